@@ -9,6 +9,7 @@ import {
   payments,
   products,
   providerEvents,
+  providerTasks,
   providerTransactions,
   users,
 } from '#server/database/schema.ts'
@@ -497,6 +498,27 @@ describe('an order whose payment never comes', () => {
     expect((await show(order)).order.status).toBe('pending')
     await hours(48)
     expect((await show(order)).order.status).toBe('cancelled')
+  })
+
+  test('cancelled while nobody knows whether its page was opened: closed once that is known, and nothing waits where it never was', async () => {
+    const order = await place()
+    provider.failNext('before')
+    await openPage(order)
+    const row = await pageOf(order)
+    await setStatus(order, { status: 'cancelled' })
+    const waiting = async () => {
+      clock.now = new Date(clock.now.getTime() + HOUR_MS)
+      await work()
+      const ofPage = and(eq(providerTasks.onlinePaymentId, row?.id ?? 0), eq(providerTasks.state, 'waiting'))
+      return (await db.select().from(providerTasks).where(ofPage)).map(({ kind }) => kind)
+    }
+    expect([row?.state, await waiting()]).toEqual(['opening', ['expire']])
+    // what the next try hears from a provider that has forgotten the key
+    await db
+      .update(onlinePayments)
+      .set({ state: 'failed' })
+      .where(eq(onlinePayments.id, row?.id ?? 0))
+    expect(await waiting()).toEqual([])
   })
 
   test('is left alone while its money is held, and while its goods are not here', async () => {

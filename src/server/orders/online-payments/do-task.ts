@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { isAskedFor } from '#domain/orders/online-payments/online-payment.ts'
 import { refusedNote } from '#domain/orders/online-payments/payment-notes.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, orderNotes, providerTasks } from '#server/database/schema.ts'
@@ -69,8 +70,9 @@ async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePayment
 }
 
 /** A page that was paid meanwhile is counted as paid; what is to become of the money follows from the order. */
-async function expire(till: Till, task: ProviderTask, { id, sessionId }: OnlinePaymentRow): Promise<void> {
-  if (sessionId === null) return await putOff(till, task)
+async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
+  // nobody heard yet whether it was opened; once the provider said that it was not there is nothing to close
+  if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await finish(till, task, { state: 'done' })
   const session = await till.provider.expireSession(sessionId)
   if (session.state === 'expired') await keepExpired(till, id)
   else await followPayment(till, id, { sessionId, paymentRef: session.paymentRef })
