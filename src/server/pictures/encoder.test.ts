@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { encodersOf } from '#test/encoder-processes.ts'
 import { createEncoder, encodeApart } from './encoder.ts'
 
@@ -100,8 +100,10 @@ async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }>
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(shop, 'exit').then(() => Promise.reject(new Error('the process ended before it encoded')))
   await Promise.race([once(shop.stdout, 'data'), failed])
-  const [encoder] = encodersOf(shop.pid ?? 0)
-  if (encoder === undefined) throw new Error('no encoder was started')
+  // its turn is asked for before it is started
+  const [encoder = 0] = await vi.waitUntil(() => (encodersOf(shop.pid ?? 0).length > 0 ? encodersOf(shop.pid ?? 0) : null), {
+    timeout: 20_000,
+  })
   return { shop, encoder }
 }
 
