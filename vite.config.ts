@@ -31,7 +31,7 @@ export default defineConfig({
                 { name: 'three-core', test: /node_modules\/three\/build\/three\.core/, priority: 2 },
                 { name: 'three-renderer', test: /node_modules\/three\//, priority: 1 },
                 // What staff's diagrams are drawn with, and what that keeps its figures in: two files that are read side by side. Recharts itself is one: its modules need each other in circles.
-                { name: 'chart-state', test: isOfChartState, priority: 1 },
+                { name: 'chart-state', test: isOfChartState },
                 { name: 'charts', test: /node_modules\/recharts\// },
               ],
             },
