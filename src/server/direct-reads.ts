@@ -86,9 +86,19 @@ function queryOf({ query }: RequestTarget): Readonly<Record<string, string>> {
   return query === '' ? {} : (getQueryParam(`${AN_ORIGIN}?${query}`) as Record<string, string>)
 }
 
-/** Finds the call by its path, a fixed one before one with parameters, in the order they are declared in. */
+/**
+ * Finds the call by its path, a fixed one before one with parameters, in the order they are declared in. Of all that is read, so that `/products/export.csv`
+ * is no product: what answers a file is then left to the framework.
+ */
 function finderOf(routes: readonly Route[]): Finder {
-  const reads = routes.filter(({ call: { method, answers = 'json' } }) => method === 'GET' && answers === 'json')
+  const findAny = finderOfAny(routes.filter(({ call: { method } }) => method === 'GET'))
+  return (target) => {
+    const found = findAny(target)
+    return found && (found.route.call.answers ?? 'json') === 'json' ? found : null
+  }
+}
+
+function finderOfAny(reads: readonly Route[]): Finder {
   const fixed = new Map<string, Found>()
   const patterns: Readonly<{ parts: readonly string[]; route: Route }>[] = []
   for (const route of reads) {

@@ -55,6 +55,19 @@ test.each(Object.entries(WHO))('every read is answered to %s straight from the s
   }
 })
 
+test('a file is left to the framework, also where its address looks like one with a parameter', async () => {
+  const headers = { authorization: `Bearer ${superadmin.token}` }
+  const files = routes
+    .filter(({ call: { method, answers = 'json' } }) => method === 'GET' && answers !== 'json')
+    .map(({ call }) => call.path)
+  expect(files).toContain('/products/export.csv')
+  for (const path of files) {
+    const asked = `/api${path.replaceAll(/\{\w+\}/g, '1')}`
+    const [direct, framework] = [await bySocket(asked, headers), await byFramework(asked, headers)]
+    expect([asked, direct.status, direct.headers['content-type']]).toEqual([asked, framework.status, framework.headers['content-type']])
+  }
+})
+
 test('an address spelled otherwise is the same address, and an encoded slash parts nothing', async () => {
   const headers = { authorization: `Bearer ${customer.token}` }
   for (const path of [
