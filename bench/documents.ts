@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { draftInvoice } from '#domain/invoices/invoice-document.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
@@ -8,9 +7,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { closeTypesetter } from '#server/documents/typesetter.ts'
 import { setInvoice } from '#server/invoices/set-invoice.ts'
-import { startPostgres } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Engine, onBothEngines, type Place } from './both-engines.ts'
 import { type Figure, report } from './figures.ts'
 import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
@@ -30,14 +28,7 @@ export async function printDocuments(): Promise<void> {
     { what: 'invoices of 30 lines, one thread', unit: '/s', rounds: await inRounds(() => setMany(30)), aim: null },
   ]
   await closeTypesetter()
-  const postgres = await startPostgres()
-  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
-  try {
-    figures.push(...(await fetchAll('server', dataDirs[0], postgres.url('postgres'))), ...(await fetchAll('embedded', dataDirs[1], '')))
-  } finally {
-    await postgres.stop()
-    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
-  }
+  figures.push(...(await onBothEngines(fetchAll)))
   report('documents', `Invoices as PDF, ${IN_A_ROW} fetched in a row by ${AT_ONCE}, while a guest asks for new searches`, figures)
 }
 
@@ -112,16 +103,16 @@ function draftOf(count: number) {
 }
 
 /** A thousand different invoices over HTTP, each made anew, and the longest a guest waited meanwhile. */
-async function fetchAll(engine: string, dataDir: string, databaseUrl: string): Promise<Figure[]> {
-  const ids = await fillInvoices({ dataDir, ...(databaseUrl !== '' && { databaseUrl }) })
-  const shop = await startShop({ dataDir, databaseUrl })
+async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
+  const ids = await fillInvoices(place)
+  const shop = await startShop(place)
   try {
     const token = await logIn(shop.address)
     await guestsWaits(shop, Promise.all([fetchPdf(shop, token, ids.pop() ?? 0), pause(3_000)]))
     const alone: number[] = []
     const rates: number[] = []
     const longest: number[] = []
-    const most: number[] = []
+    const p99s: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       alone.push(Math.max(...(await guestsWaits(shop, pause(5_000)))))
       const asked = ids.splice(0, IN_A_ROW)
@@ -133,13 +124,13 @@ async function fetchAll(engine: string, dataDir: string, databaseUrl: string): P
       )
       const waits = await guestsWaits(shop, fetching)
       rates.push((IN_A_ROW * 1000) / (performance.now() - startedAt))
-      most.push(Math.max(...waits))
-      longest.push(percentile(waits, 99))
+      longest.push(Math.max(...waits))
+      p99s.push(percentile(waits, 99))
     }
     return [
       { what: `invoices fetched, ${engine}`, unit: '/s', rounds: rates, aim: null },
-      { what: `others wait meanwhile, the longest, ${engine}`, unit: 'ms', rounds: most, aim: OTHERS_AIM_MS },
-      { what: `others wait meanwhile, 99 %, ${engine}`, unit: 'ms', rounds: longest, aim: null },
+      { what: `others wait meanwhile, the longest, ${engine}`, unit: 'ms', rounds: longest, aim: OTHERS_AIM_MS },
+      { what: `others wait meanwhile, 99 %, ${engine}`, unit: 'ms', rounds: p99s, aim: null },
       { what: `others wait while none is fetched, the longest, ${engine}`, unit: 'ms', rounds: alone, aim: null },
     ]
   } finally {
@@ -174,7 +165,7 @@ async function guestsWaits({ address }: StartedProcess, until: Promise<unknown>)
 }
 
 /** The demo shop with many copies of its first invoice, each with a number of its own; answers their ids. */
-async function fillInvoices(location: Readonly<{ dataDir: string; databaseUrl?: string }>): Promise<number[]> {
+async function fillInvoices(location: Place): Promise<number[]> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   await migrate(pool, 'db/migrations')
   await loadDemo(db, new Date())

@@ -1,9 +1,7 @@
-import { rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { startPostgres } from '#test/postgres.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Engine, onBothEngines, type Place } from './both-engines.ts'
 import { fileOf, lineOf } from './csv-import.ts'
 import { type Figure, report } from './figures.ts'
 import { logIn } from './log-in.ts'
@@ -22,25 +20,14 @@ const RESOLUTION_MS = 10
 
 /** How late the shop's event loop is while 16 clients order, a CSV of 10,000 lines is read in and pictures are encoded. */
 export async function printEventLoop(): Promise<void> {
-  const postgres = await startPostgres()
-  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
-  try {
-    const figures = [
-      ...(await measure('server', { dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') })),
-      ...(await measure('embedded', { dataDir: dataDirs[1] })),
-    ]
-    report(
-      'event-loop',
-      `Delay of the event loop while ${CLIENTS} order, a CSV of ${CSV_LINES} lines is read and pictures are encoded`,
-      figures,
-    )
-  } finally {
-    await postgres.stop()
-    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
-  }
+  report(
+    'event-loop',
+    `Delay of the event loop while ${CLIENTS} order, a CSV of ${CSV_LINES} lines is read and pictures are encoded`,
+    await onBothEngines(measure),
+  )
 }
 
-async function measure(engine: string, place: Readonly<{ dataDir: string; databaseUrl?: string }>): Promise<Figure[]> {
+async function measure(engine: Engine, place: Place): Promise<Figure[]> {
   const { productIds, close } = await openOrderDatabase(place)
   await close()
   process.env.METRICS_TOKEN = TOKEN

@@ -8,6 +8,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { multiplyProducts } from './big-catalogue.ts'
 import { fillRecords } from './fill-records.ts'
 import { fillShop } from './fill-shop.ts'
+import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
 import { type OrderDatabase, openOrderDatabase, randomOrder } from './order-database.ts'
 import { postJson } from './post-json.ts'
@@ -146,14 +147,4 @@ async function timeAnswer(url: string, token: string): Promise<number> {
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   await answer.arrayBuffer()
   return performance.now() - startedAt
-}
-
-async function logIn(address: string, email: string): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: 'demo1234' }),
-  })
-  if (!answer.ok) throw new Error(`logging in answered ${answer.status}`)
-  return ((await answer.json()) as { token: string }).token
 }

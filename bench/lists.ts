@@ -10,6 +10,7 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillRecords } from './fill-records.ts'
 import { fillShop } from './fill-shop.ts'
 import { LIST_QUESTIONS, type ListQuestion } from './list-questions.ts'
+import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
 import { say, table } from './print.ts'
 import { RECORD_QUESTIONS } from './record-questions.ts'
@@ -19,7 +20,8 @@ export type ListTimes = Readonly<{ question: string; total: number | null; p50: 
 const SIZE = { customers: 100_000, orders: 100_000 }
 const RECORDS = { entries: 1_000_000, mails: 300_000, messages: 20_000 }
 const ASKS = 100
-const LIMIT_MS = 100
+/** Issue "Fast where nothing is remembered". */
+const LIMIT_MS = 60
 
 /** What staff wait for on a shop of 100,000 customers and orders: one browser, the server process, PostgreSQL. */
 export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
@@ -50,7 +52,7 @@ export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
 }
 
 async function askAll(address: string, questions: readonly ListQuestion[], asks: number): Promise<ListTimes[]> {
-  const token = await logIn(address)
+  const token = await logIn(address, 'superadmin@demo.dk')
   const taken = questions.map(() => ({ total: null as number | null, ms: [] as number[] }))
   // round by round, so that what else the machine does meets every question alike; the first round warms up
   for (let round = 0; round <= asks; round += 1) {
@@ -68,16 +70,6 @@ async function askAll(address: string, questions: readonly ListQuestion[], asks:
     const { total = null, ms = [] } = taken[index] ?? {}
     return { question, total, p50: percentile(ms, 50), p99: percentile(ms, 99) }
   })
-}
-
-async function logIn(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'superadmin@demo.dk', password: 'demo1234' }),
-  })
-  if (!answer.ok) throw new Error(`logging in answered ${answer.status}`)
-  return ((await answer.json()) as { token: string }).token
 }
 
 /** Prints how long each question takes; `only` asks those questions alone that hold one of its parts: 'audit,mails'. */

@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs'
-import { startPostgres } from '#test/postgres.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Engine, onBothEngines } from './both-engines.ts'
 import { type Figure, report } from './figures.ts'
 import { percentile } from './measure-load.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
@@ -17,21 +15,14 @@ const NAMES: Readonly<Record<Page, string>> = { list: '/produkter', film: 'a fil
 
 /** Pages that nobody asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
 export async function printPages(): Promise<void> {
-  const postgres = await startPostgres()
-  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
-  try {
-    const server = await startShop({ dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') })
-    const figures = await measure('server', server).finally(server.stop)
-    const embedded = await startShop({ dataDir: dataDirs[1] })
-    figures.push(...(await measure('embedded', embedded).finally(embedded.stop)))
-    report('pages', 'Pages rendered anew', figures)
-  } finally {
-    await postgres.stop()
-    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
-  }
+  const figures = await onBothEngines(async (engine, place) => {
+    const shop = await startShop(place)
+    return await measure(engine, shop).finally(shop.stop)
+  })
+  report('pages', 'Pages rendered anew', figures)
 }
 
-async function measure(engine: string, shop: StartedProcess): Promise<Figure[]> {
+async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> {
   const { products } = (await (await fetch(`${shop.address}/api/products`)).json()) as { products: { kcwId: string }[] }
   const skus = products.map(({ kcwId }) => kcwId)
   const figures: Figure[] = []

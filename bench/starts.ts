@@ -1,7 +1,5 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startPostgres } from '#test/postgres.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { type Engine, onBothEngines, type Place } from './both-engines.ts'
 import { type Figure, report } from './figures.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
@@ -12,21 +10,10 @@ const REST_MS = 3_000
 
 /** The shop as `npm start` runs it once it is built: how long until its first page, and what it holds before and after a load. */
 export async function printStarts(): Promise<void> {
-  const postgres = await startPostgres()
-  const dataDirs = [temporaryDirectory(), temporaryDirectory()] as const
-  try {
-    const figures = [
-      ...(await measure('server', { dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') })),
-      ...(await measure('embedded', { dataDir: dataDirs[1] })),
-    ]
-    report('starts', 'Starts and memory, demo shop there', figures)
-  } finally {
-    await postgres.stop()
-    for (const directory of dataDirs) rmSync(directory, { recursive: true, force: true })
-  }
+  report('starts', 'Starts and memory, demo shop there', await onBothEngines(measure))
 }
 
-async function measure(engine: 'server' | 'embedded', place: Parameters<typeof startShop>[0]): Promise<Figure[]> {
+async function measure(engine: Engine, place: Place): Promise<Figure[]> {
   // the first start makes the demo shop and compiles what the others find compiled
   await (await startShop(place)).stop()
   const starts: number[] = []
