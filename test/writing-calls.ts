@@ -28,6 +28,7 @@ import {
   uploads,
   type users,
 } from '#server/database/schema.ts'
+import { sqlState } from '#server/database/sql-state.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
@@ -717,8 +718,23 @@ async function orderId(world: World): Promise<number> {
   return await idOf(world, sql`select id from orders where deleted_at is null order by random() limit 1`)
 }
 
+const FOREIGN_KEY_GONE = '23503'
+
+type SentOrder = Readonly<{ id: number; itemId: number; orderNumber: string; token: string }>
+
 /** An order of a customer's of which two rolls left, and that no invoice names. */
-async function addSentOrder(world: World): Promise<{ id: number; itemId: number; orderNumber: string; token: string }> {
+async function addSentOrder(world: World): Promise<SentOrder> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await storeSentOrder(world)
+    } catch (error) {
+      // what it was to sell was deleted by another worker in between: it sells something else
+      if (sqlState(error) !== FOREIGN_KEY_GONE || attempt === 10) throw error
+    }
+  }
+}
+
+async function storeSentOrder(world: World): Promise<SentOrder> {
   const customer = one(world.customers)
   const product = await idOf(world, sql`select id from products where active order by random() limit 1`)
   const { rows } = await world.db.execute<{ id: number; itemId: number; orderNumber: string }>(sql`

@@ -52,11 +52,25 @@ test('an application is approved with 15.000 kr', async () => {
   await staff.waitForURL(/search=holm-drift/)
   expect(await read(row)).toMatch(/^Ida Holm ida@holm-drift\.dk – Drift \d\d\.\d\d\.\d{4} Afventer$/)
 
+  let arrive = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await staff.route(/\/images\/2$/, async (route) => {
+    await pressed
+    await route.continue()
+  })
   await row.getByRole('button', { name: /^Se detaljer/ }).click()
   const details = staff.getByRole('dialog', { name: 'Ansøgningsdetaljer' })
   expect(await read(details)).toContain('Fulde navn Ida Holm E-mail ida@holm-drift.dk Telefon +45 20 30 40 50 Alder 27 år')
   expect(await read(details)).toContain('Racingtype Drift Erfaring 4 år Team Intet team Bil BMW E36')
-  await details.getByRole('button', { name: 'Vis billede 2 af 2 stort' }).click()
+  // a picture that arrives under the finger takes no press away
+  const small = details.getByRole('button', { name: 'Vis billede 2 af 2 stort' })
+  await small.hover()
+  await staff.mouse.down()
+  arrive()
+  await small.locator('img').waitFor()
+  await staff.mouse.up()
   const large = staff.getByRole('img', { name: 'Billede 2 fra Ida Holm' })
   await expect.poll(() => large.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)).toBe(512)
   await staff.keyboard.press('ArrowRight')
