@@ -19,7 +19,7 @@ import { healthRoutes } from './http/health.ts'
 import { noteAnswered } from './http/note-answered.ts'
 import { ReadyJson } from './http/ready-json.ts'
 import type { RequestContext, RequestVariables } from './http/request-context.ts'
-import type { Route } from './http/route.ts'
+import { fixedFirst, type Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
 import { importRoutes } from './import/routes.ts'
@@ -130,16 +130,15 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
 }
 
 function mount(app: Hono<RequestVariables>, shop: Shop): void {
-  // a fixed path wins over a parameter in the same place: /orders/my-orders before /orders/{id}
-  const byFixedFirst = [...routes].sort((a, b) => Number(a.call.path.includes('{')) - Number(b.call.path.includes('{')))
-  for (const { call, respond } of byFixedFirst) {
+  const ordered = fixedFirst(routes)
+  for (const { call, respond } of ordered) {
     app.on(call.method, honoPath(call.path), async (context) => {
       context.set('route', `/api${call.path}`)
       const result = await respond(shop, askedThrough(context))
       return result instanceof ReadyJson ? result.toResponse() : result
     })
   }
-  for (const path of new Set(byFixedFirst.map(({ call }) => call.path))) {
+  for (const path of new Set(ordered.map(({ call }) => call.path))) {
     app.all(honoPath(path), () => {
       throw new ShopError('method_not_allowed')
     })

@@ -9,7 +9,7 @@ import { currentRequestId, inRequest } from './http/current-request.ts'
 import { noteAnswered } from './http/note-answered.ts'
 import { ReadyJson } from './http/ready-json.ts'
 import type { RequestTarget } from './http/request-target.ts'
-import type { Route } from './http/route.ts'
+import { fixedFirst, hasParameter, type Route } from './http/route.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
 import type { Shop } from './shop.ts'
@@ -87,8 +87,8 @@ function queryOf({ query }: RequestTarget): Readonly<Record<string, string>> {
 }
 
 /**
- * Finds the call by its path, a fixed one before one with parameters, in the order they are declared in. Of all that is read, so that `/products/export.csv`
- * is no product: what answers a file is then left to the framework.
+ * Finds the call by its path as the framework would, of all that is read, so that `/products/export.csv` is no product: what answers a file is then left to
+ * the framework.
  */
 function finderOf(routes: readonly Route[]): Finder {
   const findAny = finderOfAny(routes.filter(({ call: { method } }) => method === 'GET'))
@@ -101,10 +101,10 @@ function finderOf(routes: readonly Route[]): Finder {
 function finderOfAny(reads: readonly Route[]): Finder {
   const fixed = new Map<string, Found>()
   const patterns: Readonly<{ parts: readonly string[]; route: Route }>[] = []
-  for (const route of reads) {
+  for (const route of fixedFirst(reads)) {
     const path = `/api${route.call.path}`
-    if (path.includes('{')) patterns.push({ parts: path.split('/'), route })
-    else if (!fixed.has(path)) fixed.set(path, { route, params: {} })
+    if (hasParameter(route)) patterns.push({ parts: path.split('/'), route })
+    else fixed.set(path, { route, params: {} })
   }
   return ({ path, decodedPath }) => {
     const known = fixed.get(ENCODED_SLASH.test(path) ? path : decodedPath)

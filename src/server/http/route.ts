@@ -30,6 +30,16 @@ type Input<C extends Call> = Readonly<{
 
 /** A declared call with its handler, ready to be mounted. */
 export type Route = Readonly<{ call: Call; respond: (shop: Shop, asked: Asked) => Promise<Response | ReadyJson> }>
+/** Routes in the order they are asked in: a fixed path wins over a parameter in the same place, `/orders/my-orders` before `/orders/{id}`. */
+export function fixedFirst(routes: readonly Route[]): readonly Route[] {
+  return [...routes].sort((a, b) => Number(hasParameter(a)) - Number(hasParameter(b)))
+}
+
+/** Whether a part of a route's path is up to who asks. */
+export function hasParameter({ call }: Route): boolean {
+  return call.path.includes('{')
+}
+
 /** What a handler answers: its members without the success flag, or what is ready to be sent. */
 type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
