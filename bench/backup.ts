@@ -9,8 +9,9 @@ import { startPostgres } from '#test/postgres.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillShop } from './fill-shop.ts'
-import { openOrderDatabase, randomOrder } from './order-database.ts'
+import { openOrderDatabase } from './order-database.ts'
 import { say, table, whole } from './print.ts'
+import { randomOrder } from './random-order.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
 const SIZE = { customers: 100_000, orders: 100_000 }

@@ -19,7 +19,7 @@ const STATEMENTS = {
   key: `insert into idempotency_keys (scope, key, body_hash, order_id) values ('guest', $1, decode(md5($1), 'hex'), $2)`,
 } as const
 
-/** Stores one order of two lines. */
+/** Stores one order. */
 export async function placeBare(pool: pg.Pool, ids: readonly number[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -42,4 +42,30 @@ async function storeBare(client: pg.PoolClient, ids: readonly number[]): Promise
   await run('mail', [orderId])
   await run('key', [randomUUID(), orderId])
   await client.query('commit')
+}
+
+/**
+ * The same statements as a script of pgbench, which sends them prepared (`-M prepared`): of three products with ids from `first` to `last`.
+ */
+export function pgbenchScript(first: number, last: number): string {
+  const products = 'array[:one, :other, :third]::int[]'
+  const key = 'gen_random_uuid()::text'
+  const random = (name: string) => `\\set ${name} random(${first}, ${last})`
+  return [
+    ...['one', 'other', 'third'].map(random),
+    'begin;',
+    `${withValues(STATEMENTS.products, [products])};`,
+    `${withValues(STATEMENTS.order, [key, ':one * 100000'])} \\gset made_`,
+    `${withValues(STATEMENTS.lines, [':made_id', products])};`,
+    `${withValues(STATEMENTS.stock, [products])};`,
+    `${withValues(STATEMENTS.history, [':made_id'])};`,
+    `${withValues(STATEMENTS.mail, [':made_id'])};`,
+    `${withValues(STATEMENTS.key, [key, ':made_id'])};`,
+    'commit;',
+    '',
+  ].join('\n')
+}
+
+function withValues(statement: string, values: readonly string[]): string {
+  return statement.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? '')
 }

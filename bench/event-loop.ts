@@ -5,8 +5,9 @@ import { type Engine, onBothEngines, type Place } from './both-engines.ts'
 import { fileOf, lineOf } from './csv-import.ts'
 import { type Figure, report } from './figures.ts'
 import { logIn } from './log-in.ts'
-import { openOrderDatabase, randomOrder } from './order-database.ts'
+import { openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
+import { randomOrder } from './random-order.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
 const ROUNDS = 3

@@ -10,9 +10,10 @@ import { fillRecords } from './fill-records.ts'
 import { fillShop } from './fill-shop.ts'
 import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
-import { type OrderDatabase, openOrderDatabase, randomOrder } from './order-database.ts'
+import { type OrderDatabase, openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
 import { markdown, say } from './print.ts'
+import { randomOrder } from './random-order.ts'
 
 /** How many products, customers and orders there are; ten log entries and three mails for each. */
 const SIZES = [1_000, 10_000, 100_000]

@@ -1,5 +1,3 @@
-import type { BodyIn } from '#contract/call.ts'
-import type { placeOrderCalls } from '#contract/orders/place-order.ts'
 import { connect, type DatabaseConnection } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
@@ -30,25 +28,4 @@ export async function openOrderDatabase({
   await pool.query('vacuum full analyze products')
   const { rows } = await pool.query<{ id: number }>('select id from products where active and not asks_for_colour order by id')
   return { ...connection, productIds: rows.map(({ id }) => id) }
-}
-
-/** A guest's order of two different products, chosen by chance. */
-export function randomOrder(productIds: readonly number[]): BodyIn<(typeof placeOrderCalls)['placeOrder']> {
-  return {
-    items: pick(productIds).map((id) => ({ id, quantity: 1, payWithPoints: false })),
-    customerName: 'Søren Ærø',
-    customerEmail: 'soeren@example.dk',
-    customerPhone: '12 34 56 78',
-    shippingAddress: 'Åvej 1',
-    shippingPostalCode: '5970',
-    shippingCity: 'Ærøskøbing',
-    paymentMethod: 'card',
-  }
-}
-
-/** Two different products. */
-export function pick(productIds: readonly number[]): number[] {
-  const first = Math.floor(Math.random() * productIds.length)
-  const second = (first + 1 + Math.floor(Math.random() * (productIds.length - 1))) % productIds.length
-  return [productIds[first] ?? 0, productIds[second] ?? 0]
 }

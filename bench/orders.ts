@@ -1,68 +1,120 @@
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { Agent } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { startPostgres } from '#test/postgres.ts'
-import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { placeBare } from './bare-orders.ts'
-import { createDatabases, openOrderDatabase, pick, randomOrder } from './order-database.ts'
-import { postJson } from './post-json.ts'
+import { pgbenchScript, placeBare } from './bare-orders.ts'
+import { logIn } from './log-in.ts'
+import { median } from './measure-load.ts'
+import type { OrderLoad, OrderRate } from './order-client.ts'
+import { createDatabases, type OrderDatabase, openOrderDatabase } from './order-database.ts'
+import { findPgbench, type Pgbench, ratePgbench } from './pgbench.ts'
+import { machine, markdown, say, whole } from './print.ts'
+import { pick } from './random-order.ts'
+import { type StartedProcess, startShop } from './started-process.ts'
 import { takeTurns, timesPerSecond } from './take-turns.ts'
 
-export type OrderBenchOptions = Readonly<{ clients?: number; seconds?: number }>
-export type OrderBench = Readonly<{
-  /** bare statements on the real server, without HTTP and without the shop */
-  bare: number
-  server: number
-  embedded: number
-  /** the shop on the real server beside the bare loop */
-  ratio: number
-}>
+const CLIENTS = [1, 4, 16, 64]
+const SECONDS = 3
+/** Guests are asked at one size only: each is counted by his network and his mailbox besides. */
+const GUESTS = 16
+const WORKSHOPS = ['bronze@demo.dk', 'silver@demo.dk', 'gold@demo.dk', 'platinum@demo.dk']
+const AIMS = { ofBare: 0.7, ofPgbench: 0.5, embedded: 400 }
+const CLIENT = fileURLToPath(new URL('order-client.ts', import.meta.url))
+const run = promisify(execFile)
 
-/**
- * Orders per second through HTTP against the real server process, on both engines, beside the same writes by hand.
- */
-export async function benchOrders({ clients = 16, seconds = 3 }: OrderBenchOptions = {}): Promise<OrderBench> {
+/** What is measured in turns: pgbench and bare statements without HTTP, and the shop over HTTP, which ask another process. */
+type Measured = Readonly<{ pgbench: Pgbench | null; bare: OrderDatabase; server: StartedProcess; embedded: StartedProcess }>
+
+/** Orders of three lines a second over HTTP, durable, beside the statements that store the same rows by hand and by pgbench. */
+export async function printOrdersOverHttp(): Promise<void> {
   const postgres = await startPostgres()
-  const directories = [temporaryDirectory(), temporaryDirectory()] as const
-  const shops: ShopProcess[] = []
+  const directories = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()] as const
+  const shops: StartedProcess[] = []
   await createDatabases(postgres.url('postgres'), ['bare', 'shop'])
   const bare = await openOrderDatabase({ databaseUrl: postgres.url('bare') })
   try {
     await (await openOrderDatabase({ databaseUrl: postgres.url('shop') })).close()
     await (await openOrderDatabase({ dataDir: directories[1] })).close()
-    const server = await startShopProcess({ databaseUrl: postgres.url('shop'), dataDir: directories[0] })
+    const server = await startShop({ databaseUrl: postgres.url('shop'), dataDir: directories[0] })
     shops.push(server)
-    const embedded = await startShopProcess({ dataDir: directories[1] })
+    const embedded = await startShop({ dataDir: directories[1] })
     shops.push(embedded)
-    const { productIds } = bare
-    const { perSecond, ratio } = await takeTurns({
-      bare: () => timesPerSecond(clients, seconds, () => placeBare(bare.pool, pick(productIds))),
-      server: () => overHttp(server.address, { clients, seconds, productIds }),
-      embedded: () => overHttp(embedded.address, { clients, seconds, productIds }),
-    })
-    return { bare: perSecond('bare'), server: perSecond('server'), embedded: perSecond('embedded'), ratio: ratio('server', 'bare') }
+    const pgbench = await pgbenchOn(bare, postgres.url('bare'), directories[2])
+    const rows: string[][] = []
+    const measured = { pgbench, bare, server, embedded }
+    for (const clients of CLIENTS) rows.push(await rowOf(measured, clients, await logInAll(measured)))
+    rows.push(await rowOf(measured, GUESTS, { server: [], embedded: [] }))
+    say(`\nOrders of three lines over HTTP, durable. ${machine()}. Medians of five rounds of ${SECONDS} s, each in turn.\n`)
+    markdown(
+      [
+        'clients',
+        'pgbench',
+        'bare statements',
+        'shop, PostgreSQL',
+        `of bare (aim ${AIMS.ofBare})`,
+        `of pgbench (aim ${AIMS.ofPgbench})`,
+        '99 %',
+        `shop, embedded (aim ${AIMS.embedded})`,
+        '99 %',
+      ],
+      rows,
+    )
+    if (!pgbench) say('pgbench is not on this machine (Debian: apt-get install postgresql).')
   } finally {
-    for (const shop of shops) await shop.end('SIGTERM')
+    for (const shop of shops) await shop.stop()
     await bare.close()
     await postgres.stop()
     for (const directory of directories) rmSync(directory, { recursive: true, force: true })
   }
 }
 
-type Load = Readonly<{ clients: number; seconds: number; productIds: readonly number[] }>
-
-async function overHttp(address: string, { clients, seconds, productIds }: Load): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const perSecond = await timesPerSecond(clients, seconds, () =>
-    postJson(agent, `${address}/api/orders`, JSON.stringify(randomOrder(productIds))),
+async function pgbenchOn({ pool }: OrderDatabase, url: string, directory: string): Promise<Pgbench | null> {
+  const binary = findPgbench()
+  if (binary === null) return null
+  const { rows } = await pool.query<{ first: number; last: number; gaps: number }>(
+    'select min(id) as first, max(id) as last, (max(id) - min(id) + 1 - count(*))::int as gaps from products',
   )
-  agent.destroy()
-  return perSecond
+  const [{ first, last, gaps } = { first: 0, last: 0, gaps: 1 }] = rows
+  if (gaps !== 0) throw new Error('pgbench picks ids by chance, so none may be missing')
+  return { binary, url, directory, script: pgbenchScript(first, last) }
 }
 
-if (import.meta.main) {
-  const result = await benchOrders()
-  process.stdout.write(
-    `orders/s: bare PostgreSQL ${result.bare.toFixed(0)}, shop on PostgreSQL ${result.server.toFixed(0)} (${result.ratio.toFixed(2)} of bare), shop embedded ${result.embedded.toFixed(0)}\n`,
-  )
+type Tokens = Readonly<Record<'server' | 'embedded', readonly string[]>>
+
+async function logInAll({ server, embedded }: Measured): Promise<Tokens> {
+  const of = ({ address }: StartedProcess) => Promise.all(WORKSHOPS.map((email) => logIn(address, email)))
+  return { server: await of(server), embedded: await of(embedded) }
 }
+
+async function rowOf({ pgbench, bare, server, embedded }: Measured, clients: number, tokens: Tokens): Promise<string[]> {
+  const { productIds, pool } = bare
+  const waits = { server: [] as number[], embedded: [] as number[] }
+  const overHttp = (shop: StartedProcess, name: keyof typeof waits) => async () => {
+    const { hostname, port } = new URL(shop.address)
+    const load: OrderLoad = { host: hostname, port: Number(port), clients, seconds: SECONDS, productIds, tokens: tokens[name] }
+    const { perSecond, p99Ms }: OrderRate = JSON.parse((await run(process.execPath, [CLIENT, JSON.stringify(load)])).stdout)
+    waits[name].push(p99Ms)
+    return perSecond
+  }
+  const { perSecond, ratio } = await takeTurns({
+    pgbench: async () => (pgbench ? await ratePgbench(pgbench, { clients, seconds: SECONDS }) : Number.NaN),
+    bare: () => timesPerSecond(clients, SECONDS, () => placeBare(pool, pick(productIds))),
+    server: overHttp(server, 'server'),
+    embedded: overHttp(embedded, 'embedded'),
+  })
+  return [
+    tokens.server.length > 0 ? `${clients} ${clients === 1 ? 'workshop' : 'workshops'}` : `${clients} guests`,
+    pgbench ? whole(perSecond('pgbench')) : '',
+    whole(perSecond('bare')),
+    whole(perSecond('server')),
+    ratio('server', 'bare').toFixed(2),
+    pgbench ? ratio('server', 'pgbench').toFixed(2) : '',
+    `${median(waits.server).toFixed(0)} ms`,
+    whole(perSecond('embedded')),
+    `${median(waits.embedded).toFixed(0)} ms`,
+  ]
+}
+
+if (import.meta.main) await printOrdersOverHttp()

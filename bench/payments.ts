@@ -4,9 +4,10 @@ import { startPostgres } from '#test/postgres.ts'
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
 import { startStripePeer } from '#test/stripe/peer.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { createDatabases, openOrderDatabase, randomOrder } from './order-database.ts'
+import { createDatabases, openOrderDatabase } from './order-database.ts'
 import { postJson } from './post-json.ts'
 import { say, table, whole } from './print.ts'
+import { randomOrder } from './random-order.ts'
 import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 const CUSTOMERS = 16
@@ -28,7 +29,7 @@ export async function printPayments(): Promise<void> {
       'embedded database': await benchPayments(() => ({ dataDir: temporaryDirectory() })),
       'PostgreSQL server': await benchPayments((name) => ({ databaseUrl: postgres.url(name), dataDir: temporaryDirectory() })),
     }
-    say(`\nOrders of two lines over HTTP, ${CUSTOMERS} customers at once, Stripe answering after ${STRIPE_ANSWERS_AFTER_MS} ms (orders/s)`)
+    say(`\nOrders of three lines over HTTP, ${CUSTOMERS} customers at once, Stripe answering after ${STRIPE_ANSWERS_AFTER_MS} ms (orders/s)`)
     table(
       ['', 'payment off', 'on', 'of off', `on, ${PAYING} wait for their page`, 'of off', 'pages/s'],
       Object.entries(engines).map(([engine, { off, on, paying, pages, ratioOn, ratioPaying }]) => [

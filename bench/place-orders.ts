@@ -6,8 +6,9 @@ import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { placeBare } from './bare-orders.ts'
-import { type OrderDatabase, openOrderDatabase, pick, randomOrder } from './order-database.ts'
+import { type OrderDatabase, openOrderDatabase } from './order-database.ts'
 import { say, table, whole } from './print.ts'
+import { pick, randomOrder } from './random-order.ts'
 import { type Turns, takeTurns, timesPerSecond } from './take-turns.ts'
 
 const CLIENTS = [1, 4, 16]
@@ -15,7 +16,7 @@ const SECONDS = 1
 
 /** Orders per second without HTTP: placed by the shop, and beside it the bare statements that store the same rows. */
 export async function printPlacing(): Promise<void> {
-  say('\nOrders of two lines without HTTP, durable')
+  say('\nOrders of three lines without HTTP, durable')
   const postgres = await startPostgres()
   const dataDir = temporaryDirectory()
   try {

@@ -12,7 +12,7 @@ import { printEventLoop } from './event-loop.ts'
 import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
 import { printLists } from './lists.ts'
-import { benchOrders } from './orders.ts'
+import { printOrdersOverHttp } from './orders.ts'
 import { printPages } from './pages.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
@@ -95,16 +95,7 @@ async function printGuests(database: string, shop: StartedProcess): Promise<void
 
 async function printOrders(): Promise<void> {
   await printPlacing()
-  const { bare, server, embedded, ratio } = await benchOrders()
-  say('\nOrders of two lines over HTTP, durable, 16 customers at once')
-  table(
-    ['', 'orders/s', 'of the bare statements'],
-    [
-      ['shop, embedded database', whole(embedded), ''],
-      ['shop, PostgreSQL server', whole(server), ratio.toFixed(2)],
-      ['bare statements, no HTTP, PostgreSQL server', whole(bare), '1'],
-    ],
-  )
+  await printOrdersOverHttp()
 }
 
 async function benchCatalogue(): Promise<void> {

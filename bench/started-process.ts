@@ -69,6 +69,8 @@ export async function startShop({
     DATABASE_URL: databaseUrl,
     // memory and time are those of one process
     WORKERS: '1',
+    // who asks may say from which network
+    TRUST_PROXY: '1',
     SMTP_URL: '',
     DEMO: '1',
     LOG_LEVEL: 'warn',
