@@ -23,7 +23,7 @@ export function ChosenFilters({ filters, state }: { filters: readonly ActiveFilt
         <li key={key}>
           <ListLink
             to={productList.href(off, state)}
-            prefetch="intent"
+            isFetchedAhead
             aria-label={`Fjern filter: ${label}`}
             onClick={() => {
               wasTakenOff.current = true

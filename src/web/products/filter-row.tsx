@@ -39,7 +39,7 @@ export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, re
       <ListLink
         to={to}
         {...(replace && { replace })}
-        prefetch="intent"
+        isFetchedAhead
         aria-current={isChosen ? 'true' : undefined}
         // a row may scroll, and the browser is content with a sliver of what has the focus
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
