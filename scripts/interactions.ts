@@ -44,25 +44,11 @@ async function visitList(browser: Browser, shopUrl: string): Promise<Interaction
     await page.waitForLoadState('networkidle')
     const sheet = page.getByRole('dialog', { name: 'Filtre' })
     const results = page.locator('[data-results]')
-    await time(
-      'open the filters',
-      page.getByRole('button', { name: 'Filtre', exact: true }),
-      () => sheet.waitFor(),
-    )
-    await time(
-      'choose a colour',
-      sheet.getByRole('link', { name: /^Blå \d/ }),
-      () => results.getByText(/^Viser \d+ produkter$/).waitFor(),
-    )
-    await time(
-      'show the products',
-      sheet.getByRole('button', { name: /^Vis \d+ produkt/ }),
-      () => sheet.waitFor({ state: 'detached' }),
-    )
-    await time(
-      'take the filter off',
-      page.getByRole('link', { name: 'Fjern filter: Blå' }),
-      () => results.getByText(/^Viser 24 produkter af/).waitFor(),
+    await time('open the filters', page.getByRole('button', { name: 'Filtre', exact: true }), () => sheet.waitFor())
+    await time('choose a colour', sheet.getByRole('link', { name: /^Blå \d/ }), () => results.getByText(/^Viser \d+ produkter$/).waitFor())
+    await time('show the products', sheet.getByRole('button', { name: /^Vis \d+ produkt/ }), () => sheet.waitFor({ state: 'detached' }))
+    await time('take the filter off', page.getByRole('link', { name: 'Fjern filter: Blå' }), () =>
+      results.getByText(/^Viser 24 produkter af/).waitFor(),
     )
     const field = page.getByRole('main').getByRole('combobox', { name: 'Søg produkter' })
     await field.tap()
@@ -73,10 +59,8 @@ async function visitList(browser: Browser, shopUrl: string): Promise<Interaction
     )
     await field.press('Escape')
     await page.waitForLoadState('networkidle')
-    await time(
-      'put in the cart',
-      page.getByRole('button', { name: /^Læg i kurv/ }).first(),
-      () => page.getByTestId('cart-count').getByText('1').waitFor(),
+    await time('put in the cart', page.getByRole('button', { name: /^Læg i kurv/ }).first(), () =>
+      page.getByTestId('cart-count').getByText('1').waitFor(),
     )
     return times
   } finally {

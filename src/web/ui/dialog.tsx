@@ -108,7 +108,9 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
         side === 'right' && 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md',
-        side === 'bottom' && 'mx-auto mt-auto mb-0 max-h-[75dvh] w-full max-w-2xl rounded-t-md pb-[env(safe-area-inset-bottom)]',
+        // what changes in it lays nothing out anew behind it
+        side === 'bottom' &&
+          'contain-content mx-auto mt-auto mb-0 max-h-[75dvh] w-full max-w-2xl rounded-t-md pb-[env(safe-area-inset-bottom)]',
         (side === 'centre' || side === 'wide') && 'm-auto max-h-[90dvh] rounded-md',
         side === 'centre' && 'w-[min(40rem,calc(100%-2rem))]',
         side === 'wide' && 'w-[min(80rem,calc(100%-2rem))] max-w-none',

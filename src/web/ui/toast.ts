@@ -1,3 +1,4 @@
+import { afterNextPicture } from '#web/browser/after-next-picture.ts'
 import { createStore } from '#web/browser/store.ts'
 import type * as ToasterModule from './toaster.tsx'
 
@@ -29,7 +30,8 @@ export async function fetchToasts(): Promise<Library> {
 
 function say(kind: 'success' | 'error', message: string, duration: number): void {
   fetchToasts().then(
-    (library) => library.sayInToaster[kind](message, { duration }),
+    // the first one brings the toaster with it, which takes a telephone longer than what the press itself changes
+    (library) => afterNextPicture(() => library.sayInToaster[kind](message, { duration })),
     () => sayPlainly(message, duration),
   )
 }
