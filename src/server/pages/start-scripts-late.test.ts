@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from './script-hashes.ts'
 import { startScriptsLate } from './start-scripts-late.ts'
 
@@ -31,3 +32,61 @@ test('the policy of the page allows the starter and what it starts, and nothing 
 test('a page without scripts, as when something broke, stays as it is', () => {
   expect(startScriptsLate('<html><p>Der opstod en fejl.</p></html>')).toBe('<html><p>Der opstod en fejl.</p></html>')
 })
+
+describe('when a page starts', () => {
+  test('after its load and the picture of it', () => {
+    const page = opened()
+    page.tell('load')
+    expect(page.hasStarted()).toBe(false)
+    page.paint()
+    expect(page.hasStarted()).toBe(true)
+  })
+
+  test('at its load where nobody sees it: no picture would come', () => {
+    const page = opened({ hidden: true })
+    page.tell('load')
+    expect(page.hasStarted()).toBe(true)
+  })
+
+  test.each(['pointerdown', 'keydown', 'focusin', 'touchstart'])('at once at a %s', (event) => {
+    const page = opened()
+    page.tell(event)
+    expect(page.hasStarted()).toBe(true)
+  })
+
+  test('at once where somebody has a session', () => {
+    expect(opened({ session: 'stored' }).hasStarted()).toBe(true)
+  })
+})
+
+/** A page as far as its starter knows one. */
+function opened({ hidden = false, session }: { hidden?: boolean; session?: string } = {}) {
+  const heard = new Map<string, () => void>()
+  const frames: (() => void)[] = []
+  const appended: { type?: string }[] = []
+  const [, script = ''] = /<\/script><script>([\s\S]*?)<\/script>/.exec(startScriptsLate(PAGE)) ?? []
+  const place = { append: (element: { type?: string }) => appended.push(element) }
+  runInNewContext(script, {
+    document: {
+      documentElement: { dataset: { session } },
+      head: place,
+      body: place,
+      hidden,
+      readyState: 'interactive',
+      querySelector: () => null,
+      getElementById: () => ({ textContent: STARTER }),
+      createElement: () => ({}),
+    },
+    addEventListener: (name: string, listener: () => void) => heard.set(name, listener),
+    removeEventListener: (name: string) => heard.delete(name),
+    requestAnimationFrame: (work: () => void) => frames.push(work),
+    setTimeout: (work: () => void, ms = 0) => ms === 0 && work(),
+  })
+  return {
+    tell: (event: string) => heard.get(event)?.(),
+    paint: () => {
+      for (const work of frames.splice(0)) work()
+    },
+    hasStarted: () => appended.some(({ type }) => type === 'module'),
+  }
+}

@@ -4,7 +4,7 @@ const PRELOADS = /<link rel="modulepreload"[^>]*? href="(?<href>[^"]+)"[^>]*\/>/
 
 /**
  * Lets the page be painted before its scripts are fetched: on a slow phone they otherwise take the line from the picture
- * the visitor came for. They start once everything visible is there, and at once when the visitor touches the page, has a
+ * the visitor came for. They start once everything visible is there and painted, and at once when the visitor touches the page, has a
  * session or chose how prices are shown (what differs from the guest's page should not come late), meets a form that only scripts can
  * send, or has pressed something already: the page's head keeps what is done before the scripts are there.
  */
@@ -29,6 +29,7 @@ function waiting(ahead: readonly string[]): string {
 function go(){if(done)return;done=1;e.forEach(function(n){removeEventListener(n,go,true)});
 ${JSON.stringify(ahead)}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});
 var m=d.createElement('script');m.type='module';m.textContent=d.getElementById('start').textContent;d.body.append(m)}
+function seen(){if(d.hidden)go();else requestAnimationFrame(function(){setTimeout(go)})}
 if(s.session||s.prices||d.querySelector('form:not([action]),[data-held]')||d.readyState==='complete')return go();
-e.forEach(function(n){addEventListener(n,go,true)});addEventListener('load',go);setTimeout(go,${WAIT_AT_MOST_MS})})(document)`
+e.forEach(function(n){addEventListener(n,go,true)});addEventListener('load',seen);setTimeout(go,${WAIT_AT_MOST_MS})})(document)`
 }
