@@ -68,16 +68,66 @@ export function insertion<Table extends PgTable, Column extends keyof Table['$in
   return statement(name, (slots) => insertInto(table, Object.fromEntries(columns.map((column) => [column, slots[column]]))))
 }
 
-/** `insert into … (…) values (…)` with the columns by the schema's names; a value is a slot or SQL. */
-export function insertInto(table: PgTable, row: Readonly<Record<string, Placeholder | SQL>>): SQL {
+/** So many rows a statement about several is prepared for; it is sent again for those beyond. */
+const ROWS_OF_ONE = [8, 4, 3, 2, 1] as const
+
+/**
+ * Declares a statement about several rows, prepared for a few numbers of them: one with a list would be planned anew for each length. Answers
+ * as many queries as it takes, with the rows in the order they are given in. `build` gets the slots of each row.
+ */
+export function statementOfRows<Values extends object, Row = never>(
+  name: string,
+  build: (rows: readonly Slots<Values>[]) => SQL,
+): (rows: readonly Values[]) => Query<Row>[] {
+  const bySize = ROWS_OF_ONE.map((size) => ({
+    size,
+    of: statement<Record<string, unknown>, Row>(`${name}-of-${size}`, (slots) =>
+      build(
+        Array.from({ length: size }, (_, at) => new Proxy({}, { get: (_target, slot) => slots[`${at}.${String(slot)}`] }) as Slots<Values>),
+      ),
+    ),
+  }))
+  return (rows) => {
+    const queries: Query<Row>[] = []
+    for (let from = 0; from < rows.length; ) {
+      const { size, of } = bySize.find((one) => one.size <= rows.length - from) ?? fail()
+      const part = rows.slice(from, from + size)
+      queries.push(of(Object.fromEntries(part.flatMap((row, at) => Object.entries(row).map(([slot, value]) => [`${at}.${slot}`, value])))))
+      from += size
+    }
+    return queries
+  }
+}
+
+/** Declares the insert of rows of a table; a column that is not named gets its default. */
+export function insertionOfRows<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
+  name: string,
+  table: Table,
+  columns: readonly Column[],
+): (rows: readonly Required<Pick<Table['$inferInsert'], Column>>[]) => Query<never>[] {
+  return statementOfRows(name, (rows) =>
+    insertInto(table, ...rows.map((slots) => Object.fromEntries(columns.map((column) => [column, slots[column]])))),
+  )
+}
+
+/** `insert into … (…) values (…), …` with the columns by the schema's names, the same in each row; a value is a slot or SQL. */
+export function insertInto(table: PgTable, ...rows: readonly Readonly<Record<string, Placeholder | SQL>>[]): SQL {
   const columns = getTableColumns(table)
-  const given = Object.entries(row).map(([name, value]) => {
-    const column = columns[name]
-    if (!column) throw new Error(`There is no column ${name}`)
-    return { name: sql.identifier(column.name), value: is(value, Placeholder) ? new Param(value, column) : value }
-  })
+  const columnOf = (name: string) => columns[name] ?? fail(`There is no column ${name}`)
   const list = (parts: readonly SQLChunk[]) => sql.join([...parts], sql`, `)
-  return sql`insert into ${table} (${list(given.map(({ name }) => name))}) values (${list(given.map(({ value }) => value))})`
+  const names = Object.keys(rows[0] ?? {})
+  const values = rows.map((row) => {
+    const given = names.map((name) => {
+      const value = row[name] ?? fail(`A row has no ${name}`)
+      return is(value, Placeholder) ? new Param(value, columnOf(name)) : value
+    })
+    return sql`(${list(given)})`
+  })
+  return sql`insert into ${table} (${list(names.map((name) => sql.identifier(columnOf(name).name)))}) values ${list(values)}`
+}
+
+function fail(reason = 'a statement of one row is always there'): never {
+  throw new Error(reason)
 }
 
 /** Everything is checked before anything is sent: in a transaction sent in one go, a value refused later would be left out alone. */

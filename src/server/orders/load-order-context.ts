@@ -9,7 +9,7 @@ import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import type { StoredImage } from '#server/database/schema.ts'
-import { statement } from '#server/database/statement.ts'
+import { statement, statementOfRows } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import type { OrderRequest } from './order-request.ts'
 import { overdueThatStops } from './overdue-that-stops.ts'
@@ -57,11 +57,10 @@ export type OrderContext = Readonly<{
   orderId: number
 }>
 
-// One product at a time: the plan of a list depends on its length, so PostgreSQL would plan each order anew.
-/** A product as an order needs it, as it is at this moment. */
-export const findOrderedProduct = statement<{ id: number }, OrderedProduct>(
-  'find-ordered-product',
-  ({ id }) => sql`
+/** Products as an order needs them, as they are at this moment. */
+export const findOrderedProducts = statementOfRows<{ id: number }, OrderedProduct>(
+  'find-ordered-products',
+  (products) => sql`
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
@@ -73,7 +72,10 @@ export const findOrderedProduct = statement<{ id: number }, OrderedProduct>(
     left join series s on s.id = p.series_id
     left join categories c on c.id = p.category_id
     left join product_types t on t.id = p.product_type_id
-    where p.id = ${id}`,
+    where p.id in (${sql.join(
+      products.map(({ id }) => id),
+      sql`, `,
+    )})`,
 )
 
 const findSettings = statement<unknown, { data: StoredSettings }>('find-settings', () => sql`select data from settings`)
@@ -106,8 +108,8 @@ const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sq
  */
 export async function loadOrderContext(db: Connection, { body, lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
-    products: productIdsOf(lines).map((id) => findOrderedProduct({ id })),
-    films: filmIdsOf(lines).map((id) => findOrderedProduct({ id })),
+    products: findOrderedProducts(productIdsOf(lines).map((id) => ({ id }))),
+    films: findOrderedProducts(filmIdsOf(lines).map((id) => ({ id }))),
     settings: findSettings({}),
     account:
       buyer && findAccount({ userId: buyer.userId, isOnInvoice: body.paymentMethod === 'invoice', today: copenhagenDay(now.getTime()) }),

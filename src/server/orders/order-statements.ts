@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderLines, orders } from '#server/database/schema.ts'
-import { insertInto, insertion, statement } from '#server/database/statement.ts'
+import { insertInto, insertionOfRows, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
 
 const ORDER_COLUMNS = [
@@ -54,8 +54,8 @@ export const insertOrder = statement<NewOrder, { orderNumber: string }>('insert-
   return sql`${insertInto(orders, { ...columns, orderNumber })} returning order_number as "orderNumber"`
 })
 
-/** Stores a line of an order. */
-export const insertLine = insertion('insert-order-line', orderLines, [
+/** Stores lines of orders. */
+export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'orderId',
   'position',
   'productId',
@@ -74,7 +74,7 @@ export const insertLine = insertion('insert-order-line', orderLines, [
   'sampleOfId',
   'pointsEarned',
 ])
-export type NewLine = Parameters<typeof insertLine>[0]
+export type NewLine = Parameters<typeof insertLines>[0][number]
 
 /** What an order takes of a product's stock, and of how many that it wants. */
 export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number }>

@@ -7,7 +7,7 @@ import { type DecidedMovement, movementQueries } from '#server/points/write-move
 import { historyEntry } from './order-history.ts'
 import {
   countInvoiceOrder,
-  insertLine,
+  insertLines,
   insertOrder,
   type KeptReferences,
   keepReferences,
@@ -47,7 +47,7 @@ export async function storeOrder(
     stock: stock.map(takeStock),
     order: insertOrder(order),
     key: key && keepKey(key, { orderId: id, at: createdAt }),
-    lines: lines.map(insertLine),
+    lines: insertLines(lines),
     history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: placedByUserId ?? userId, createdAt }),
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),

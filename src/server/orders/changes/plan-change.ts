@@ -14,7 +14,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { orderLines, products, users } from '#server/database/schema.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrderedProduct, type OrderedProduct } from '#server/orders/load-order-context.ts'
+import { findOrderedProducts, type OrderedProduct } from '#server/orders/load-order-context.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { isEligible } from '#server/products/product-answer.ts'
 
@@ -43,7 +43,7 @@ export async function loadGround(
   const ids = [...new Set([...lines.flatMap(({ productId }) => productId ?? []), ...body.added.map(({ id }) => id)])].sort((a, b) => a - b)
   if (holds && ids.length > 0)
     await db.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')
-  const found = await runTogether(db, { products: ids.map((id) => findOrderedProduct({ id })) })
+  const found = await runTogether(db, { products: findOrderedProducts(ids.map((id) => ({ id }))) })
   const [buyer] =
     order.userId === null
       ? []

@@ -12,7 +12,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
 import { numberPrefix } from '#server/orders/order-number.ts'
-import { insertLine, insertOrder, type NewLine, takeStock } from '#server/orders/order-statements.ts'
+import { insertLines, insertOrder, type NewLine, takeStock } from '#server/orders/order-statements.ts'
 
 type Replacing = Readonly<{
   order: OrderRow
@@ -62,7 +62,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
       ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
     }),
-    lines: newLines.map(insertLine),
+    lines: insertLines(newLines),
     history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),
   })
   return id
