@@ -40,11 +40,23 @@ export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]
  */
 export async function storeTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
+  return await storeInOneTrip(db, queries, mayCommitAhead(db))
+}
+
+/**
+ * Like `storeTogether`, for what may be lost when the database loses its power within the second: counters of attempts. Nobody waits for
+ * the disk.
+ */
+export async function storeAhead<const Asked extends Queries>(db: Database, queries: Asked): Promise<Answers<Asked>> {
+  return await storeInOneTrip(db, queries, true)
+}
+
+async function storeInOneTrip<const Asked extends Queries>(db: Database, queries: Asked, commitsAhead: boolean): Promise<Answers<Asked>> {
   const client = await db.$client.connect()
   try {
     const [begun, answers, committed] = await Promise.allSettled(
       inOnePiece(client, () => [
-        client.query(mayCommitAhead(db) ? 'begin; set local synchronous_commit = off' : 'begin'),
+        client.query(commitsAhead ? 'begin; set local synchronous_commit = off' : 'begin'),
         sendAll(client, queries),
         client.query('commit'),
       ]),

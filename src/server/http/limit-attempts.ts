@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Connection } from '#server/database/connect.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { storeAhead } from '#server/database/run-together.ts'
 import { attempts } from '#server/database/schema.ts'
+import { statementOfRows } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
@@ -16,7 +18,7 @@ const MINUTE_MS = 60_000
 /**
  * Counts one attempt on every key and refuses with too_many_requests when one is over its limit; what is refused does
  * not count. The counters stand in the database, outside any transaction of the attempt, so they hold for all processes and
- * survive a refusal.
+ * survive a refusal and a killed process; a database that loses its power may forget those of its last second.
  */
 export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
   const counted = await count(db, limits, now())
@@ -66,19 +68,28 @@ async function giveBackAttempts(db: Connection, limits: readonly Counter[]): Pro
       .where(sql`${attempts.key} = ${key}`)
 }
 
-/** One statement for all keys, in their order: two attempts at once never wait for each other in a circle. */
-async function count(db: Connection, counters: readonly Counter[], now: Date): Promise<readonly Counted[]> {
+type CountedRow = Readonly<{ key: string; weight: number; endsAt: Date; now: Date }>
+
+const countRows = statementOfRows<CountedRow, Counted>('count-attempts', (rows) => {
+  const [{ now }] = rows as readonly [(typeof rows)[number]]
+  const isOver = sql`${attempts.endsAt} <= ${now}::timestamptz`
+  const counted = rows.map(({ key, weight, endsAt }) => sql`(${key}, ${weight}::int, ${endsAt}::timestamptz)`)
+  return sql`
+    insert into ${attempts} (key, count, ends_at) values ${sql.join(counted, sql`, `)}
+    on conflict (key) do update set
+      count = case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end,
+      ends_at = case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end
+    returning key, count, ends_at as "endsAt"`
+})
+
+/** All keys in one trip, in their order: two attempts at once never wait for each other in a circle. */
+async function count(db: Database, counters: readonly Counter[], now: Date): Promise<readonly Counted[]> {
   const inOrder = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}::timestamptz`
-  return await db
-    .insert(attempts)
-    .values(inOrder.map(({ key, minutes, weight = 1 }) => ({ key, count: weight, endsAt: new Date(now.getTime() + minutes * MINUTE_MS) })))
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
-      },
-    })
-    .returning()
+  const rows = inOrder.map(({ key, minutes, weight = 1 }) => ({
+    key,
+    weight,
+    endsAt: new Date(now.getTime() + minutes * MINUTE_MS),
+    now,
+  }))
+  return (await storeAhead(db, { counted: countRows(rows) })).counted
 }

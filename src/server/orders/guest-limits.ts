@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { mailboxOf } from '#domain/customers/email.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle, mostUnitsFromNetworkPerDay } from '#domain/orders/guest-order.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import type { Connection } from '#server/database/connect.ts'
-import { idempotencyKeys, orderLines, orders } from '#server/database/schema.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { statement } from '#server/database/statement.ts'
 import { type IdempotencyKey, KEY_KEPT_MS } from '#server/http/idempotency.ts'
 import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -23,9 +23,8 @@ type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: s
 export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
   const settings = await shop.settings()
   const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const unpaidUnits = await countUnpaidUnits(shop.db, body.customerEmail)
-  // looked up after the count: of two presses at once, the second then knows the first one's order whenever that was counted
-  if (key && (await isKnown(shop, key))) return await place()
+  const { unpaidUnits, isKnown } = await findSoFar(shop, body.customerEmail, key)
+  if (isKnown) return await place()
   requireRoom(settings, { units, unpaidUnits })
   return await limitSuccesses(shop, limitsOf(settings, { ip, units, email: body.customerEmail }), place)
 }
@@ -55,28 +54,28 @@ function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ 
 }
 
 /** The units in all unpaid orders placed with an address as a guest. */
-async function countUnpaidUnits(db: Connection, email: string): Promise<number> {
-  const [counted] = await db
-    .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
-    .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.customerEmail, email),
-        isNull(orders.userId),
-        eq(orders.paymentStatus, 'unpaid'),
-        ne(orders.status, 'cancelled'),
-        isNull(orders.deletedAt),
-      ),
-    )
-  return counted?.units ?? 0
-}
+const countUnpaidUnits = statement<{ email: string }, { units: number }>(
+  'count-unpaid-units-of-guest',
+  ({ email }) => sql`
+    select coalesce(sum(l.quantity), 0)::int as units from orders o join order_lines l on l.order_id = o.id
+    where o.customer_email = ${email} and o.user_id is null and o.payment_status = 'unpaid' and o.status <> 'cancelled' and o.deleted_at is null`,
+)
 
-async function isKnown({ db, now }: Shop, { scope, key }: IdempotencyKey): Promise<boolean> {
+const findKnownKey = statement<Pick<IdempotencyKey, 'scope' | 'key'> & { since: Date }, { key: string }>(
+  'find-known-key',
+  ({ scope, key, since }) => sql`select key from idempotency_keys where scope = ${scope} and key = ${key} and created_at > ${since}`,
+)
+
+/** What the limits rest on, in one trip. The key is looked up last: of two presses at once, the second then knows the first one's order whenever that was counted. */
+async function findSoFar(
+  { db, now }: Shop,
+  email: string,
+  key: IdempotencyKey | null,
+): Promise<Readonly<{ unpaidUnits: number; isKnown: boolean }>> {
   const since = new Date(now().getTime() - KEY_KEPT_MS)
-  const [known] = await db
-    .select({ key: idempotencyKeys.key })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)))
-  return known !== undefined
+  const { unpaid, known } = await runTogether(db, {
+    unpaid: countUnpaidUnits({ email }),
+    known: key && findKnownKey({ scope: key.scope, key: key.key, since }),
+  })
+  return { unpaidUnits: unpaid[0]?.units ?? 0, isKnown: known.length > 0 }
 }
