@@ -67,4 +67,17 @@ describe('the state of a list in its address', () => {
     expect(list.isNarrowed(read('sort=price&page=2'))).toBe(false)
     expect(list.href(list.withoutFilters(), state)).toBe('/lager?tab=lager&sort=price&view=tight')
   })
+
+  test.each([
+    ['colours=roed', 'colours=roed&state=paid', 'colours=blaa%2Croed', 'colours=blaa%2Croed&state=paid'],
+    ['', 'colours=sort', 'colours=blaa', 'colours=blaa%2Csort'],
+    ['colours=blaa%2Csort', 'colours=sort', 'colours=blaa%2Croed%2Csort', 'colours=roed%2Csort'],
+    ['colours=blaa', 'colours=blaa%2Csort', '', 'colours=sort'],
+    ['', 'colours=sort', 'colours=sort', 'colours=sort'],
+    ['search=mat', '', 'search=mat&state=open', 'state=open'],
+    ['', 'sort=price', 'sort=-name', 'sort=price'],
+  ])('a choice drawn on "%s" that leads to "%s" leads from "%s" to "%s"', (drawn, to, asked, together) => {
+    const state = read(asked)
+    expect(list.href(list.changeFrom(read(drawn), read(to), state), state)).toBe(list.href({}, read(together)))
+  })
 })

@@ -59,6 +59,16 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     return Object.fromEntries(given.map(([name, field]) => [name, field.ask(valueIn(state, name))])) as Asked<Of, Role>
   }
 
+  /**
+   * What a choice changes, made to a state asked for since it was drawn: from `shown`, which the choice was drawn on, to `to`. Of several values
+   * of a filter those are added and taken out that the choice adds and takes out.
+   */
+  function changeFrom(shown: State<Of>, to: State<Of>, asked: State<Of>): Partial<State<Of>> {
+    const changed = entries.filter(([name, field]) => field.write(valueIn(shown, name)) !== field.write(valueIn(to, name)))
+    const values = changed.map(([name]) => [name, moved(valueIn(shown, name), valueIn(to, name), valueIn(asked, name))])
+    return Object.fromEntries(values) as Partial<State<Of>>
+  }
+
   return {
     path,
     pageSize,
@@ -66,6 +76,7 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     read,
     params,
     href,
+    changeFrom,
     /** What narrows the list, as the server is asked for it: for a page, for sums, for a file of everything that is found. */
     filter: (state: State<Of>) => asked(state, 'filter'),
     /** What the server is asked for one page of the list. */
@@ -77,4 +88,11 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
         State<Of>
       >,
   }
+}
+
+function moved(from: unknown, to: unknown, asked: unknown): unknown {
+  if (!Array.isArray(from) || !Array.isArray(to) || !Array.isArray(asked)) return to
+  const kept = asked.filter((value) => !from.includes(value) || to.includes(value))
+  const added = to.filter((value) => !from.includes(value) && !kept.includes(value))
+  return [...kept, ...added].sort()
 }

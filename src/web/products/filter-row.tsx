@@ -19,7 +19,8 @@ export function FilterRow({ title, isStacked = false, children }: FilterRowProps
   )
 }
 
-export const CHIP = 'inline-flex min-h-11 pointer-fine:min-h-9 items-center gap-2 rounded-sm border px-3 text-sm transition-colors'
+export const CHIP =
+  'inline-flex min-h-11 pointer-fine:min-h-9 items-center gap-2 rounded-sm border px-3 text-sm transition-colors data-pressed:border-ink data-pressed:opacity-60'
 
 type ChoiceProps = {
   to: string

@@ -1,5 +1,6 @@
 import { type AnchorHTMLAttributes, useEffect, useRef, useState } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { PrefetchPageLinks } from 'react-router'
+import { useListAddress } from './use-list-address.ts'
 
 type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Readonly<{ to: string; replace?: boolean; isFetchedAhead?: boolean }>
@@ -8,12 +9,13 @@ type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
 const MEANT_AFTER_MS = 100
 
 /**
- * A link that narrows or widens the list where it stands. What is asked for is shown before the next press is heard, so that two
- * presses within an instant both count. `isFetchedAhead` asks for it as soon as it is pointed at. It is a plain anchor: the filters show some
- * sixty at once, each press draws all of them anew, and the router's own link takes a telephone four times as long.
+ * A link that narrows or widens the list where it stands. It shows at once that it was pressed; what comes of it is drawn when there is time.
+ * `isFetchedAhead` asks for it as soon as it is pointed at. It is a plain anchor: the filters show some sixty at once, each press draws all of them
+ * anew, and the router's own link takes a telephone four times as long.
  */
 export function ListLink({ to, replace = false, isFetchedAhead = false, onClick, onFocus, ...link }: ListLinkProps) {
-  const navigate = useNavigate()
+  const go = useListAddress()
+  const [pressed, setPressed] = useState<string | null>(null)
   const [isMeant, setIsMeant] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -31,6 +33,8 @@ export function ListLink({ to, replace = false, isFetchedAhead = false, onClick,
       <a
         {...link}
         href={to}
+        // until it is drawn anew, with another address
+        data-pressed={pressed === to ? '' : undefined}
         onPointerEnter={point}
         onPointerLeave={leave}
         onFocus={(event) => {
@@ -44,7 +48,8 @@ export function ListLink({ to, replace = false, isFetchedAhead = false, onClick,
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           clearTimeout(timer.current)
-          void navigate(to, { replace, preventScrollReset: true, flushSync: true })
+          setPressed(to)
+          go(to, { replace })
         }}
       />
       {isMeant && <PrefetchPageLinks page={to} />}

@@ -7,6 +7,7 @@ import type { FieldState, SuggestionKeys } from '#web/search/field-suggestions.t
 import { SEARCH_FIELD_ID } from '#web/search/search-field-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type ProductListState, productList } from './product-list.ts'
+import { useListAddress } from './use-list-address.ts'
 
 const FieldSuggestions = lazy(() => import('#web/search/field-suggestions.tsx'))
 
@@ -17,6 +18,7 @@ export const SEARCH_FORM = 'listens-soegning'
 /** The search of the list: the list follows what is typed, and below the field stands what that begins to mean. A plain form: without script it is sent with its button. */
 export function ListSearch({ state }: { state: ProductListState }) {
   const navigate = useNavigate()
+  const lead = useListAddress()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** what is typed just now; null once it is settled, and then nothing is suggested */
@@ -27,7 +29,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
     clearTimeout(pause.current)
     if (text === state.search) return
     // Back leads to the list before this search; the letters of one search are one step
-    void navigate(productList.href({ search: text }, state), { replace: state.search !== '', preventScrollReset: true, flushSync: true })
+    lead(productList.href({ search: text }, state), { replace: state.search !== '' })
   }
   const settle = () => {
     setTyped(null)

@@ -1,21 +1,22 @@
 import { Grid3x3, LayoutGrid, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 import { ListSearch, SEARCH_FORM } from './list-search.tsx'
 import { type ProductListState, productList } from './product-list.ts'
 import { SortSelect } from './sort-select.tsx'
+import { useListAddress } from './use-list-address.ts'
 
 /** Search, order and filters of the list. On a phone order and filters are at its lower edge (`PhoneListBar`). */
 export function ListToolbar({ state }: { state: ProductListState }) {
-  const navigate = useNavigate()
+  const lead = useListAddress()
   const areFiltersShown = state.filters === 'shown'
   return (
     <div className="flex flex-wrap items-start gap-2.5 pb-4">
       <ListSearch state={state} />
       <SortSelect
         state={state}
-        onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true, flushSync: true })}
+        onSort={(sort) => lead(productList.href({ sort }, state))}
         form={SEARCH_FORM}
         className="w-60 max-md:hidden noscript:max-md:block"
       />

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import type { ListFiltersProps } from './list-filters.tsx'
 import { productList } from './product-list.ts'
 import { SortSelect } from './sort-select.tsx'
+import { useListAddress } from './use-list-address.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
@@ -21,7 +21,7 @@ type PhoneListBarProps = ListFiltersProps & {
 export function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const navigate = useNavigate()
+  const lead = useListAddress()
   const { state } = list
   const showFromTop = () => {
     const results = bar.current?.parentElement?.querySelector('[data-results]')
@@ -40,10 +40,7 @@ export function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) 
         <SlidersHorizontal size={18} aria-hidden />
         {chosen > 0 ? `Filtre (${chosen})` : 'Filtre'}
       </Button>
-      <SortSelect
-        state={state}
-        onSort={(sort) => void navigate(productList.href({ sort }, state), { preventScrollReset: true, flushSync: true })}
-      />
+      <SortSelect state={state} onSort={(sort) => lead(productList.href({ sort }, state))} />
       {isOpen && (
         <Suspense>
           <FilterSheet {...list} isLoading={isLoading} onClose={close} />

@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
@@ -22,6 +23,7 @@ import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
 import { PhoneListBar } from './phone-list-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { hasFilters, type ProductListState, productList, productQuery, withoutFilters } from './product-list.ts'
+import { listArrivedAt } from './use-list-address.ts'
 
 const LEAD = 'min-h-[3lh] max-w-[72ch] pb-4 text-sm text-muted sm:min-h-[2lh] sm:text-base lg:min-h-[1lh] lg:max-w-none'
 
@@ -53,6 +55,8 @@ export default function ProductList({
 }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
+  const { key } = useLocation()
+  useEffect(() => listArrivedAt(key), [key])
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
   const shown = productList.read(params)
