@@ -12,7 +12,7 @@ export type Counted = Readonly<{ total: number; facets: Facets }>
 /** Features are counted in lists up to here: they stand in no index with the rest, and say little of a whole large catalogue. */
 const MOST_WITH_FEATURES = 5_000
 
-type CountRow = Readonly<{ group: string; value: string | null; count: number }>
+export type CountRow = Readonly<{ group: string; value: string | null; count: number }>
 
 const counts = shapedStatement<Readonly<Record<string, unknown>>, CountRow>('count-facets')
 
