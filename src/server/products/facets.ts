@@ -27,7 +27,8 @@ export function countQuery(filter: ProductFilter): Query<CountRow> {
   return counts(shape, (slots) => countsOf(slotted(slots)), values)
 }
 
-function countsOf(filter: ProductFilter): SQL {
+/** The question `countQuery` asks, for a filter whose values may be slots. */
+export function countsOf(filter: ProductFilter): SQL {
   const { category, series: seriesIds, finish, color, ...everywhere } = filter
   const chosen = { category, series: seriesIds, finish, color }
   const group = (name: string, value: SQL, where: SQL | undefined, from = sql`matched as products`) =>

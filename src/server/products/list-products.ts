@@ -9,12 +9,14 @@ import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.t
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
 import { countMissedSearch } from '#server/search/missed-searches.ts'
+import type { SearchShape } from '#server/search/prepare-search.ts'
 import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type CountRow, countQuery, toCounted } from './facets.ts'
 import { FEW, type KeptCatalogue, keptCatalogue } from './kept-catalogue.ts'
 import { productPieces } from './product-pieces.ts'
-import { type FoundProduct, foundQuery, matches, type ProductFilter, pageQuery, rankedQuery } from './queries.ts'
+import { type FoundProduct, foundQuery, matches, type ProductFilter, pageQuery } from './queries.ts'
+import { searchedListQuery } from './searched-list.ts'
 
 /** `featured=true` without a limit answers the store's default (spec §9). */
 const FEATURED_LIMIT = 8
@@ -70,7 +72,7 @@ async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: Understood
 
 /**
  * The page of a search and its counts: counting reads every product a filter leaves, and until staff change something the same filter counts
- * the same. In one trip, by prepared statements, where products are few.
+ * the same.
  */
 async function findSearched(
   { db }: Shop,
@@ -82,15 +84,23 @@ async function findSearched(
   const known = catalogue.counts.get(key)
   const keepCounts = (rows: readonly CountRow[]) => keep(catalogue, key, toCounted(rows, catalogue.labels, filter))
   if (catalogue.isRankedAtOnce) {
-    const few = { ...filter, amongFew: search.apart }
-    const { counts, found } = await runTogether(db, {
-      counts: known ? null : countQuery(few),
-      found: sort ? pageQuery(few, { sort, ...part }) : rankedQuery(filter, search.apart, part),
-    })
+    const { counts, found } = await findOfFew(db, filter, search.apart, { sort, ...part, asksCounts: known === undefined })
     return { counted: known ?? keepCounts(counts), found }
   }
   const counted = known ?? keepCounts(await run(db, countQuery({ ...filter, among: search.found })))
   return { counted, found: part.offset < counted.total ? await findPage(db, filter, search, { sort, ...part }) : [] }
+}
+
+type Asked = Page & Readonly<{ asksCounts: boolean }>
+
+/** In one trip, by prepared statements. */
+async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...asked }: Asked) {
+  if (!sort) {
+    const [list] = await run(db, searchedListQuery(filter, search, asked))
+    return { counts: list?.counts ?? [], found: list?.found ?? [] }
+  }
+  const few = { ...filter, amongFew: search }
+  return await runTogether(db, { counts: asked.asksCounts ? countQuery(few) : null, found: pageQuery(few, { sort, ...asked }) })
 }
 
 async function findPage(db: Connection, filter: ProductFilter, search: UnderstoodSearch, { sort, ...part }: Page): Promise<FoundProduct[]> {

@@ -4,7 +4,6 @@ import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
-import { rankedPage } from '#server/search/find-ranked.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 
 /** A product with the names of its tags. */
@@ -73,25 +72,6 @@ export function pageQuery(filter: ProductFilter, { sort, limit, offset, areFew =
     `${shape} ${sort} ${areFew}`,
     (slots) => build(matches(slotted(slots)), { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder }),
     { ...values, limit, offset },
-  )
-}
-
-const searchPage = shapedStatement<Values, FoundProduct>('search-page')
-
-/** The question for one page of a search by rank, in a shop of few products. */
-export function rankedQuery(
-  { active, ...others }: ProductFilter,
-  search: SearchShape,
-  { limit, offset }: Readonly<{ limit: number; offset: number }>,
-): Query<FoundProduct> {
-  const { shape, slotted, values } = shapeOf(others)
-  return searchPage(
-    `${shape} ${active} ${search.shape}`,
-    (slots) => {
-      const cut = { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder }
-      return rankedPage(search.slotted(slots), { active, only: matches(slotted(slots)) }, cut)
-    },
-    { ...values, ...search.values, limit, offset },
   )
 }
 

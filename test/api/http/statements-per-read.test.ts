@@ -45,6 +45,16 @@ test.each([
   expect(await statementsOf(path)).toBe(expected)
 })
 
+test.each([
+  ['the words that are new, and then its page with its counts', '/products?limit=24&search=sort', 2],
+  ['by price: its page and its counts apart, in one trip', '/products?limit=24&search=sort&sort=price-low&category=bilfolie', 3],
+])('a search asks for %s', async (_, path, expected) => {
+  await api('GET /products?limit=24&search=folie&color=sort')
+  trips = 0
+  expect(await statementsOf(path)).toBe(expected)
+  expect(trips).toBeLessThanOrEqual(3)
+})
+
 test('own orders ask in one trip for the session, the page and its number, and in a second for all that belongs to them', async () => {
   const order = {
     customerName: 'Søren Ærø',
