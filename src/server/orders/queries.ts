@@ -6,9 +6,9 @@ import { ONLINE_PAYMENT_STATES } from '#domain/orders/online-payments/online-pay
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { rowColumns } from '#server/database/row-columns.ts'
+import { namedColumns, rowColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
-import { orderHistory, orderLines, orders, users } from '#server/database/schema.ts'
+import { onlinePayments, orderChanges, orderHistory, orderLines, orders, parcels, users } from '#server/database/schema.ts'
 import { shapedStatement, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
@@ -106,32 +106,55 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-const ownOrdersPage = shapedStatement<Values, OrderRow>('own-orders')
+/** Which of what few orders have an order has: it need not be asked for where there is none. */
+type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
+const KNOWN_PARTS = {
+  hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
+  hasChanges: sql`exists (select from ${orderChanges} where ${orderChanges.orderId} = ${orders.id})`,
+  hasOnlinePayments: sql`exists (select from ${onlinePayments} where ${onlinePayments.orderId} = ${orders.id})`,
+} satisfies Record<keyof KnownParts, SQL>
+
+const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
 const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
 
-type OwnPage = Readonly<{ from: string | undefined; to: string | undefined; limit: number; offset: number }>
+type Days = Readonly<{ from: string | undefined; to: string | undefined }>
+type OwnPage = Days & Readonly<{ limit: number; offset: number }>
+type Slots = Readonly<Record<string, Placeholder>>
 
-/** The questions for one page of the orders of a session's user, newest first, and how many there are; `from` and `to` are calendar days, both included. */
-export function ownOrdersOfSession(tokenHash: Buffer, { from, to, limit, offset }: OwnPage) {
-  const shape = [from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
-  const isAsked = (slots: Readonly<Record<string, Placeholder>>) => {
-    const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
-    const owner = ownerOfSession(slots.tokenHash as Placeholder)
-    return and(isOwnedBy(owner), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
-  }
-  const values = { tokenHash, from, to, limit, offset }
+/** The question for one page of the orders of a session's user, newest first; `from` and `to` are calendar days, both included. */
+export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...days }: OwnPage) {
   const order = sql.join(NEWEST_FIRST, sql`, `)
-  return {
-    page: ownOrdersPage(
-      shape,
+  return ownOrdersPage(
+    shapeOf(days),
+    (slots) => {
+      const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), days, slots)
       // the page is cut on an index alone; only its rows are then read
-      (slots) => sql`
-        select ${rowColumns(orders)} from ${orders} where ${orders.id} in (
-          select ${orders.id} from ${orders} where ${isAsked(slots)} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`,
-      values,
-    ),
-    counted: ownOrdersCount(shape, (slots) => sql`select count(*)::integer as total from ${orders} where ${isAsked(slots)}`, values),
-  }
+      return sql`
+        select ${rowColumns(orders)}, ${namedColumns(KNOWN_PARTS)} from ${orders} where ${orders.id} in (
+          select ${orders.id} from ${orders} where ${isAsked} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`
+    },
+    { tokenHash, ...days, limit, offset },
+  )
+}
+
+/** How many orders of a user's own were placed in a span of days. */
+export async function countOwnOrders(db: Connection, userId: number, days: Days): Promise<number> {
+  const counting = ownOrdersCount(
+    shapeOf(days),
+    (slots) => sql`select count(*)::integer as total from ${orders} where ${isOwnOf(sql`${slots.userId}::integer`, days, slots)}`,
+    { userId, ...days },
+  )
+  const { counted } = await runQuickly(db, { counted: counting })
+  return counted[0]?.total ?? 0
+}
+
+function shapeOf({ from, to }: Days): string {
+  return [from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join(' ')
+}
+
+function isOwnOf(owner: SQL, { from, to }: Days, slots: Slots): SQL | undefined {
+  const day = (name: 'from' | 'to', given: string | undefined) => given && (slots[name] as unknown as string)
+  return and(isOwnedBy(owner), placedBetween(day('from', from), day('to', to)), isNull(orders.deletedAt))
 }
 
 async function findOne(db: Connection, condition: SQL | undefined): Promise<StoredOrder | null> {
@@ -139,17 +162,18 @@ async function findOne(db: Connection, condition: SQL | undefined): Promise<Stor
   return order ?? null
 }
 
-/** Orders with all that belongs to them, asked for in one trip. */
-export async function withParts(db: Connection, found: readonly OrderRow[]): Promise<StoredOrder[]> {
+/** Orders with all that belongs to them, asked for in one trip; where it is known that none has a part, nothing is asked. */
+export async function withParts(db: Connection, found: readonly (OrderRow & Partial<KnownParts>)[]): Promise<StoredOrder[]> {
+  const mayHave = (part: keyof KnownParts) => found.some((order) => order[part] !== false)
   const orderIds = found.map(({ id }) => id)
   if (orderIds.length === 0) return []
   const parts = await runQuickly(db, {
     lines: linesOfOrders({ orderIds }),
     history: historyOfOrders({ orderIds }),
     documents: balancedOfOrders({ orderIds }),
-    changes: changesOfOrders({ orderIds }),
-    parcels: standingParcels({ orderIds }),
-    onlinePayments: onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }),
+    changes: mayHave('hasChanges') ? changesOfOrders({ orderIds }) : null,
+    parcels: mayHave('hasParcels') ? standingParcels({ orderIds }) : null,
+    onlinePayments: mayHave('hasOnlinePayments') ? onlinePaymentsOfOrders({ orderIds, states: ONLINE_PAYMENT_STATES }) : null,
   })
   const linesOf = Map.groupBy(parts.lines, ({ orderId }) => orderId)
   const historyOf = Map.groupBy(parts.history, ({ orderId }) => orderId)

@@ -58,7 +58,7 @@ export const orderRoutes = [
 
   route(staffOrderCalls.listOrders, (shop, { query, visitor }) => listOrders(shop, query, visitor)),
 
-  ownRoute(orderCalls.listOwnOrders, askForOwnOrders, (shop, _input, found) => listOwnOrders(shop, found)),
+  ownRoute(orderCalls.listOwnOrders, askForOwnOrders, listOwnOrders),
 
   route(
     orderCalls.showOrder,

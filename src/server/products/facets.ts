@@ -12,7 +12,7 @@ export type Counted = Readonly<{ total: number; facets: Facets }>
 /** Features are counted in lists up to here: they stand in no index with the rest, and say little of a whole large catalogue. */
 const MOST_WITH_FEATURES = 5_000
 
-type CountRow = Readonly<{ group: string; value: string | null; count: number }>
+export type CountRow = Readonly<{ group: string; value: string | null; count: number }>
 
 const counts = shapedStatement<Readonly<Record<string, unknown>>, CountRow>('count-facets')
 
@@ -27,7 +27,8 @@ export function countQuery(filter: ProductFilter): Query<CountRow> {
   return counts(shape, (slots) => countsOf(slotted(slots)), values)
 }
 
-function countsOf(filter: ProductFilter): SQL {
+/** The question `countQuery` asks, for a filter whose values may be slots. */
+export function countsOf(filter: ProductFilter): SQL {
   const { category, series: seriesIds, finish, color, ...everywhere } = filter
   const chosen = { category, series: seriesIds, finish, color }
   const group = (name: string, value: SQL, where: SQL | undefined, from = sql`matched as products`) =>

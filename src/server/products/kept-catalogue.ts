@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { FEW as FEW_RANKED } from '#server/search/find-ranked.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type Labels, loadLabels } from './facets.ts'
 
@@ -12,6 +13,8 @@ export type KeptCatalogue = Readonly<{
   labels: Labels
   /** there are few products in all, whatever a filter leaves of them */
   isSmall: boolean
+  /** there are so few that whatever a search finds is put in order in one go */
+  isRankedAtOnce: boolean
   /** by what was asked */
   counts: LRUCache<string, Counted>
 }>
@@ -34,5 +37,5 @@ export async function keptCatalogue(shop: Shop): Promise<KeptCatalogue> {
 
 async function loadCatalogue(shop: Shop, version: number): Promise<KeptCatalogue> {
   const { labels, products } = await loadLabels(shop.db, FEW + 1)
-  return { version, labels, isSmall: products <= FEW, counts: new LRUCache({ max: KEPT_COUNTS }) }
+  return { version, labels, isSmall: products <= FEW, isRankedAtOnce: products <= FEW_RANKED, counts: new LRUCache({ max: KEPT_COUNTS }) }
 }

@@ -3,17 +3,20 @@ import { productCalls } from '#contract/products/product.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
 import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
 import { countMissedSearch } from '#server/search/missed-searches.ts'
+import type { SearchShape } from '#server/search/prepare-search.ts'
 import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Counted, countQuery, toCounted } from './facets.ts'
+import { type Counted, type CountRow, countQuery, toCounted } from './facets.ts'
 import { FEW, type KeptCatalogue, keptCatalogue } from './kept-catalogue.ts'
 import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, matches, type ProductFilter, pageQuery } from './queries.ts'
+import { searchedListQuery } from './searched-list.ts'
 
 /** `featured=true` without a limit answers the store's default (spec §9). */
 const FEATURED_LIMIT = 8
@@ -32,11 +35,9 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const filter: ProductFilter = { ...filters, active: mayDo(visitor, 'readProducts') ? query.active : true }
   const part = { sort, limit, offset: (page - 1) * limit }
-  // before anything is read that is kept by it
-  const catalogue = await keptCatalogue(shop)
-  const listed = search?.trim()
-    ? await searchFor(shop, catalogue, { search, filter, part, visitor })
-    : await listAll(shop, catalogue, filter, part)
+  // before anything is read that is kept by it; the words a search may know are not
+  const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
+  const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
   return answerOf(listed, await productPieces(shop, catalogue.version, listed.found))
 }
 
@@ -58,33 +59,54 @@ async function listAll({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFi
   return { counted, found: catalogue.isSmall ? found : await run(db, pageOf(counted.total <= FEW)), search: null }
 }
 
-type Search = Readonly<{ search: string; filter: ProductFilter; part: Page; visitor: Visitor | null }>
+type Search = Readonly<{ filter: ProductFilter; part: Page; visitor: Visitor | null }>
 
-async function searchFor(shop: Shop, catalogue: KeptCatalogue, { search, filter, part, visitor }: Search): Promise<Listed> {
-  const asked = await understandSearch(shop, search)
-  let used = asked
-  let counted = await countOnce(shop, catalogue, filter, asked)
-  if (counted.total === 0 && !(await findsAny(shop.db, asked.found, filter.active))) {
-    if (part.offset === 0 && !isStaff(visitor)) await countMissedSearch(shop, asked.text)
-    used = (await nearestSearch(shop.db, asked, filter.active)) ?? asked
-    if (used !== asked) counted = await countOnce(shop, catalogue, filter, used)
-  }
-  return { counted, found: part.offset < counted.total ? await findPage(shop, filter, used, part) : [], search: used }
+async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: UnderstoodSearch, { visitor, ...list }: Search): Promise<Listed> {
+  const { filter, part } = list
+  const { counted, found } = await findSearched(shop, catalogue, asked, list)
+  if (counted.total > 0 || (await findsAny(shop.db, asked.found, filter.active))) return { counted, found, search: asked }
+  if (part.offset === 0 && !isStaff(visitor)) await countMissedSearch(shop, asked.text)
+  const nearest = await nearestSearch(shop.db, asked, filter.active)
+  return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: asked }
 }
 
-async function findPage({ db }: Shop, filter: ProductFilter, search: UnderstoodSearch, { sort, ...part }: Page): Promise<FoundProduct[]> {
+/**
+ * The page of a search and its counts: counting reads every product a filter leaves, and until staff change something the same filter counts
+ * the same.
+ */
+async function findSearched(
+  { db }: Shop,
+  catalogue: KeptCatalogue,
+  search: UnderstoodSearch,
+  { filter, part: { sort, ...part } }: Omit<Search, 'visitor'>,
+): Promise<Omit<Listed, 'search'>> {
+  const key = JSON.stringify([filter, search.terms.map(({ typed }) => typed), search.text])
+  const known = catalogue.counts.get(key)
+  const keepCounts = (rows: readonly CountRow[]) => keep(catalogue, key, toCounted(rows, catalogue.labels, filter))
+  if (catalogue.isRankedAtOnce) {
+    const { counts, found } = await findOfFew(db, filter, search.apart, { sort, ...part, asksCounts: known === undefined })
+    return { counted: known ?? keepCounts(counts), found }
+  }
+  const counted = known ?? keepCounts(await run(db, countQuery({ ...filter, among: search.found })))
+  return { counted, found: part.offset < counted.total ? await findPage(db, filter, search, { sort, ...part }) : [] }
+}
+
+type Asked = Page & Readonly<{ asksCounts: boolean }>
+
+/** In one trip, by prepared statements. */
+async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...asked }: Asked) {
+  if (!sort) {
+    const [list] = await run(db, searchedListQuery(filter, search, asked))
+    return { counts: list?.counts ?? [], found: list?.found ?? [] }
+  }
+  const few = { ...filter, amongFew: search }
+  return await runTogether(db, { counts: asked.asksCounts ? countQuery(few) : null, found: pageQuery(few, { sort, ...asked }) })
+}
+
+async function findPage(db: Connection, filter: ProductFilter, search: UnderstoodSearch, { sort, ...part }: Page): Promise<FoundProduct[]> {
   if (sort) return await run(db, pageQuery({ ...filter, among: search.found }, { sort, ...part }))
   const { active, ...others } = filter
   return await run(db, foundQuery(await findRanked(db, search, { active, only: matches(others) }, part)))
-}
-
-/** Counting reads every product a filter leaves; until staff change something the same filter counts the same. */
-async function countOnce({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFilter, search: UnderstoodSearch): Promise<Counted> {
-  const key = JSON.stringify([filter, search.terms.map(({ typed }) => typed), search.text])
-  const known = catalogue.counts.get(key)
-  if (known) return known
-  const rows = await run(db, countQuery({ ...filter, among: search.found }))
-  return keep(catalogue, key, toCounted(rows, catalogue.labels, filter))
 }
 
 function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted {

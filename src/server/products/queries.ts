@@ -4,6 +4,7 @@ import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
+import type { SearchShape } from '#server/search/prepare-search.ts'
 
 /** A product with the names of its tags. */
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
@@ -23,6 +24,8 @@ export type ProductFilter = Readonly<{
   pinned?: boolean | undefined
   /** a question for the ids of all it may be: what a visitor's search found */
   among?: SQL | undefined
+  /** the same, apart from its values, in a shop of few products: there its plan hardly matters and it is prepared by name */
+  amongFew?: SearchShape | undefined
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
   skus?: readonly string[] | undefined
@@ -91,9 +94,9 @@ type FilterShape = Readonly<{ shape: string; slotted: (slots: Slots) => ProductF
  * The shape of a filter. Whether something is asked for, whether of one or of several, and what is yes or no, belong to the shape, since the
  * planner chooses its indexes by them.
  */
-export function shapeOf({ among: _, search: __, ...filter }: ProductFilter): FilterShape {
+export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFilter): FilterShape {
   const given = Object.entries(filter).filter(([name, value]) => value !== undefined && !isEmptyChoice(name, value))
-  const values: Record<string, unknown> = {}
+  const values: Record<string, unknown> = { ...amongFew?.values }
   const parts = given.map(([name, value]) => {
     if (typeof value === 'boolean') return `${name}=${value}`
     const [only] = Array.isArray(value) ? value : []
@@ -101,14 +104,16 @@ export function shapeOf({ among: _, search: __, ...filter }: ProductFilter): Fil
     values[name] = isOne ? only : value
     return isOne ? `${name}=1` : name
   })
-  const slotted = (slots: Slots) =>
-    Object.fromEntries(
+  const slotted = (slots: Slots) => {
+    const narrowing = Object.fromEntries(
       given.map(([name, value]) => {
         if (typeof value === 'boolean') return [name, sql.raw(String(value))]
         return [name, Array.isArray(value) && value.length === 1 ? [slots[name]] : slots[name]]
       }),
     ) as unknown as ProductFilter
-  return { shape: parts.join(' '), slotted, values }
+    return amongFew ? { ...narrowing, among: amongFew.slotted(slots).found } : narrowing
+  }
+  return { shape: [...parts, ...(amongFew ? [amongFew.shape] : [])].join(' '), slotted, values }
 }
 
 /** No choice narrows nothing, but of no ids and of no SKUs there is no product. */

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { productSearch, products } from '#server/database/schema.ts'
 import { type KnownSizes, knownSizes } from './known-sizes.ts'
-import { idsWhere, type PreparedSearch } from './prepare-search.ts'
+import { idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 
 /** `only` sees to the rest of the list's filters; it speaks of `products`. */
 type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
@@ -25,7 +25,7 @@ const BY_NAME = sql`rank, is_film desc, is_in_stock desc, name_key, product_id`
 const MIXED = sql`is_in_stock desc, mixed, product_id`
 
 /** Up to so many matches are fetched as the indexes name them, and put in order by name. */
-const FEW = 1_200
+export const FEW = 1_200
 /** Where the planner expects more than this nobody looks: it is many. */
 const SURELY_MANY = 40_000
 /** Where there may be many, so many products are looked through in a mixed order. */
@@ -39,6 +39,25 @@ const LEAST_MATCHES = 25
  */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
   return (await inTurn(await stepsOf(db, search, narrowed), part)).ids
+}
+
+type Cut = Readonly<{ limit: number | Placeholder; offset: number | Placeholder }>
+
+/**
+ * A question for the page `findRanked` finds, with the row each product was found as, for a shop whose products are no more than `FEW`: whatever
+ * is found is put in order in one go, and what merely contains the text comes last.
+ */
+export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit, offset }: Cut): SQL {
+  const { bySku, named, described, containing, found } = search
+  const [inTexts] = described
+  const { isAmongAll, rank } = inTexts
+    ? { isAmongAll: isAmong(found), rank: rankAmongAll(bySku, named, inTexts) }
+    : { isAmongAll: isAmong(containing), rank: sql`0` }
+  return sql`
+    with ${foundAndKept(isAmongAll, narrowed, rank)}
+    select ${products.id} as id, ${products}.xmin::text as "rowVersion"
+    from (select * from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as page
+    join ${products} on ${products.id} = page.product_id order by ${BY_NAME}`
 }
 
 /** A page of what one step finds after the other. */
@@ -153,11 +172,16 @@ function rankAmongNamed(bySku: readonly SQL[], named: readonly SQL[]): SQL {
   return rankOf([...bySku, ...named.slice(0, -1)])
 }
 
-/** The rank of any product: most have the words in descriptions alone, and that is asked once, by the rank that holds all others of words. */
-function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[]): SQL {
+/**
+ * The rank of any product: most have the words in descriptions alone, and that is asked once, by the rank that holds all others of words.
+ * Whoever names `inTexts` has products among them without the words too, and they come last.
+ */
+function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[], inTexts?: SQL): SQL {
   const widest = named.at(-1)
   if (!widest) return rankOf(bySku)
-  return sql`case when not ${anyOf([...bySku, widest])} then ${sql.raw(String(bySku.length + named.length))} else ${rankAmongNamed(bySku, named)} end`
+  const ofTexts = sql.raw(String(bySku.length + named.length))
+  const ofOthers = inTexts ? sql`case when ${isAmong(inTexts)} then ${ofTexts} else ${ofTexts} + 1 end` : ofTexts
+  return sql`case when not ${anyOf([...bySku, widest])} then ${ofOthers} else ${rankAmongNamed(bySku, named)} end`
 }
 
 /** The place of the first rank that is true, or the place after the last one. */
@@ -243,7 +267,7 @@ async function lookThrough(
 }
 
 function isActive(active: boolean | undefined): SQL {
-  return active === undefined ? sql`true` : sql`${productSearch.active} = ${active}`
+  return active === undefined ? sql`true` : sql`${productSearch.active} = ${sql.raw(String(active))}`
 }
 
 function narrowing(only: SQL | undefined): SQL {

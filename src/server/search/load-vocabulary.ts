@@ -27,8 +27,10 @@ const loaded = new WeakMap<Shop, Loaded>()
  */
 export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const before = loaded.get(shop)
-  const version = await shop.catalogue.current()
-  const { fresh } = await runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) })
+  const [version, { fresh }] = await Promise.all([
+    shop.catalogue.current(),
+    runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) }),
+  ])
   const isSameVersion = before?.version === version
   if (before && isSameVersion && fresh.length === 0) return before.vocabulary
   const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])

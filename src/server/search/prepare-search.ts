@@ -1,14 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { SearchReading } from '#domain/products/search/read-search.ts'
 import { productSearch, products, productTexts } from '#server/database/schema.ts'
 import { anywhere } from '#server/lists/contains.ts'
 import { wordRanksOf } from './word-ranks.ts'
 
-/** A search made ready for the database: what is not of ids is a condition on `product_search`, the best rank first. */
-export type PreparedSearch = Readonly<{
-  /** two searches of one name ask the same */
-  name: string
+/** A search as questions to the database: what is not of ids is a condition on `product_search`, the best rank first. */
+export type SearchQuestions = Readonly<{
   bySku: readonly SQL[]
   /** the words in names and marks; each condition holds the ones before it */
   named: readonly SQL[]
@@ -20,25 +18,81 @@ export type PreparedSearch = Readonly<{
   found: SQL
 }>
 
+type Slots = Readonly<Record<string, Placeholder>>
+
+/** A search apart from what is asked in it: searches of one shape are the same statements. */
+export type SearchShape = Readonly<{
+  shape: string
+  slotted: (slots: Slots) => SearchQuestions
+  values: Readonly<Record<string, string>>
+}>
+
+/** A search made ready for the database. */
+export type PreparedSearch = SearchQuestions &
+  Readonly<{
+    /** two searches of one name ask the same */
+    name: string
+    apart: SearchShape
+  }>
+
+/** What is asked for, or slots for it; a SKU is nothing, itself, or where it begins and ends. */
+type Asked<Value> = Readonly<{
+  sku: readonly Value[]
+  named: readonly (readonly Value[])[]
+  described: readonly (readonly Value[])[]
+  containing: Value
+}>
+
 /** A search's SKU, its words and its plain text as questions to the database. */
 export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 'sku' | 'terms'>): PreparedSearch {
   const words = wordRanksOf(terms)
-  const bySku = skuCondition(sku)
-  const described = words.described.map(
+  const asked = { sku: skuRange(sku), ...words, containing: anywhere(searchable(text)) }
+  return { ...questionsOf(asked), name: JSON.stringify([sku, words, text]), apart: shapeOf(asked) }
+}
+
+function shapeOf(asked: Asked<string>): SearchShape {
+  const lengths = (ranks: Asked<string>['named']) => ranks.map((rank) => rank.length)
+  const values: Record<string, string> = {}
+  named(asked, (slot, value) => {
+    values[slot] = value
+  })
+  return {
+    shape: JSON.stringify([asked.sku.length, lengths(asked.named), lengths(asked.described)]),
+    slotted: (slots) => questionsOf(named(asked, (slot) => slots[slot] as Placeholder)),
+    values,
+  }
+}
+
+/** Gives each value a name by its place, which searches of one shape share. */
+function named<Value>({ sku, named, described, containing }: Asked<string>, use: (slot: string, value: string) => Value): Asked<Value> {
+  const ranks = (name: string, all: Asked<string>['named']) =>
+    all.map((rank, place) => rank.map((value, question) => use(`${name}-${place}-${question}`, value)))
+  return {
+    sku: sku.map((value, place) => use(`sku-${place}`, value)),
+    named: ranks('named', named),
+    described: ranks('described', described),
+    containing: use('containing', containing),
+  }
+}
+
+type Value = string | Placeholder
+
+function questionsOf(asked: Asked<Value>): SearchQuestions {
+  const bySku = skuCondition(asked.sku)
+  const described = asked.described.map(
     (questions) => sql`select product_id from ${productTexts} where ${answering(sql`all_words`, questions)}`,
   )
-  const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${anywhere(searchable(text))}`
+  const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${asked.containing}`
   return {
-    name: JSON.stringify([sku, words, text]),
     bySku,
-    named: words.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
+    named: asked.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
     described,
     containing,
     found: sql.join([...bySku.map(idsWhere), ...described, containing], sql` union `),
   }
 }
 
-function answering(words: SQL, questions: readonly string[]): SQL {
+function answering(words: SQL, questions: readonly Value[]): SQL {
   return sql`(${sql.join(
     questions.map((question) => sql`${words} @@ ${question}::tsquery`),
     sql` and `,
@@ -51,8 +105,13 @@ export function idsWhere(condition: SQL): SQL {
 }
 
 /** The SKU itself; with letters and figures in it also what begins so. */
-function skuCondition(sku: string): SQL[] {
+function skuRange(sku: string): string[] {
   if (sku === '') return []
-  if (!/[a-zæøå]\d/.test(sku)) return [sql`${productSearch.skuKey} = ${sku}`]
-  return [sql`(${productSearch.skuKey} >= ${sku} and ${productSearch.skuKey} < ${`${sku}\u{10ffff}`})`]
+  return /[a-zæøå]\d/.test(sku) ? [sku, `${sku}\u{10ffff}`] : [sku]
+}
+
+function skuCondition([first, end]: readonly Value[]): SQL[] {
+  if (first === undefined) return []
+  if (end === undefined) return [sql`${productSearch.skuKey} = ${first}`]
+  return [sql`(${productSearch.skuKey} >= ${first} and ${productSearch.skuKey} < ${end})`]
 }

@@ -57,6 +57,18 @@ describe("a customer's own orders", () => {
     expect(await numbers(`GET /orders/my-orders?${query}`, customer.token)).toEqual(expected())
   })
 
+  it.each([
+    ['on the only page', '', 3],
+    ['on a page that is full', 'limit=3', 3],
+    ['on the first of several pages', 'limit=2', 3],
+    ['on the last of them', 'limit=2&page=2', 3],
+    ['behind the last', 'limit=2&page=3', 3],
+    ['of some days, on a page that is full', 'from=2026-11-21&limit=1', 2],
+    ['where there are none', 'from=2026-11-22', 0],
+  ])('are counted %s', async (_page, query, expected) => {
+    expect((await api(`GET /orders/my-orders?${query}`, undefined, { token: customer.token })).body.total).toBe(expected)
+  })
+
   it('a date that is none is refused', async () => {
     const { status, body } = await api('GET /orders/my-orders?from=2026-02-30', undefined, { token: customer.token })
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { from: 'Vælg en gyldig dato.' } })

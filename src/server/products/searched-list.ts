@@ -1,0 +1,41 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Query, shapedStatement } from '#server/database/statement.ts'
+import { rankedPage } from '#server/search/find-ranked.ts'
+import type { SearchShape } from '#server/search/prepare-search.ts'
+import { type CountRow, countsOf } from './facets.ts'
+import { type FoundProduct, matches, type ProductFilter, shapeOf } from './queries.ts'
+
+/** One page of a search by rank, and its counts where they were asked for. */
+export type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
+type Asked = Readonly<{ limit: number; offset: number; asksCounts: boolean }>
+
+const searchedList = shapedStatement<Readonly<Record<string, unknown>>, SearchedList>('searched-list')
+
+/**
+ * The question for a page of a search by rank in a shop of few products, and for its counts: both are of what the search finds, and that is looked for
+ * once. It answers one row.
+ */
+export function searchedListQuery(filter: ProductFilter, search: SearchShape, { limit, offset, asksCounts }: Asked): Query<SearchedList> {
+  const { shape, slotted, values } = shapeOf(filter)
+  return searchedList(
+    `${shape} ${search.shape} ${asksCounts}`,
+    (slots) => {
+      const { active: _, ...others } = slotted(slots)
+      const questions = search.slotted(slots)
+      const found = sql`select id from searched`
+      const page = rankedPage(
+        { ...questions, found },
+        { active: filter.active, only: matches(others) },
+        { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder },
+      )
+      const counts = asksCounts ? rowsOf(countsOf({ ...slotted(slots), among: found })) : sql`null`
+      return sql`with searched (id) as materialized (${questions.found}) select ${counts} as counts, ${rowsOf(page)} as found`
+    },
+    { ...values, ...search.values, limit, offset },
+  )
+}
+
+/** The rows of a question as one value, in their order. */
+function rowsOf(question: SQL): SQL {
+  return sql`(select json_agg(answered) from (${question}) as answered)`
+}
