@@ -29,7 +29,9 @@ export async function printPayments(): Promise<void> {
       'embedded database': await benchPayments(() => ({ dataDir: temporaryDirectory() })),
       'PostgreSQL server': await benchPayments((name) => ({ databaseUrl: postgres.url(name), dataDir: temporaryDirectory() })),
     }
-    say(`\nOrders of three lines over HTTP, ${CUSTOMERS} customers at once, Stripe answering after ${STRIPE_ANSWERS_AFTER_MS} ms (orders/s)`)
+    say(
+      `\nOrders of three lines over HTTP, ${CUSTOMERS} customers at once, Stripe answering after ${STRIPE_ANSWERS_AFTER_MS} ms (orders/s)`,
+    )
     table(
       ['', 'payment off', 'on', 'of off', `on, ${PAYING} wait for their page`, 'of off', 'pages/s'],
       Object.entries(engines).map(([engine, { off, on, paying, pages, ratioOn, ratioPaying }]) => [
