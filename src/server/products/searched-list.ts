@@ -6,7 +6,7 @@ import { type CountRow, countsOf } from './facets.ts'
 import { type FoundProduct, matches, type ProductFilter, shapeOf } from './queries.ts'
 
 /** One page of a search by rank, and its counts where they were asked for. */
-export type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
+type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
 type Asked = Readonly<{ limit: number; offset: number; asksCounts: boolean }>
 
 const searchedList = shapedStatement<Readonly<Record<string, unknown>>, SearchedList>('searched-list')
