@@ -71,7 +71,7 @@ test('a roll says what a metre costs on its card and in the cart, and without VA
   const page = await newVisitor()
   await visit(page, '/produkter?search=NL-1005')
   const card = page.getByRole('article').first()
-  expect(await read(card)).toContain('5.495 kr. 1,52 × 18 m · 305 kr. pr. meter')
+  await expect.poll(() => read(card)).toContain('5.495 kr. 1,52 × 18 m · 305 kr. pr. meter')
   expect((await read(page.getByRole('main'))).match(/inkl\. moms/g), 'said once of all prices').toHaveLength(1)
   await card.getByRole('button', { name: 'Læg i kurv: Nordlys Cementgrå' }).click()
   await visit(page, '/produkter?search=VT-1068')
