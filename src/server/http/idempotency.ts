@@ -7,7 +7,7 @@ import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
 /** How long the same key gives the same order (design §8). */
-export const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
+const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
 
 /** Names one attempt to order: the same key from the same buyer with the same content is the same order. */
 export type IdempotencyKey = Readonly<{ scope: string; key: string; bodyHash: string }>

@@ -5,7 +5,7 @@ import { guestObstacle, mostUnitsFromNetworkPerDay } from '#domain/orders/guest-
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { statement } from '#server/database/statement.ts'
-import { type IdempotencyKey, KEY_KEPT_MS } from '#server/http/idempotency.ts'
+import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -72,7 +72,7 @@ async function findSoFar(
   email: string,
   key: IdempotencyKey | null,
 ): Promise<Readonly<{ unpaidUnits: number; isKnown: boolean }>> {
-  const since = new Date(now().getTime() - KEY_KEPT_MS)
+  const since = keysExpiredAt(now())
   const { unpaid, known } = await runTogether(db, {
     unpaid: countUnpaidUnits({ email }),
     known: key && findKnownKey({ scope: key.scope, key: key.key, since }),
