@@ -1,5 +1,7 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readSecretKey } from './secret-key.ts'
@@ -24,4 +26,21 @@ test('a key file that was emptied stops the start instead of being taken for a k
   const dataDir = temporaryDirectory()
   await writeFile(join(dataDir, 'secret.key'), '\n')
   await expect(readSecretKey({ secretKey: null, dataDir })).rejects.toThrow('holds no key')
+})
+
+test('processes that start at once find the same key, and none of them half of it', async () => {
+  const dataDir = temporaryDirectory()
+  const first = Date.now() + 400
+  // each starts the same hundred shops at the same times, so that they meet in many of them
+  const program = `import { readSecretKey } from ${JSON.stringify(new URL('secret-key.ts', import.meta.url).href)}
+    const keys = []
+    for (let shop = 0; shop < 100; shop += 1) {
+      while (Date.now() < ${first} + 3 * shop);
+      keys.push(await readSecretKey({ secretKey: null, dataDir: ${JSON.stringify(dataDir)} + '/' + shop }))
+    }
+    console.log(keys.join())`
+  const run = promisify(execFile)
+  const told = await Promise.all([1, 2, 3].map(() => run(process.execPath, ['--input-type=module', '--eval', program])))
+  expect(new Set(told.map(({ stdout }) => stdout)).size).toBe(1)
+  expect(await readdir(join(dataDir, '0'))).toEqual(['secret.key'])
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from './env.ts'
 
@@ -13,20 +14,21 @@ export async function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey
   if (secretKey !== null) return secretKey
   const path = join(dataDir, FILE)
   await mkdir(dataDir, { recursive: true })
-  await makeKey(path)
+  if (!existsSync(path)) await makeKey(path)
   const key = (await readFile(path, 'utf8')).trim()
   if (key.length < 32) throw new Error(`${path} holds no key: put the one back that was there, or delete the file to have a new one made`)
   return key
 }
 
-/** Of two processes that start at once one makes it; the other finds it there. */
+/** Of processes that start at once one makes it and all find the same; it has its name only once it is whole on the disk. */
 async function makeKey(path: string): Promise<void> {
+  const unfinished = `${path}.${randomBytes(8).toString('hex')}`
   try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`)
-    await file.sync()
-    await file.close()
+    await writeFile(unfinished, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true })
+    await link(unfinished, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
   }
 }
