@@ -6,8 +6,8 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 /** Given by the host for every request it renders. */
 export const apiFetchContext = createContext<ApiFetch>()
 
-/** Takes a rendered page in place of the answer's body, each of its bytes as a letter (latin1): a host that works on it need neither read it back nor decode it. */
-export const keepPageContext = createContext<((letters: string) => void) | null>(null)
+/** Takes a rendered page in place of the answer's body: a host that works on its bytes need not read them back. */
+export const keepPageContext = createContext<((page: Buffer) => void) | null>(null)
 
 /** Where errors thrown while rendering go: the host's log. */
 export const reportErrorContext = createContext<(error: unknown) => void>(console.error)

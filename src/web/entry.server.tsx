@@ -7,7 +7,7 @@ import { type ApiFetch, apiFetchContext, keepPageContext, reportErrorContext } f
 export function createLoadContext(
   apiFetch: ApiFetch,
   reportError?: (error: unknown) => void,
-  keepPage?: (letters: string) => void,
+  keepPage?: (page: Buffer) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
@@ -32,10 +32,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const page = await renderPage(request.url, routerContext, context.get(reportErrorContext))
+  const { page, isBroken } = await renderPage(request.url, routerContext, context.get(reportErrorContext))
   const keepPage = context.get(keepPageContext)
-  keepPage?.(page.letters)
-  return new Response(keepPage ? null : Buffer.from(page.letters, 'latin1'), { status: page.isBroken ? 500 : status, headers })
+  keepPage?.(page)
+  return new Response(keepPage ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -46,7 +46,7 @@ function renderPage(
   url: string,
   routerContext: EntryContext,
   reportError: (error: unknown) => void,
-): Promise<{ letters: string; isBroken: boolean }> {
+): Promise<{ page: Buffer; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let isBroken = false
@@ -56,7 +56,7 @@ function renderPage(
         done()
       },
       final(done) {
-        resolve({ letters: scriptsLast(Buffer.concat(chunks).toString('latin1')), isBroken })
+        resolve({ page: Buffer.concat(chunks), isBroken })
         done()
       },
     })
@@ -69,9 +69,4 @@ function renderPage(
       },
     })
   })
-}
-
-/** The page can be read before it answers to touch: styles, typeface and pictures go ahead of the scripts that wake it. */
-function scriptsLast(letters: string): string {
-  return letters.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }

@@ -18,9 +18,11 @@ test('when the pages cannot be loaded the visitor reads so in Danish, with the i
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
+const policyOf = (html: string) => contentSecurityPolicy(Buffer.from(html))
+
 test('the policy names every inline script by its hash and nothing else', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  const policy = contentSecurityPolicy(
+  const policy = policyOf(
     '<script>first()</script><script type="module" async="">import "/a.js"</script>' +
       '<script src="/assets/b.js"></script><script type="application/ld+json">{"@type":"Product"}</script>' +
       '<script nonce="">const æ = `\n`</script>',
@@ -31,12 +33,7 @@ test('the policy names every inline script by its hash and nothing else', () => 
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('the policy of a page whose bytes are read as letters is the same', () => {
-  const page = '<script>const æ = "–"</script><p>Blå</p><script type="module">a()</script>'
-  expect(contentSecurityPolicy(Buffer.from(page).toString('latin1'), 'latin1')).toBe(contentSecurityPolicy(page))
-})
-
 test('a script that is never closed ends the search', () => {
-  expect(contentSecurityPolicy('<script>a()</script><script>b()')).toBe(contentSecurityPolicy('<script>a()</script>'))
-  expect(contentSecurityPolicy('<script')).toBe(contentSecurityPolicy(''))
+  expect(policyOf('<script>a()</script><script>b()')).toBe(policyOf('<script>a()</script>'))
+  expect(policyOf('<script')).toBe(policyOf(''))
 })

@@ -16,11 +16,7 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /** What the pages' entry gives beside React Router's own: puts the host's means into the context of a request. */
 type Entry = ServerBuild['entry']['module'] & {
-  createLoadContext: (
-    apiFetch: ApiFetch,
-    reportError: (error: unknown) => void,
-    keepPage: (letters: string) => void,
-  ) => RouterContextProvider
+  createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void, keepPage: (page: Buffer) => void) => RouterContextProvider
 }
 
 type PageHostOptions = Readonly<{
@@ -47,11 +43,11 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
     const report = (error: unknown) => log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
     try {
       const handle = await loadHandler()
-      let letters: string | null = null
-      const keepPage = (page: string) => {
-        letters = page
+      let kept: Buffer | null = null
+      const keepPage = (page: Buffer) => {
+        kept = page
       }
-      return await finish(await handle(request, { apiFetch, report, keepPage }), { letters, requestId })
+      return await finish(await handle(request, { apiFetch, report, keepPage }), { kept, requestId })
     } catch (error) {
       report(error)
       return htmlResponse(500, brokenPage(requestId))
@@ -62,8 +58,8 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
 type Means = Readonly<{
   apiFetch: ApiFetch
   report: (error: unknown) => void
-  /** takes the page, which then does not stand in the answer: each of its bytes as a letter */
-  keepPage: (letters: string) => void
+  /** takes the page, which then does not stand in the answer */
+  keepPage: (page: Buffer) => void
 }>
 type Handler = (request: Request, means: Means) => Promise<Response>
 
@@ -75,9 +71,9 @@ async function createHandler(build: ServerBuild, mode: string): Promise<Handler>
   return async (request, { apiFetch, report, keepPage }) => await handle(request, entry.createLoadContext(apiFetch, report, keepPage))
 }
 
-type Rendered = Readonly<{ letters: string | null; requestId: string }>
+type Rendered = Readonly<{ kept: Buffer | null; requestId: string }>
 
-async function finish(response: Response, { letters, requestId }: Rendered): Promise<Response> {
+async function finish(response: Response, { kept, requestId }: Rendered): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const isData = type.startsWith('text/x-script')
@@ -90,21 +86,20 @@ async function finish(response: Response, { letters, requestId }: Rendered): Pro
     headers.set('content-security-policy', NOTHING_ALLOWED)
     return new Response(response.body, { status, headers })
   }
-  if (letters === null && response.body === null) {
-    headers.set('content-security-policy', contentSecurityPolicy(''))
+  if (kept === null && response.body === null) {
+    headers.set('content-security-policy', contentSecurityPolicy(Buffer.alloc(0)))
     return new Response(null, { status, headers })
   }
-  // what is looked for and added is ASCII: the bytes need not be decoded for it, nor encoded again
-  const page = startScriptsLate(letters ?? Buffer.from(await response.arrayBuffer()).toString('latin1'))
-  headers.set('content-security-policy', contentSecurityPolicy(page, 'latin1'))
-  return readyResponse(Buffer.from(page, 'latin1'), { status, headers })
+  const page = startScriptsLate(kept ?? Buffer.from(await response.arrayBuffer()))
+  headers.set('content-security-policy', contentSecurityPolicy(page))
+  return readyResponse(page, { status, headers })
 }
 
 function htmlResponse(status: number, html: string): Response {
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentSecurityPolicy(html),
+    'content-security-policy': contentSecurityPolicy(Buffer.from(html)),
     'cache-control': 'no-store',
   }
   return new Response(html, { status, headers })

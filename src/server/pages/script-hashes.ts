@@ -5,12 +5,12 @@ const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript"|text\/x-
 
 /**
  * The Content-Security-Policy of a rendered page: its inline scripts are named by hash, not by nonce, because the page is
- * cached with its header and a cached nonce is a published one (design §3). `latin1`: each letter is a byte of it.
+ * cached with its header and a cached nonce is a published one (design §3).
  */
-export function contentSecurityPolicy(html: string, encoding: 'utf8' | 'latin1' = 'utf8'): string {
+export function contentSecurityPolicy(page: Buffer): string {
   const hashes = new Set<string>()
-  for (const { attributes, text } of scriptsOf(html)) {
-    if (!IS_NOT_INLINE_CODE.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(text, encoding).digest('base64')}'`)
+  for (const { attributes, text } of scriptsOf(page)) {
+    if (!IS_NOT_INLINE_CODE.test(attributes)) hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [
     "default-src 'self'",
@@ -27,13 +27,13 @@ export function contentSecurityPolicy(html: string, encoding: 'utf8' | 'latin1' 
 }
 
 /** Looked for by their tags: a pattern would try every letter of the data a page carries. */
-function* scriptsOf(html: string): Generator<Readonly<{ attributes: string; text: string }>> {
+function* scriptsOf(page: Buffer): Generator<Readonly<{ attributes: string; text: Buffer }>> {
   const [opening, closing] = ['<script', '</script>']
-  for (let start = html.indexOf(opening); start >= 0; ) {
-    const opened = html.indexOf('>', start)
-    const end = opened < 0 ? -1 : html.indexOf(closing, opened)
+  for (let start = page.indexOf(opening); start >= 0; ) {
+    const opened = page.indexOf('>', start)
+    const end = opened < 0 ? -1 : page.indexOf(closing, opened)
     if (end < 0) return
-    yield { attributes: html.slice(start + opening.length, opened), text: html.slice(opened + 1, end) }
-    start = html.indexOf(opening, end)
+    yield { attributes: page.toString('latin1', start + opening.length, opened), text: page.subarray(opened + 1, end) }
+    start = page.indexOf(opening, end)
   }
 }

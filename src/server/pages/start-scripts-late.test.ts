@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy } from './script-hashes.ts'
-import { startScriptsLate } from './start-scripts-late.ts'
+import { startScriptsLate as startBytesLate } from './start-scripts-late.ts'
 
+const startScriptsLate = (html: string) => startBytesLate(Buffer.from(html)).toString()
 const STARTER = 'import "/assets/manifest.js";import("/assets/entry.js");'
 const PAGE = `<html><head><link rel="modulepreload" fetchpriority="low" href="/assets/manifest.js"/><link rel="preload" href="/a.woff2" as="font"/>
-<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/></head><body><h1>Folie</h1><script type="module" async="">${STARTER}</script></body></html>`
+<link rel="modulepreload" fetchpriority="low" href="/assets/entry.js"/></head><body><h1>Folie på lager – æøå</h1><script type="module" async="">${STARTER}</script></body></html>`
 
 test('a page is painted before its scripts are fetched', () => {
   const html = startScriptsLate(PAGE)
@@ -26,7 +27,7 @@ test('the policy of the page allows the starter and what it starts, and nothing 
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
   expect(scripts).toHaveLength(2)
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  expect(contentSecurityPolicy(html)).toContain(`script-src 'self' ${hashes.join(' ')};`)
+  expect(contentSecurityPolicy(Buffer.from(html))).toContain(`script-src 'self' ${hashes.join(' ')};`)
 })
 
 test('a page without scripts, as when something broke, stays as it is', () => {
