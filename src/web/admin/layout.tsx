@@ -1,4 +1,4 @@
-import { ArrowUpRight, LogOut } from 'lucide-react'
+import { ArrowUpRight, LogOut, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
@@ -6,6 +6,7 @@ import { isStaff } from '#domain/customers/roles.ts'
 import { logOut, type SessionUser, useSession } from '#web/customers/session.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
+import { usePalette } from '#web/palette/use-palette.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { DASHBOARD, screensFor } from './screens.ts'
 import { WarningNotice } from './warning-notice.tsx'
@@ -15,6 +16,7 @@ export default function AdminLayout() {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const mayStay = status === 'loading' || isStaff(user)
+  const { open, dialogs } = usePalette(isStaff(user))
   useEffect(() => {
     // who logs out in another tab leaves here too
     if (!mayStay) void navigate(paths.home(), { replace: true })
@@ -22,11 +24,12 @@ export default function AdminLayout() {
   if (!mayStay) return null
   return (
     <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <AdminBar user={user} />
+      <AdminBar user={user} onSearch={open} />
       <div className="flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
         <Outlet />
       </div>
+      {dialogs}
     </div>
   )
 }
@@ -38,7 +41,7 @@ export function ErrorBoundary() {
 const ITEM =
   'flex min-h-11 items-center gap-3 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink lg:border-b-0 lg:border-l-3 lg:px-5 lg:hover:bg-sunk'
 
-function AdminBar({ user }: { user: SessionUser | null }) {
+function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -72,6 +75,15 @@ function AdminBar({ user }: { user: SessionUser | null }) {
         </nav>
         <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-3">
           <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
+          {user && (
+            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={ITEM}>
+              <Search size={18} aria-hidden className="shrink-0" />
+              <span className="max-sm:sr-only">Søg overalt</span>
+              <kbd aria-hidden className="ml-auto font-sans text-xs font-normal max-lg:hidden">
+                Ctrl K
+              </kbd>
+            </button>
+          )}
           <Link to={paths.home()} className={ITEM}>
             <ArrowUpRight size={18} aria-hidden className="shrink-0" />
             <span className="max-sm:sr-only">Til butikken</span>

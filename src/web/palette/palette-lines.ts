@@ -1,0 +1,125 @@
+import type { Customer } from '#contract/customers/customer.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages.ts'
+import type { Product } from '#contract/products/product.ts'
+import { documentName } from '#domain/invoices/invoice.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
+import { searchSpelling, searchWordsOf } from '#domain/products/search/spelling.ts'
+import { customersList } from '#web/customers/admin/customers-list.ts'
+import { shortDate } from '#web/format.ts'
+import { invoicesList } from '#web/invoices/invoices-list.ts'
+
+const SEPARATOR = ' · '
+
+/** What a line of the palette leads to, in the order the groups stand in. */
+export const PALETTE_GROUPS = {
+  places: 'Skærme og handlinger',
+  orders: 'Ordrer',
+  customers: 'Kunder',
+  products: 'Produkter',
+  invoices: 'Fakturaer',
+} as const
+export type PaletteGroup = keyof typeof PALETTE_GROUPS
+
+/** A line of the palette: what it is called, what tells it from others, and where it leads. */
+export type PaletteLine = Readonly<{ group: PaletteGroup; key: string; label: string; about: string; to: string }>
+
+/** A screen of the back office, or something to begin there. */
+export type Place = Readonly<{ label: string; about: string; to: string }>
+
+/** What the shop's records hold of a text, as far as the colleague may read them. */
+export type Found = Readonly<{
+  orders: readonly Pick<Order, 'id' | 'orderNumber' | 'customerName' | 'company' | 'createdAt' | 'status' | 'deliveryWay'>[]
+  customers: readonly Pick<Customer, 'id' | 'name' | 'company' | 'email' | 'city'>[]
+  products: readonly Pick<Product, 'id' | 'kcwId' | 'nameDa' | 'active'>[]
+  invoices: readonly Pick<Invoice, 'id' | 'kind' | 'number' | 'customerName' | 'company' | 'issueDate' | 'orderNumber'>[]
+}>
+
+/**
+ * The places a text means: every word of it begins a word of their names or of what they say of themselves. Those that are called so
+ * come first; an empty text means all.
+ */
+export function placesFor(text: string, places: readonly Place[]): PaletteLine[] {
+  const words = searchWordsOf(text)
+  const named = (place: Place) => beginsAll(words, place.label)
+  return places
+    .filter((place) => beginsAll(words, `${place.label} ${place.about}`))
+    .toSorted((one, other) => Number(named(other)) - Number(named(one)))
+    .map((place) => ({ group: 'places', key: place.to, ...place }))
+}
+
+/** What was found, each with what a colleague knows it by. */
+export function linesOf({ orders, customers, products, invoices }: Found): PaletteLine[] {
+  return [
+    ...orders.map(
+      (order): PaletteLine => ({
+        group: 'orders',
+        key: `ordre-${order.id}`,
+        label: order.orderNumber,
+        about: told(order.company, order.customerName, shortDate(order.createdAt), orderStatusLabel(order)),
+        to: paths.adminOrder(order.id),
+      }),
+    ),
+    ...customers.map(
+      (customer): PaletteLine => ({
+        group: 'customers',
+        key: `kunde-${customer.id}`,
+        label: customer.company ?? customer.name,
+        about: told(customer.company && customer.name, customer.email, customer.city),
+        to: customersList.href({ search: customer.email }),
+      }),
+    ),
+    ...products.map(
+      (product): PaletteLine => ({
+        group: 'products',
+        key: `vare-${product.id}`,
+        label: product.nameDa,
+        about: told(product.kcwId, !product.active && 'Skjult'),
+        to: paths.adminProduct(product.id),
+      }),
+    ),
+    ...invoices.map(
+      (invoice): PaletteLine => ({
+        group: 'invoices',
+        key: `faktura-${invoice.id}`,
+        label: documentName(invoice),
+        about: told(invoice.company, invoice.customerName, shortDate(invoice.issueDate), invoice.orderNumber),
+        to: invoicesList.href({ search: String(invoice.number) }),
+      }),
+    ),
+  ]
+}
+
+/**
+ * Everything a text leads to, group by group as the lines stand: the group first that has something of exactly that name, then those that have
+ * something beginning so. The first line is what Enter opens.
+ */
+export function inOrder(text: string, lines: readonly PaletteLine[]): PaletteLine[] {
+  const typed = searchSpelling(text.trim())
+  const ranked = lines.map((line) => ({ line, group: GROUPS.indexOf(line.group), nearness: nearnessOf(line, typed) }))
+  const nearest = Map.groupBy(ranked, ({ group }) => group)
+  const nearestIn = (group: number) => Math.min(...(nearest.get(group) ?? []).map(({ nearness }) => nearness))
+  return ranked
+    .toSorted((one, other) => nearestIn(one.group) - nearestIn(other.group) || one.group - other.group || one.nearness - other.nearness)
+    .map(({ line }) => line)
+}
+
+const GROUPS = Object.keys(PALETTE_GROUPS)
+
+/** 0 for what is called exactly so, 1 for what begins so, 2 for the rest. */
+function nearnessOf({ group, label, about }: PaletteLine, typed: string): number {
+  // what a place says of itself is a sentence; a record's are its other names
+  const names = [label, ...(group === 'places' ? [] : about.split(SEPARATOR))].map(searchSpelling)
+  if (typed === '' || names.includes(typed)) return 0
+  return names.some((name) => name.startsWith(typed)) ? 1 : 2
+}
+
+function beginsAll(words: readonly string[], text: string): boolean {
+  const own = searchWordsOf(text)
+  return words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+function told(...parts: readonly (string | null | false | undefined)[]): string {
+  return parts.filter((part) => part).join(SEPARATOR)
+}

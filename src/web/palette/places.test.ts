@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ALL_PAGES } from '#contract/pages.ts'
+import { STANDARD_SETS } from '#domain/customers/duties.ts'
+import { placesOf } from './places.ts'
+
+const labelsOf = (user: Parameters<typeof placesOf>[0]) => placesOf(user).map(({ label }) => label)
+const warehouse = STANDARD_SETS.find(({ label }) => label === 'Lager')?.restrictedTo ?? null
+
+test('a colleague is shown the screens and actions of his own work alone', () => {
+  expect(labelsOf({ role: 'admin', permissions: [], restrictedTo: warehouse })).toEqual([
+    'Overblik',
+    'Produkter',
+    'Ordrer',
+    'Pak og send',
+    'Restordrer',
+    'Til butikken',
+  ])
+  expect(labelsOf({ role: 'admin', permissions: [], restrictedTo: null })).toEqual(
+    expect.arrayContaining(['Ny ordre', 'Nyt produkt', 'Produkter fra CSV', 'Fakturaer', 'Kunder']),
+  )
+  expect(labelsOf({ role: 'customer', permissions: [], restrictedTo: null })).toEqual(['Overblik'])
+})
+
+test('every place is a page of the shop, and stands once', () => {
+  const places = placesOf({ role: 'superadmin', permissions: [], restrictedTo: null })
+  const paths = new Set<string>(ALL_PAGES.map(({ path }) => path))
+  expect(places.filter(({ to }) => !paths.has(new URL(to, 'http://shop').pathname))).toEqual([])
+  expect(new Set(places.map(({ to }) => to)).size).toBe(places.length)
+})

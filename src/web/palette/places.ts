@@ -1,0 +1,49 @@
+import { paths } from '#contract/pages.ts'
+import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts'
+import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
+import { ordersList } from '#web/orders/admin/orders-list.ts'
+import type { Place } from './palette-lines.ts'
+
+type Action = Place & Readonly<{ access: Access }>
+
+/** What colleagues begin or look after every day, beside the screens. */
+const ACTIONS: readonly Action[] = [
+  {
+    label: 'Ny ordre',
+    about: 'Tag en ordre i telefonen',
+    to: paths.adminNewOrder(),
+    access: 'staff:changeOrders',
+  },
+  {
+    label: 'Pak og send',
+    about: 'Ordrer, der er betalt og ikke sendt',
+    to: ordersList.href({ scope: 'paidUnsent' }),
+    access: 'staff:sendParcels',
+  },
+  {
+    label: 'Restordrer',
+    about: 'Ordrer, der mangler varer og kan sendes nu',
+    to: ordersList.href({ scope: 'backorders' }),
+    access: 'staff:sendParcels',
+  },
+  {
+    label: 'Nyt produkt',
+    about: 'Opret en vare med tekst, pris og billede',
+    to: paths.adminNewProduct(),
+    access: 'staff:addProducts',
+  },
+  {
+    label: 'Produkter fra CSV',
+    about: 'Indlæs priser, lager og nye varer fra et regneark',
+    to: paths.adminProductCsv(),
+    access: 'staff:addProducts',
+  },
+  { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
+]
+
+/** The screens and actions of the back office a colleague may use, the overview first. */
+export function placesOf(user: Holder | null): readonly Place[] {
+  const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
+  const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))
+  return [overview, ...screensFor(user), ...actions].map(({ label, about, to }) => ({ label, about, to }))
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import type { Found } from './palette-lines.ts'
+
+const TYPING_PAUSE_MS = 150
+/** One letter means nearly everything. */
+const FROM_LETTERS = 2
+/** Of each kind; who wants more opens the list. */
+const MOST_FOUND = 5
+
+type Answer = Readonly<{
+  found: Found | undefined
+  /** nothing more will come for what is typed */
+  isSettled: boolean
+  isError: boolean
+}>
+
+/** Enter opens the first line: a product that another word than the typed one found is none of them. */
+function foundAsTyped({ products, search }: Awaited<ReturnType<typeof browserApi.listProducts>>): Found['products'] {
+  return search && (search.corrected.length > 0 || search.ignored.length > 0) ? [] : products
+}
+
+/** What the shop's records hold of a text, asked when the typing pauses, of what the colleague may read; until the answer is there the one before stays. */
+export function useFound(text: string): Answer {
+  const may = useMay()
+  const [asked, setAsked] = useState(text)
+  useEffect(() => {
+    const pause = setTimeout(() => setAsked(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  const isAsked = asked.length >= FROM_LETTERS && text.length >= FROM_LETTERS
+  const query = { search: asked, limit: MOST_FOUND }
+  const { data, isError, isPlaceholderData } = useUserQuery<Found>({
+    queryKey: ['palette', asked],
+    queryFn: async ({ signal }) => {
+      const [orders, customers, products, invoices] = await Promise.all([
+        may('readOrders') ? browserApi.listOrders({ query }, { signal }).then((answer) => answer.orders) : [],
+        may('readCustomers') ? browserApi.listCustomers({ query }, { signal }).then(({ users }) => users) : [],
+        may('readProducts') ? browserApi.listProducts({ query }, { signal }).then(foundAsTyped) : [],
+        may('readInvoices') ? browserApi.listInvoices({ query }, { signal }).then((answer) => answer.invoices) : [],
+      ])
+      return { orders, customers, products, invoices }
+    },
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (text.length < FROM_LETTERS) return { found: undefined, isSettled: true, isError: false }
+  const isAnswered = data !== undefined && !isPlaceholderData
+  return { found: isAsked ? data : undefined, isSettled: asked === text && (isAnswered || isError), isError: asked === text && isError }
+}
