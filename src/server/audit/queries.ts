@@ -10,30 +10,55 @@ import { containsInRecord } from '#server/lists/contains.ts'
 type Query = QueryOf<(typeof auditCalls)['listAudit']>
 
 const PAGE = 50
+const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)]
+
+type Page = Readonly<{ entries: AuditEntry[]; next: number | null; total: number }>
 
 /** One page of the log, newest first, from `before` on. A page deep in the log costs what the first one costs. */
-export async function findAuditEntries(
-  db: Connection,
-  { before, limit = PAGE, ...filter }: Query,
-): Promise<{ entries: AuditEntry[]; next: number | null; total: number }> {
+export async function findAuditEntries(db: Connection, { before, limit = PAGE, ...filter }: Query): Promise<Page> {
   const matches = conditionOf(filter)
-  const rows = await db
+  const isSearched = isSearchable(filter.search ?? '')
+  const most = isSearched ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
+  if (before === undefined && isSearched) {
+    // a rare text is looked for through the whole log: once for both, the first page and how many there are
+    const rows = await findNewest(db, matches, Math.max(limit + 1, most))
+    return toPage(rows, limit, Math.min(rows.length, most))
+  }
+  const [rows, total] = await Promise.all([
+    findNewest(db, and(matches, before === undefined ? undefined : olderThan(before)), limit + 1),
+    countUpTo(db, matches, most),
+  ])
+  return toPage(rows, limit, total)
+}
+
+type Row = typeof auditLog.$inferSelect
+
+async function findNewest(db: Connection, condition: SQL | undefined, limit: number): Promise<Row[]> {
+  return await db
     .select()
     .from(auditLog)
-    .where(and(matches, before === undefined ? undefined : olderThan(before)))
-    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(limit + 1)
+    .where(condition)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+}
+
+async function countUpTo(db: Connection, condition: SQL | undefined, most: number): Promise<number> {
   const counted = db
     .select({ one: sql`1` })
     .from(auditLog)
-    .where(matches)
+    .where(condition)
     // in the order of the page: found the same way, and as quickly
-    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(isSearchable(filter.search ?? '') ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed)
+    .orderBy(...NEWEST_FIRST)
+    .limit(most)
     .as('counted')
   const [count] = await db.select({ total: sql<number>`count(*)::integer` }).from(counted)
+  return count?.total ?? 0
+}
+
+/** `rows` hold one more than the page where there is a next one. */
+function toPage(rows: readonly Row[], limit: number, total: number): Page {
   const page = rows.slice(0, limit)
-  return { entries: page.map(toEntry), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total: count?.total ?? 0 }
+  return { entries: page.map(toEntry), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
 }
 
 /** Everybody who stands in the log and still has an account. Looks up one index entry per person, however long the log is. */
@@ -66,7 +91,7 @@ function olderThan(id: number): SQL {
 // the same expression as the index of migration 0009
 const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
 
-function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+function toEntry(row: Row): AuditEntry {
   const { id, createdAt, byUserId, byName, action, subjectKind, subjectId, subjectLabel, changes } = row
   return {
     id,

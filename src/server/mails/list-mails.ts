@@ -43,13 +43,17 @@ export async function findMails(
     .orderBy(...newestFirst)
     .limit(limit)
     .offset((page - 1) * limit)
-  const rows = await db
+  const asked = db
     .select(LISTED)
     .from(mails)
     .where(inArray(mails.id, ids))
     .orderBy(...newestFirst)
-  const [counted] = await db.select({ total: count() }).from(mails).where(condition)
-  const [given] = await db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed'))
+  // none of them needs another
+  const [rows, [counted], [given]] = await Promise.all([
+    asked,
+    db.select({ total: count() }).from(mails).where(condition),
+    db.select({ up: count() }).from(mails).where(eq(mails.state, 'failed')),
+  ])
   return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
 }
 

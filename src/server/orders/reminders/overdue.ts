@@ -54,15 +54,17 @@ export async function findOverdue(db: Connection, filter: Filter, today: Calenda
 async function findMarks(db: Connection, { search, age, step }: Filter, today: CalendarDate): Promise<OverdueMark[]> {
   const isOverdue = hasInvoiceState('overdue', today)
   const { id, dueDate, customerEmail } = invoices
-  const rows = await db
+  const asked = db
     .select({ id, userId: orders.userId, email: customerEmail, buyerKind: orders.buyerKind, dueDate, openOre: invoiceBalances.openOre })
     .from(invoices)
     .innerJoin(invoiceBalances, eq(invoiceBalances.invoiceId, id))
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(isOverdue, search ? containsText(invoices.searchText, search) : undefined))
     .orderBy(dueDate, desc(invoiceBalances.openOre), id)
-  const sentOf = Map.groupBy(await findRemindersWhere(db, isOverdue), ({ invoiceId }) => invoiceId)
-  const { afterDays } = (await readSettings(db)).reminders
+  // none of them needs another
+  const [rows, sent, settings] = await Promise.all([asked, findRemindersWhere(db, isOverdue), readSettings(db)])
+  const sentOf = Map.groupBy(sent, ({ invoiceId }) => invoiceId)
+  const { afterDays } = settings.reminders
   return rows
     .filter((row) => age === undefined || overdueAge(row.dueDate, today) === age)
     .map((row) => {
