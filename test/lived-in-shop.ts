@@ -12,6 +12,7 @@ const LEFT_BY_PEOPLE = [
   `insert into attempts (key, ends_at, count) values ('login:127.0.0.1', now(), 3)`,
   `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
+  `insert into saved_views (user_id, list, name, query, is_shared) values (1, 'orders', 'Mine ærø-ordrer', 'search=%C3%A6r%C3%B8', true)`,
   `insert into carts (user_id, lines, changed_at) values (3, '[{"productId": 1, "quantity": 2, "payWithPoints": false, "sampleOf": null, "seenPrice": 599995}]', now())`,
   `insert into bought_together (product_id, other_id, orders) select 1, id, 3 from products where id between 2 and 6`,
   `insert into stock_watches (product_id, email, token_hash, confirmed_at) select id, 'gæst''s@example.dk', decode(md5(kcw_id), 'hex'), now() from products order by id limit 2`,

@@ -19,6 +19,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   [
     'uploads',
     'favourites',
+    'saved_views',
     'carts',
     'stock_watches',
     'bought_together_counted',
@@ -64,6 +65,7 @@ const DOORS: Readonly<Record<string, string>> = {
   one_time_tokens: 'users',
   recovery_codes: 'users',
   favourites: 'users',
+  saved_views: 'users',
   reviews: 'users',
   wraps: 'users',
   wrap_films: 'wraps',

@@ -6,6 +6,7 @@ import type { BodyIn } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
+import { VIEWED_LIST_NAMES } from '#domain/saved-views/saved-view.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { createApi } from '#server/app.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
@@ -427,6 +428,18 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const id = short('maerke').toLowerCase()
     await world.db.execute(sql`insert into features (id, name, name_da) values (${id}, ${id}, ${id})`)
     return { token: staff(world), params: { kind: 'features', id } }
+  },
+  saveView: async (world) => ({
+    token: staff(world),
+    body: { list: one(VIEWED_LIST_NAMES), name: words('Visning'), query: 'sort=-createdAt', isShared: one([true, false]) },
+  }),
+  deleteSavedView: async (world) => {
+    const { id: userId, token } = one(world.superadmins)
+    const id = await idOf(
+      world,
+      sql`insert into saved_views (user_id, list, name, query, is_shared) values (${userId}, 'orders', ${short('visning')}, 'status=pending', true) returning id`,
+    )
+    return { token, params: { id } }
   },
   createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
   changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),

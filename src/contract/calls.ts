@@ -40,6 +40,7 @@ import { suggestionCalls } from './products/suggestions.ts'
 import { proofCalls } from './proof.ts'
 import { reminderCalls } from './reminders.ts'
 import { reviewCalls } from './reviews.ts'
+import { savedViewCalls } from './saved-views.ts'
 import { searchCalls } from './search.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
@@ -67,6 +68,7 @@ export const calls = {
   ...balanceCalls,
   ...issueInvoiceCalls,
   ...searchCalls,
+  ...savedViewCalls,
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,

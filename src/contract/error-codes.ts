@@ -221,6 +221,8 @@ export const ERRORS = {
   maker_in_use: { status: 409, message: 'Producenten står på produkter og kan ikke slettes.' },
   synonym_not_found: { status: 404, message: 'Synonymet findes ikke.' },
   synonym_taken: { status: 409, message: 'Der er allerede et synonym for dette.' },
+  view_not_found: { status: 404, message: 'Visningen findes ikke.' },
+  too_many_views: { status: 409, message: 'Du har ikke plads til flere visninger. Slet en, før du gemmer en ny.' },
   category_taken: { status: 409, message: 'En kategori med dette ID findes allerede.' },
   category_in_use: { status: 409, message: 'Kategorien er i brug og kan ikke slettes.' },
 } as const satisfies Record<string, { status: number; message: string }>

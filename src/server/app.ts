@@ -45,6 +45,7 @@ import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes, // /api/users
   ...pointsRoutes, // /api/points
   ...favouriteRoutes, // /api/favourites
+  ...savedViewRoutes, // /api/saved-views
   ...cartRoutes, // /api/cart
   ...stockWatchRoutes, // /api/stock-watches
   ...importRoutes, // /api/upload

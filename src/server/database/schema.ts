@@ -14,6 +14,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
@@ -908,6 +909,24 @@ export const attempts = pgTable('attempts', {
   endsAt: instant('ends_at').notNull(),
   count: integer('count').notNull(),
 })
+
+/** Lists of the back office as colleagues want to see them again. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** as an address holds it, without a question mark */
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt,
+  },
+  (table) => [unique().on(table.userId, table.list, table.name)],
+)
 
 export const favourites = pgTable(
   'favourites',

@@ -14,6 +14,7 @@ import {
   payments,
   pointsLedger,
   reviews,
+  savedViews,
   sponsorshipImages,
   sponsorships,
   stockWatches,
@@ -27,6 +28,7 @@ import { deleteClaims, forgetClaims } from '#server/orders/claims/forget-claims.
 import { deleteClaimPhotos } from '#server/orders/claims/photos.ts'
 import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/forget-buyers.ts'
 import { forgetReviews } from '#server/reviews/forget-reviews.ts'
+import { forgetViews } from '#server/saved-views/forget-views.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
 import { deleteImages } from '#server/sponsorships/image-files.ts'
@@ -64,6 +66,8 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   const claimed = await deleteClaims(tx, claimIds)
   const photographs = await deleteProof(tx, traces)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
+  if (user) await tx.delete(savedViews).where(eq(savedViews.userId, user.id))
+  if (email) await forgetViews(tx, email)
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
   await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
   // who orders chooses the key

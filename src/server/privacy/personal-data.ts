@@ -6,7 +6,7 @@ import { guestSubject } from '#server/audit/customer-subject.ts'
 import { findCart } from '#server/cart/queries.ts'
 import { countRecoveryCodes } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { attempts, auditLog, favourites, oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { attempts, auditLog, favourites, oneTimeTokens, savedViews, sessions, users } from '#server/database/schema.ts'
 import { findLedger } from '#server/points/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
@@ -36,13 +36,14 @@ export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'priva
 }
 
 async function accountOf(db: Connection, userId: number | null) {
-  if (userId === null) return { user: null, points: [], favourites: [], cart: [], sessions: [], mailedLinks: [] }
+  if (userId === null) return { user: null, points: [], favourites: [], savedViews: [], cart: [], sessions: [], mailedLinks: [] }
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
   return {
     user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
     points: await findLedger(db, userId),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    savedViews: await db.select().from(savedViews).where(eq(savedViews.userId, userId)),
     cart: (await findCart(db, userId)).lines,
     sessions: await db
       .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })

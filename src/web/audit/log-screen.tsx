@@ -12,6 +12,7 @@ import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, WhileLoading } from '#web/lists/list-frame.tsx'
 import { ShortSearch } from '#web/lists/short-search.tsx'
+import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/log-screen.ts'
 import { KIND_LABELS } from './log-labels.ts'
@@ -40,6 +41,7 @@ export default function Log({ loaderData: { entries, next, total, staff, state }
   return (
     <AdminPage title={TITLE} path={paths.adminLog()}>
       <LogFilters state={state} staff={staff} />
+      <ViewBar of="log" list={logList} state={state} />
       <ListCount>
         {countText({ total, state })}
         <ShortSearch search={state.search} />

@@ -68,6 +68,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       <InvoiceFilters state={state} />
       <ListFrame
         list={invoicesList}
+        views="invoices"
         state={state}
         total={total}
         heading={

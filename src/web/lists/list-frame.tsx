@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import type { ViewedList } from '#domain/saved-views/saved-view.ts'
+import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 type PagedState = Readonly<{ page: number }>
 type PagedList<State> = Readonly<{
   path: () => string
+  view: (state: State) => string
+  start: State
   pageSize: number
   href: (change: Partial<PagedState>, state: State) => string
 }>
@@ -14,15 +18,18 @@ type ListFrameProps<State> = {
   list: PagedList<State>
   state: State
   total: number
+  /** its views can be kept */
+  views?: ViewedList
   /** what stands between the filters and the list */
   heading: ReactNode
   children: ReactNode
 }
 
 /** A list of the back office below its filters: what was found, the list itself, and the way to its other pages. */
-export function ListFrame<State extends PagedState>({ list, state, total, heading, children }: ListFrameProps<State>) {
+export function ListFrame<State extends PagedState>({ list, state, total, views, heading, children }: ListFrameProps<State>) {
   return (
     <>
+      {views && <ViewBar of={views} list={list} state={state} />}
       {heading}
       <WhileLoading path={list.path()}>{children}</WhileLoading>
       <div className="mt-6">

@@ -27,6 +27,12 @@ describe('the state of a list in its address', () => {
     expect(read('page=2')).toEqual({ ...list.start, page: 2 })
   })
 
+  test('is kept as what narrows and orders it, wherever it stands open', () => {
+    const query = 'tab=lager&search=%C3%A5se&state=open&fra=2026-02-28&sort=price'
+    expect(list.view(read(`${query}&view=tight&opened=12&page=3`))).toBe(query)
+    expect(list.view(list.start)).toBe('tab=lager')
+  })
+
   test.each([
     'state=lost',
     'fra=2026-02-30',

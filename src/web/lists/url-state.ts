@@ -77,6 +77,13 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     params,
     href,
     changeFrom,
+    /** What narrows and orders the list, as an address holds it: the same list wherever it stands open. */
+    view: (state: State<Of>): string => {
+      const isKept = ([name, field]: readonly [string, UrlField<unknown>]) =>
+        (field.role === 'filter' || field.role === 'order') && !isAtStart(state, name, field)
+      const kept = entries.filter(isKept).map(([name, field]) => [field.name ?? name, field.write(valueIn(state, name))])
+      return new URLSearchParams({ ...fixed, ...Object.fromEntries(kept) }).toString()
+    },
     /** What narrows the list, as the server is asked for it: for a page, for sums, for a file of everything that is found. */
     filter: (state: State<Of>) => asked(state, 'filter'),
     /** What the server is asked for one page of the list. */

@@ -131,6 +131,10 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await ok(api('POST /stock-watches', { productId: soldOut.id, email }))
   await ok(api('POST /auth/forgot-password', { email }))
   await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
+  const view = { list: 'orders', isShared: true }
+  await ok(asStaff('POST /saved-views', { ...view, name: `Ring ${email}`, query: 'status=pending' }))
+  const query = new URLSearchParams({ search: email.toUpperCase() }).toString()
+  await ok(asStaff('POST /saved-views', { ...view, name: 'Den, der ringer', query }))
   const gift = { userId: id, points: 100, reason: own('Gave til') }
   await ok(api('POST /points/add', gift, { ...superadmin, key: randomUUID() }))
   await order(word, { phone, ean, token, statuses: ['processing', 'delivered'], isInvoiced: true })

@@ -75,7 +75,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       }
     >
       <CustomerFilters state={state} />
-      <ListFrame list={customersList} state={state} total={total} heading={<ListCount>{count(total, 'kunde', 'kunder')}</ListCount>}>
+      <ListFrame
+        list={customersList}
+        views="customers"
+        state={state}
+        total={total}
+        heading={<ListCount>{count(total, 'kunde', 'kunder')}</ListCount>}
+      >
         <CustomerTable users={users} me={me} state={state} onAction={act} />
       </ListFrame>
       <CustomerDialogs dialog={shown} me={me} isBusy={isBusy} decide={decide} setDialog={setDialog} />

@@ -104,7 +104,7 @@ function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnTy
           />
         )}
       </ListFilters>
-      <ListFrame list={messagesList} state={state} total={total} heading={<Found search={state.search}>{found}</Found>}>
+      <ListFrame list={messagesList} views="messages" state={state} total={total} heading={<Found search={state.search}>{found}</Found>}>
         <MessageList key={state.opened} messages={messages} opened={opened} />
       </ListFrame>
     </>
@@ -129,6 +129,7 @@ function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<t
       </ListFilters>
       <ListFrame
         list={mailsList}
+        views="mails"
         state={state}
         total={total}
         heading={<Found search={state.search}>{count(total, 'mail', 'mails')}</Found>}

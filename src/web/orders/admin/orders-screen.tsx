@@ -62,6 +62,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
       <OrderFilters state={state} />
       <ListFrame
         list={ordersList}
+        views="orders"
         state={state}
         total={total}
         heading={

@@ -86,6 +86,7 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
       </ListFilters>
       <ListFrame
         list={overdueList}
+        views="overdue"
         state={state}
         total={total}
         heading={

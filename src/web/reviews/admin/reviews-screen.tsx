@@ -69,6 +69,7 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
       </ListFilters>
       <ListFrame
         list={reviewsList}
+        views="reviews"
         state={state}
         total={total}
         heading={<ListCount>{count(total, 'anmeldelse', 'anmeldelser')}</ListCount>}

@@ -31,6 +31,7 @@ export default function Sponsorships({ loaderData: { sponsorships, total, state 
       <SponsorshipFilters state={state} />
       <ListFrame
         list={sponsorshipsList}
+        views="sponsorships"
         state={state}
         total={total}
         heading={<ListCount>{count(total, 'ansøgning', 'ansøgninger')}</ListCount>}

@@ -68,7 +68,13 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
           />
         )}
       </ListFilters>
-      <ListFrame list={wrapsList} state={state} total={total} heading={<ListCount>{count(total, 'billede', 'billeder')}</ListCount>}>
+      <ListFrame
+        list={wrapsList}
+        views="wraps"
+        state={state}
+        total={total}
+        heading={<ListCount>{count(total, 'billede', 'billeder')}</ListCount>}
+      >
         {wraps.length === 0 && (
           <EmptyList>{wrapsList.isNarrowed(state) ? 'Ingen billeder matcher' : 'Ingen værksteder har sendt billeder endnu'}</EmptyList>
         )}

@@ -101,7 +101,13 @@ export default function Claims({ loaderData: { claims, total, state } }: Route.C
           </>
         )}
       </ListFilters>
-      <ListFrame list={claimsList} state={state} total={total} heading={<ListCount>{count(total, 'sag', 'sager')}</ListCount>}>
+      <ListFrame
+        list={claimsList}
+        views="claims"
+        state={state}
+        total={total}
+        heading={<ListCount>{count(total, 'sag', 'sager')}</ListCount>}
+      >
         <ListTable
           rows={claims}
           columns={COLUMNS}

@@ -65,6 +65,7 @@ export default function Products({ loaderData: { products, total, state, choices
       <ProductFilters state={state} choices={choices} finishes={finishes} />
       <ListFrame
         list={staffProductList}
+        views="products"
         state={state}
         total={total}
         heading={

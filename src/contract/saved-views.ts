@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { SAVED_VIEW, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
+import { answer, defineCall } from './call.ts'
+import { idParam, line, refuseFor } from './fields.ts'
+
+/** A list as somebody of staff wants to see it again: what narrows and orders it, as its address holds it. */
+const savedView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** without a question mark: `status=pending&sort=-total` */
+  query: z.string(),
+  /** colleagues who may read the list see it too */
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** who made it */
+  by: z.string(),
+})
+export type SavedView = z.infer<typeof savedView>
+
+const views = answer({ views: z.array(savedView) })
+const list = z.enum(VIEWED_LIST_NAMES, 'Vælg en liste.')
+
+export const savedViewCalls = {
+  listSavedViews: defineCall({
+    method: 'GET',
+    path: '/saved-views',
+    access: 'admin',
+    summary: 'Views of a list by name: one’s own, then those colleagues share. Only of a list one may read',
+    query: z.object({ list }),
+    response: views,
+    errors: [],
+  }),
+  saveView: defineCall({
+    method: 'POST',
+    path: '/saved-views',
+    access: 'admin',
+    summary: 'Keeps a view of a list; one of the same name is replaced. Answers all views of the list',
+    body: z.object({
+      list,
+      name: line(SAVED_VIEW.name, 'Skriv, hvad visningen skal hedde.'),
+      query: z.string('Visningen kan ikke gemmes.').superRefine(refuseFor(viewQueryProblem)),
+      isShared: z.boolean(),
+    }),
+    response: answer({ message: z.string(), views: z.array(savedView) }),
+    errors: ['too_many_views'],
+  }),
+  deleteSavedView: defineCall({
+    method: 'DELETE',
+    path: '/saved-views/{id}',
+    access: 'admin',
+    summary: 'Forgets a view: one’s own, or as a superadmin one that is shared. Answers what is left of the list',
+    params: idParam,
+    response: answer({ message: z.string(), views: z.array(savedView) }),
+    errors: ['view_not_found'],
+  }),
+} as const

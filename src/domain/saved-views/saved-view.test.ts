@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mayDeleteView, SAVED_VIEW, viewQueryProblem } from './saved-view.ts'
+
+test('whatever an address is made of can be kept', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string({ minLength: 1, maxLength: 5 }), fc.string({ maxLength: 10 }), { minKeys: 1, maxKeys: 5 }),
+      (state) => {
+        expect(viewQueryProblem(new URLSearchParams(state).toString())).toBeNull()
+      },
+    ),
+  )
+})
+
+test.each([
+  ['', 'Filtrér eller sortér listen først.'],
+  ['status=pending&sort=-total', null],
+  ['search=%C3%A6r%C3%B8+wrap', null],
+  ['search=a b', 'Visningen kan ikke gemmes.'],
+  ['search=<script>', 'Visningen kan ikke gemmes.'],
+  ['search=æ', 'Visningen kan ikke gemmes.'],
+  ['a#b=1', 'Visningen kan ikke gemmes.'],
+  [`s=${'a'.repeat(SAVED_VIEW.query - 2)}`, null],
+  [`s=${'a'.repeat(SAVED_VIEW.query - 1)}`, 'Visningen kan ikke gemmes.'],
+])('%s', (query, problem) => expect(viewQueryProblem(query)).toBe(problem))
+
+test.each([
+  [{ isOwn: true, isShared: false, isSuperadmin: false }, true],
+  [{ isOwn: true, isShared: true, isSuperadmin: false }, true],
+  [{ isOwn: false, isShared: true, isSuperadmin: false }, false],
+  [{ isOwn: false, isShared: true, isSuperadmin: true }, true],
+  [{ isOwn: false, isShared: false, isSuperadmin: true }, false],
+])('who deletes a view: %o %s', (view, may) => expect(mayDeleteView(view)).toBe(may))

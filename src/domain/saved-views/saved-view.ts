@@ -1,0 +1,37 @@
+import type { Access } from '#domain/customers/rights.ts'
+
+/** The lists whose views can be kept, each with the work that lets somebody read it. */
+export const VIEWED_LISTS = {
+  orders: 'staff:readOrders',
+  invoices: 'staff:readInvoices',
+  overdue: 'staff:readInvoices',
+  claims: 'staff:answerClaims',
+  customers: 'staff:readCustomers',
+  products: 'staff:readProducts',
+  log: 'permission:audit',
+  messages: 'staff:openMessages',
+  mails: 'staff:openMessages',
+  sponsorships: 'staff:answerInbox',
+  wraps: 'staff:answerInbox',
+  reviews: 'staff:answerInbox',
+} as const satisfies Readonly<Record<string, Access>>
+export type ViewedList = keyof typeof VIEWED_LISTS
+export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
+
+/** Letters of a view's name and of its address, and how many views one colleague may keep. */
+export const SAVED_VIEW = { name: 40, query: 1_000, most: 100 } as const
+
+/** Why a text is no state of a list as an address holds it (`status=pending&sort=-total`); null when it is. */
+export function viewQueryProblem(query: string): string | null {
+  if (query === '') return 'Filtrér eller sortér listen først.'
+  return /^[A-Za-z0-9*\-._+%=&]+$/.test(query) && query.length <= SAVED_VIEW.query ? null : 'Visningen kan ikke gemmes.'
+}
+
+/** Whether a view may be deleted by somebody: his own always; one that others share by a superadmin, whoever made it. */
+export function mayDeleteView({
+  isOwn,
+  isShared,
+  isSuperadmin,
+}: Readonly<Record<'isOwn' | 'isShared' | 'isSuperadmin', boolean>>): boolean {
+  return isOwn || (isShared && isSuperadmin)
+}

@@ -1,0 +1,63 @@
+import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { SavedView, savedViewCalls } from '#contract/saved-views.ts'
+import { hasAccess, isSuperadmin } from '#domain/customers/rights.ts'
+import { mayDeleteView, SAVED_VIEW, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { savedViews, users } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** One's own views of a list by name, then those colleagues share. Throws 'forbidden' for a list one may not read. */
+export async function findSavedViews(db: Connection, staff: Visitor, list: ViewedList): Promise<SavedView[]> {
+  requireReader(staff, list)
+  const isOwn = eq(savedViews.userId, staff.userId)
+  const { id, name, query, isShared } = savedViews
+  return await db
+    .select({ id, name, query, isShared, isOwn: sql<boolean>`${isOwn}`, by: users.name })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.userId))
+    .where(and(eq(savedViews.list, list), or(isOwn, savedViews.isShared)))
+    .orderBy(desc(isOwn), sql`${name} collate danish`, asc(id))
+}
+
+/** Keeps a view in the place of one of the same name. Throws 'forbidden', 'too_many_views'. */
+export async function saveView(
+  { db }: Shop,
+  staff: Visitor,
+  { list, name, query, isShared }: BodyOf<(typeof savedViewCalls)['saveView']>,
+): Promise<SavedView[]> {
+  requireReader(staff, list)
+  return await inTransaction(db, async (tx) => {
+    // two presses at once count one after the other
+    await holdAccounts(tx, { changed: [staff.userId], by: staff })
+    await tx
+      .insert(savedViews)
+      .values({ userId: staff.userId, list, name, query, isShared })
+      .onConflictDoUpdate({ target: [savedViews.userId, savedViews.list, savedViews.name], set: { query, isShared } })
+    const [kept] = await tx.select({ views: count() }).from(savedViews).where(eq(savedViews.userId, staff.userId))
+    if (kept && kept.views > SAVED_VIEW.most) throw new ShopError('too_many_views')
+    return await findSavedViews(tx, staff, list)
+  })
+}
+
+/** Forgets a view one may delete. Throws 'view_not_found' for any other. */
+export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number): Promise<SavedView[]> {
+  return await inTransaction(db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+    const list = view?.list as ViewedList | undefined
+    const mayDelete =
+      view && mayDeleteView({ isOwn: view.userId === staff.userId, isShared: view.isShared, isSuperadmin: isSuperadmin(staff) })
+    if (!mayDelete || list === undefined || !hasAccess(staff, VIEWED_LISTS[list])) throw new ShopError('view_not_found')
+    await tx.delete(savedViews).where(eq(savedViews.id, id))
+    return await findSavedViews(tx, staff, list)
+  })
+}
+
+function requireReader(staff: Visitor, list: ViewedList): void {
+  if (!hasAccess(staff, VIEWED_LISTS[list])) throw new ShopError('forbidden')
+}

@@ -1,0 +1,74 @@
+import { BookmarkPlus, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { SavedView } from '#contract/saved-views.ts'
+import { isSuperadmin } from '#domain/customers/rights.ts'
+import { mayDeleteView, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { useSession } from '#web/customers/session.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { DeleteViewsDialog } from './delete-views-dialog.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import { useSavedViews } from './use-saved-views.ts'
+
+type SavedViewsProps = {
+  of: ViewedList
+  /** of the list's screen */
+  path: string
+  /** the list as it stands open */
+  query: string
+  /** it is not as at the start */
+  isNarrowed: boolean
+}
+
+/** The views kept of a list, one press each, and the way to keep the one that stands open. */
+export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsProps) {
+  const views = useSavedViews(of)
+  const { user } = useSession()
+  const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
+  const close = () => setDialog(null)
+  const deletable = views.filter((view) => mayDeleteView({ ...view, isSuperadmin: isSuperadmin(user) }))
+  const isSaved = views.some((view) => view.isOwn && view.query === query)
+  const maySave = isNarrowed && !isSaved
+  if (views.length === 0 && !maySave && dialog === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-3">
+      {views.length > 0 && (
+        <nav aria-label="Visninger" className="contents">
+          <ul className="contents">
+            {views.map((view) => (
+              <li key={view.id} className="max-w-full">
+                <ViewLink view={view} to={`${path}?${view.query}`} isOpen={view.query === query} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {maySave && (
+        <Button size="sm" variant="quiet" className="min-h-11" onClick={() => setDialog('save')}>
+          <BookmarkPlus size={16} aria-hidden /> Gem visning
+        </Button>
+      )}
+      {deletable.length > 0 && (
+        <IconButton label="Ret visninger" onClick={() => setDialog('delete')}>
+          <Settings2 size={18} aria-hidden />
+        </IconButton>
+      )}
+      {dialog === 'save' && <SaveViewDialog list={of} query={query} views={views} onClose={close} />}
+      {dialog === 'delete' && <DeleteViewsDialog list={of} views={deletable} onClose={close} />}
+    </div>
+  )
+}
+
+function ViewLink({ view: { name, by, isOwn }, to, isOpen }: { view: SavedView; to: string; isOpen: boolean }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isOpen || undefined}
+      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-sm border border-edge bg-raised px-3 text-sm font-semibold hover:border-ink aria-[current]:border-signal aria-[current]:shadow-[inset_0_-3px_0_var(--signal)]"
+    >
+      <span className="min-w-0 truncate">{name}</span>
+      {!isOwn && <span className="min-w-0 truncate text-xs font-normal text-muted">{by}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SavedView } from '#contract/saved-views.ts'
+import type { ViewedList } from '#domain/saved-views/saved-view.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { queryClient } from '#web/query-client.ts'
+
+const keyOf = (list: ViewedList) => ['saved-views', list]
+
+/** The views of a list, one's own first; none until they are known. */
+export function useSavedViews(list: ViewedList): readonly SavedView[] {
+  const { data } = useUserQuery({
+    queryKey: keyOf(list),
+    queryFn: async ({ signal }) => (await browserApi.listSavedViews({ query: { list } }, { signal })).views,
+  })
+  return data ?? []
+}
+
+/** What the server answered to a change is what there is now. */
+export function keepSavedViews(list: ViewedList, views: readonly SavedView[]): void {
+  queryClient.setQueryData(keyOf(list), views)
+}

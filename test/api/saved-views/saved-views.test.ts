@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SavedView } from '#contract/saved-views.ts'
+import { SAVED_VIEW } from '#domain/saved-views/saved-view.ts'
+import { savedViews } from '#server/database/schema.ts'
+import { addCustomer, testShop } from '#test/shop.ts'
+
+const { db, api } = await testShop()
+const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
+const lars = await addCustomer(db, { role: 'admin', name: 'Lars' })
+const packer = await addCustomer(db, { role: 'admin', name: 'Palle', restrictedTo: ['stock', 'parcels'] })
+const customer = await addCustomer(db)
+
+type Who = typeof lars
+const body = { list: 'orders', name: 'Til afhentning', query: 'scope=fetched', isShared: false }
+const save = (who: Who, given: Partial<typeof body> = {}) => api('POST /saved-views', { ...body, ...given }, who)
+const viewsOf = async (who: Who, list = 'orders') => (await api(`GET /saved-views?list=${list}`, undefined, who)).body.views as SavedView[]
+const namesOf = async (who: Who, list?: string) => (await viewsOf(who, list)).map(({ name, by }) => `${name} (${by})`)
+
+beforeEach(async () => {
+  await db.delete(savedViews)
+})
+
+test('a view is its maker’s until he shares it; own ones come first, by their Danish names', async () => {
+  await save(lars, { name: 'Ørsted' })
+  await save(lars, { name: 'Aarhus' })
+  await save(lars, { name: 'Zebra' })
+  await save(karen, { name: 'Alle', isShared: true })
+  await save(karen, { name: 'Kun min' })
+  expect(await namesOf(lars)).toEqual(['Zebra (Lars)', 'Ørsted (Lars)', 'Aarhus (Lars)', 'Alle (Karen)'])
+  expect(await namesOf(karen)).toEqual(['Alle (Karen)', 'Kun min (Karen)'])
+  expect((await viewsOf(lars)).map(({ isOwn, isShared }) => [isOwn, isShared]).at(-1)).toEqual([false, true])
+  expect(await namesOf(lars, 'customers')).toEqual([])
+})
+
+test('a view of the same name is replaced, also by two presses at once', async () => {
+  const presses = await Promise.all([save(lars), save(lars), save(lars, { query: 'status=pending', isShared: true })])
+  expect(presses.map(({ status }) => status)).toEqual([200, 200, 200])
+  const again = await save(lars, { query: 'status=shipped' })
+  expect(again.body).toMatchObject({
+    message: 'Visningen er gemt',
+    views: [{ name: 'Til afhentning', query: 'status=shipped', isShared: false }],
+  })
+  // a colleague's of the same name is another one
+  await save(karen, { isShared: true })
+  expect(await namesOf(lars)).toEqual(['Til afhentning (Lars)', 'Til afhentning (Karen)'])
+})
+
+test('nobody keeps more than there is room for, but may change those he has', async () => {
+  const rows = Array.from({ length: SAVED_VIEW.most }, (_, place) => ({ ...body, userId: lars.id, name: `Nr. ${place}` }))
+  await db.insert(savedViews).values(rows)
+  expect((await save(lars)).body).toMatchObject({ code: 'too_many_views' })
+  expect(await db.$count(savedViews)).toBe(SAVED_VIEW.most)
+  expect((await save(lars, { name: 'Nr. 7', query: 'status=pending' })).status).toBe(200)
+  expect((await save(karen)).status).toBe(200)
+})
+
+describe('who may what', () => {
+  test('lists somebody may not read have no views for him', async () => {
+    await save(karen, { list: 'invoices', isShared: true })
+    expect((await api('GET /saved-views?list=invoices', undefined, packer)).body.code).toBe('forbidden')
+    expect((await save(packer, { list: 'invoices' })).body.code).toBe('forbidden')
+    expect((await save(packer)).status).toBe(200)
+    expect((await save(customer)).body.code).toBe('forbidden')
+  })
+
+  test('one’s own are deleted by oneself, shared ones of others by a superadmin, and no other', async () => {
+    await save(karen, { name: 'Delt', isShared: true })
+    await save(lars, { name: 'Lars’ egen' })
+    await save(lars, { name: 'Lars’ delte', isShared: true })
+    const ids = Object.fromEntries((await db.select().from(savedViews)).map(({ id, name }) => [name, id]))
+    const remove = async (who: Who, name: string) => (await api(`DELETE /saved-views/${ids[name]}`, undefined, who)).status
+    expect(await remove(lars, 'Delt')).toBe(404)
+    expect(await remove(karen, 'Lars’ egen')).toBe(404)
+    expect(await remove(packer, 'Lars’ delte')).toBe(404)
+    expect(await db.$count(savedViews)).toBe(3)
+    const left = await api(`DELETE /saved-views/${ids['Lars’ delte']}`, undefined, karen)
+    expect(left.body).toMatchObject({ message: 'Visningen er slettet', views: [{ name: 'Delt' }] })
+    expect(await remove(karen, 'Lars’ delte')).toBe(404)
+    expect(await remove(lars, 'Lars’ egen')).toBe(200)
+  })
+
+  test('a view of a list somebody may not read any more is not there for him', async () => {
+    await db.insert(savedViews).values({ ...body, userId: packer.id, list: 'invoices' })
+    const [view] = await db.select().from(savedViews)
+    expect((await api(`DELETE /saved-views/${view?.id}`, undefined, packer)).body.code).toBe('view_not_found')
+  })
+})
+
+test.each([
+  [{ name: '   ' }, 'Skriv, hvad visningen skal hedde.'],
+  [{ name: 'a'.repeat(SAVED_VIEW.name + 1) }, `Højst ${SAVED_VIEW.name} tegn.`],
+  [{ query: '' }, 'Filtrér eller sortér listen først.'],
+  [{ query: 'search=<script>' }, 'Visningen kan ikke gemmes.'],
+  [{ list: 'sessions' }, 'Vælg en liste.'],
+])('%o is refused with what is wrong, and nothing is kept', async (given, message) => {
+  const { status, body: answer } = await save(lars, given)
+  expect([status, JSON.stringify(answer).includes(message)]).toEqual([400, true])
+  expect(await db.$count(savedViews)).toBe(0)
+})
