@@ -50,9 +50,11 @@ test('what is sent asks for its work: a field left out for none, a field within 
   expect(workOfFields(body, { change: { price: undefined }, sort: 'sum' })).toEqual({ sort: 'seeFigures' })
 })
 
-test('every call of staff names its work or its permission; three are every colleague’s', () => {
+test('every call of staff names its work or its permission; six are every colleague’s', () => {
   const everybodys = Object.entries<Call>(calls).filter(([, { access }]) => access === 'admin' || access === 'superadmin')
-  expect(everybodys.map(([name]) => name).sort()).toEqual(['listMissing', 'showDashboard', 'showWarnings'])
+  // a saved view asks for the work of its list beside
+  const ofViews = ['deleteSavedView', 'listSavedViews', 'saveView']
+  expect(everybodys.map(([name]) => name).sort()).toEqual([...ofViews, 'listMissing', 'showDashboard', 'showWarnings'].sort())
 })
 
 /** Amounts that are everybody's who may make the call at all: his work is about nothing else. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SAVED_VIEW, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
+import { SAVED_VIEW, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
 import { answer, defineCall } from './call.ts'
 import { idParam, line, refuseFor } from './fields.ts'
 
@@ -38,7 +38,7 @@ export const savedViewCalls = {
     body: z.object({
       list,
       name: line(SAVED_VIEW.name, 'Skriv, hvad visningen skal hedde.'),
-      query: z.string('Visningen kan ikke gemmes.').superRefine(refuseFor(viewQueryProblem)),
+      query: z.string(VIEW_REFUSED).superRefine(refuseFor(viewQueryProblem)),
       isShared: z.boolean(),
     }),
     response: answer({ message: z.string(), views: z.array(savedView) }),

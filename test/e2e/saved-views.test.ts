@@ -63,7 +63,7 @@ test('a colleague keeps the lists of her day, shares one, and goes back to them 
   await owner.getByTestId('order').first().waitFor()
   await expect.poll(() => shared.count()).toBe(0)
 
-  await page.getByRole('button', { name: 'Ret visninger', exact: true }).click()
+  await page.getByRole('button', { name: 'Slet visninger', exact: true }).click()
   await page.getByRole('button', { name: 'Slet Er på vej', exact: true }).click()
   await page.getByText('Visningen er slettet').waitFor()
   await expect.poll(() => kept.count()).toBe(0)

@@ -12,6 +12,9 @@ const UNTOLD: readonly string[] = [
   'importProducts',
   'importCustomers',
   'inviteCustomers',
+  // how somebody likes to see a list
+  'saveView',
+  'deleteSavedView',
   // nothing new, or nothing that could be booked
   'readBankStatement',
   'bookBankLines',

@@ -18,13 +18,15 @@ export const VIEWED_LISTS = {
 export type ViewedList = keyof typeof VIEWED_LISTS
 export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]
 
+export const VIEW_REFUSED = 'Visningen kan ikke gemmes.'
+
 /** Letters of a view's name and of its address, and how many views one colleague may keep. */
 export const SAVED_VIEW = { name: 40, query: 1_000, most: 100 } as const
 
 /** Why a text is no state of a list as an address holds it (`status=pending&sort=-total`); null when it is. */
 export function viewQueryProblem(query: string): string | null {
   if (query === '') return 'Filtrér eller sortér listen først.'
-  return /^[A-Za-z0-9*\-._+%=&]+$/.test(query) && query.length <= SAVED_VIEW.query ? null : 'Visningen kan ikke gemmes.'
+  return /^[A-Za-z0-9*\-._+%=&]+$/.test(query) && query.length <= SAVED_VIEW.query ? null : VIEW_REFUSED
 }
 
 /** Whether a view may be deleted by somebody: his own always; one that others share by a superadmin, whoever made it. */

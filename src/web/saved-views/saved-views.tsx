@@ -49,7 +49,7 @@ export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsPr
         </Button>
       )}
       {deletable.length > 0 && (
-        <IconButton label="Ret visninger" onClick={() => setDialog('delete')}>
+        <IconButton label="Slet visninger" onClick={() => setDialog('delete')}>
           <Settings2 size={18} aria-hidden />
         </IconButton>
       )}
