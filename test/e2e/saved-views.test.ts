@@ -69,6 +69,32 @@ test('a colleague keeps the lists of her day, shares one, and goes back to them 
   await expect.poll(() => kept.count()).toBe(0)
 })
 
+test('what stands below does not move when the views arrive, however many there are', async () => {
+  const token = await tokenOf('admin@demo.dk')
+  for (const name of ['Hentes i dag', 'Er på vej med bilen', 'Venter på betaling', 'Fra udlandet', 'Store ordrer'])
+    await call('POST /saved-views', { token, body: { list: 'orders', name, query: `search=${name.length}`, isShared: false } })
+  for (const width of [390, 1440]) {
+    const page = await newVisitor({ width, isNewBrowser: true })
+    await logIn(page, 'admin@demo.dk')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/saved-views?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await visit(page, '/admin/ordrer?status=shipped')
+    const row = page.getByTestId('order').first()
+    await row.waitFor()
+    const place = await row.boundingBox()
+    answer()
+    await views(page).getByRole('link', { name: 'Hentes i dag', exact: true }).waitFor()
+    expect(await row.boundingBox(), `${width} px`).toEqual(place)
+    expect(await pixelsTooWide(page)).toBe(0)
+  }
+})
+
 test('every list of the back office keeps its views, and each opens as it was kept', async () => {
   const token = await tokenOf('superadmin@demo.dk')
   const lists = {

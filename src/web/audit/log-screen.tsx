@@ -41,11 +41,12 @@ export default function Log({ loaderData: { entries, next, total, staff, state }
   return (
     <AdminPage title={TITLE} path={paths.adminLog()}>
       <LogFilters state={state} staff={staff} />
-      <ViewBar of="log" list={logList} state={state} />
-      <ListCount>
-        {countText({ total, state })}
-        <ShortSearch search={state.search} />
-      </ListCount>
+      <ViewBar of="log" list={logList} state={state}>
+        <ListCount>
+          {countText({ total, state })}
+          <ShortSearch search={state.search} />
+        </ListCount>
+      </ViewBar>
       <WhileLoading path={paths.adminLog()}>
         <LogTable entries={entries} state={state} />
       </WhileLoading>

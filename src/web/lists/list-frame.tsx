@@ -29,8 +29,13 @@ type ListFrameProps<State> = {
 export function ListFrame<State extends PagedState>({ list, state, total, views, heading, children }: ListFrameProps<State>) {
   return (
     <>
-      {views && <ViewBar of={views} list={list} state={state} />}
-      {heading}
+      {views ? (
+        <ViewBar of={views} list={list} state={state}>
+          {heading}
+        </ViewBar>
+      ) : (
+        heading
+      )}
       <WhileLoading path={list.path()}>{children}</WhileLoading>
       <div className="mt-6">
         <Pagination page={state.page} pages={Math.ceil(total / list.pageSize)} to={(page) => list.href({ page }, state)} />

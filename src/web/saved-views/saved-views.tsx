@@ -31,12 +31,12 @@ export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsPr
   const maySave = isNarrowed && !isSaved
   if (views.length === 0 && !maySave && dialog === null) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
+    <div className="ml-auto flex items-center gap-2">
       {views.length > 0 && (
         <nav aria-label="Visninger" className="contents">
           <ul className="contents">
             {views.map((view) => (
-              <li key={view.id} className="max-w-full">
+              <li key={view.id} className="shrink-0">
                 <ViewLink view={view} to={`${path}?${view.query}`} isOpen={view.query === query} />
               </li>
             ))}
@@ -44,7 +44,7 @@ export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsPr
         </nav>
       )}
       {maySave && (
-        <Button size="sm" variant="quiet" className="min-h-11" onClick={() => setDialog('save')}>
+        <Button size="sm" variant="quiet" className="min-h-11 shrink-0" onClick={() => setDialog('save')}>
           <BookmarkPlus size={16} aria-hidden /> Gem visning
         </Button>
       )}
@@ -65,7 +65,7 @@ function ViewLink({ view: { name, by, isOwn }, to, isOpen }: { view: SavedView; 
       to={to}
       preventScrollReset
       aria-current={isOpen || undefined}
-      className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-sm border border-edge bg-raised px-3 text-sm font-semibold hover:border-ink aria-[current]:border-signal aria-[current]:shadow-[inset_0_-3px_0_var(--signal)]"
+      className="inline-flex min-h-11 max-w-64 items-center gap-2 rounded-sm border border-edge bg-raised px-3 text-sm font-semibold hover:border-ink aria-[current]:border-signal aria-[current]:shadow-[inset_0_-3px_0_var(--signal)]"
     >
       <span className="min-w-0 truncate">{name}</span>
       {!isOwn && <span className="min-w-0 truncate text-xs font-normal text-muted">{by}</span>}
