@@ -933,8 +933,8 @@ async function addReminder(world: World): Promise<number> {
   const invoiceId = await overdueInvoice(world)
   const { rows } = await world.db.execute<{ id: number }>(sql`
     insert into reminders (number, invoice_id, position, issue_date, due_date, fee_ore, interest_ore, compensation_ore, is_letter, document)
-    select ${invoiceId} + 1000000, ${invoiceId}, 1, '2026-02-01', '2026-02-11', 10000, 0, 0, true, '{"buyer": {"email": "ane@example.dk"}}'
-    where ${invoiceId} > 0 on conflict do nothing returning id`)
-  // another writer has reminded of it at the same instant
+    select id + 1000000, id, 1, '2026-02-01', '2026-02-11', 10000, 0, 0, true, '{"buyer": {"email": "ane@example.dk"}}'
+    from invoices where id = ${invoiceId} on conflict do nothing returning id`)
+  // another writer has reminded of it at the same instant, or changed its order before there was an invoice
   return rows[0]?.id ?? (await idOf(world, sql`select id from reminders where invoice_id = ${invoiceId}`))
 }
