@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
+import { type CallName, calls } from './calls.ts'
+
+/** The call each list is read by. */
+const READ_BY: Readonly<Record<ViewedList, CallName>> = {
+  orders: 'listOrders',
+  invoices: 'listInvoices',
+  overdue: 'listOverdue',
+  claims: 'listClaims',
+  customers: 'listCustomers',
+  products: 'listStaffProducts',
+  log: 'listAudit',
+  messages: 'listMessages',
+  mails: 'listMails',
+  sponsorships: 'listSponsorships',
+  wraps: 'listAllWraps',
+  reviews: 'listAllReviews',
+}
+
+test('views of a list are for whoever may read the list itself, and for nobody else', () => {
+  expect(VIEWED_LISTS).toEqual(Object.fromEntries(Object.entries(READ_BY).map(([list, call]) => [list, calls[call].access])))
+})
