@@ -1,13 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useAskedText } from '#web/search/use-asked-text.ts'
 import type { Found } from './palette-lines.ts'
 
-const TYPING_PAUSE_MS = 150
-/** One letter means nearly everything. */
-const FROM_LETTERS = 2
 /** Of each kind; who wants more opens the list. */
 const MOST_FOUND = 5
 
@@ -26,12 +23,7 @@ function foundAsTyped({ products, search }: Awaited<ReturnType<typeof browserApi
 /** What the shop's records hold of a text, asked when the typing pauses, of what the colleague may read; until the answer is there the one before stays. */
 export function useFound(text: string): Answer {
   const may = useMay()
-  const [asked, setAsked] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
-  const isAsked = asked.length >= FROM_LETTERS && text.length >= FROM_LETTERS
+  const { asked, isAsked, isTooShort } = useAskedText(text)
   const query = { search: asked, limit: MOST_FOUND }
   const { data, isError, isPlaceholderData } = useUserQuery<Found>({
     queryKey: ['palette', asked],
@@ -48,7 +40,7 @@ export function useFound(text: string): Answer {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  if (text.length < FROM_LETTERS) return { found: undefined, isSettled: true, isError: false }
+  if (isTooShort) return { found: undefined, isSettled: true, isError: false }
   const isAnswered = data !== undefined && !isPlaceholderData
   return { found: isAsked ? data : undefined, isSettled: asked === text && (isAnswered || isError), isError: asked === text && isError }
 }
