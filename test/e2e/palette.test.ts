@@ -30,6 +30,16 @@ test('a colleague goes wherever he wants by the keyboard alone', async () => {
   await found(page)
     .getByRole('option', { name: /^Fakturaer/ })
     .waitFor()
+  // and Enter opens the one that is marked
+  await visit(page, '/admin/ordrer')
+  await page.keyboard.press('Control+k')
+  await found(page)
+    .getByRole('option', { name: /^Overblik/, selected: true })
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin')
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
 
   // Enter before the answer is there opens what the answer begins with
   await page.keyboard.type(orderNumber)

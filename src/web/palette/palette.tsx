@@ -86,7 +86,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (at >= 0 && line) open(line.to)
-            else if (text) setIsWaiting(true)
+            else setIsWaiting(true)
           }}
         >
           <input
