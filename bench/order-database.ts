@@ -21,7 +21,12 @@ export async function openOrderDatabase({
   const { db, pool } = connection
   await migrate(pool, 'db/migrations')
   await loadDemo(db, new Date(), { hasLives })
-  await pool.query('update products set stock = 1000000')
+  // of two known batches: an order takes its rolls of one of them
+  await pool.query(
+    `insert into batches (product_id, code, created_at) select id, code, now() from products cross join unnest('{A,B}'::text[]) as code`,
+  )
+  await pool.query(`update products set stock = 1000000, batches = (
+    select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'rolls', 500000) order by id) from batches where product_id = products.id)`)
   // all guests order from this machine, with one address
   const guestOrders = { maxUnits: 1_000_000_000, ordersPerHour: 1_000_000_000, mailsPerHour: 1_000_000_000 }
   await pool.query("update settings set data = jsonb_build_object('guestOrders', $1::jsonb)", [JSON.stringify(guestOrders)])

@@ -24,6 +24,7 @@ export function exampleAddresses({ orderId, confirmationToken }: PlacedOrder): R
     'blog/:id': 'blog/hvor-mange-meter-folie',
     'ordre/:token': `ordre/${confirmationToken}`,
     'admin/produkter/:id': 'admin/produkter/1',
+    'admin/lager/:id': 'admin/lager/1',
     'admin/ordrer/:id': `admin/ordrer/${orderId}`,
     // the demo shop has a claim from its first day
     'admin/reklamationer/:id': 'admin/reklamationer/1',

@@ -14,6 +14,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ['catalogue_version'],
   ['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'search_synonyms', 'makers'],
   ['products'],
+  ['receipts'],
+  ['batches'],
   ['reviews', 'wraps'],
   ['wrap_films'],
   [
@@ -25,6 +27,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
     'bought_together_counted',
     'bought_together',
     'order_lines',
+    'stock_movements',
+    'receipt_lines',
     'price_history',
     'product_search',
     'product_texts',
@@ -87,6 +91,9 @@ const DOORS: Readonly<Record<string, string>> = {
   invoice_balances: 'orders',
   idempotency_keys: 'orders',
   uploads: 'catalogue_version',
+  batches: 'products',
+  stock_movements: 'products',
+  receipt_lines: 'receipts',
 }
 
 type Statement = string | Readonly<{ text?: string }>

@@ -441,6 +441,35 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     )
     return { token, params: { id } }
   },
+  receiveGoods: async (world) => ({
+    token: staff(world),
+    body: {
+      key: crypto.randomUUID(),
+      supplier: words('Fabrik'),
+      note: null,
+      lines: [{ sku: await sku(world), batch: `L${randomInt(1, 4)}`, rolls: 2, unitCost: 2_500 }],
+    },
+  }),
+  countBatch: async (world) => ({
+    token: staff(world),
+    params: { id: await productId(world) },
+    body: { batchId: null, counted: randomInt(40), seen: randomInt(40), reason: words('Optalt') },
+  }),
+  nameBatch: async (world) => ({
+    token: staff(world),
+    params: { id: await productId(world) },
+    body: { code: `L${randomInt(1, 4)}`, rolls: 1 },
+  }),
+  blockBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, false) }, body: { reason: words('Striber') } }),
+  releaseBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, true) }, body: { rolls: 0 } }),
+  exchangeBatches: async (world) => {
+    const { rows } = await world.db.execute<{ id: number; itemId: number; rolls: number }>(
+      sql`select o.id, l.id as "itemId", l.ships_now as rolls from order_lines l join orders o on o.id = l.order_id
+        where l.ships_now > 0 and l.sent = 0 and l.product_id is not null and o.status in ('pending', 'processing') and o.deleted_at is null order by random() limit 1`,
+    )
+    const { id = await orderId(world), itemId = 1, rolls = 1 } = rows[0] ?? {}
+    return { token: staff(world), params: { id, itemId }, body: { batches: [{ id: null, rolls }] } }
+  },
   createSynonym: async (world) => ({ token: staff(world), body: { word: short('ord'), meanings: ['sort', 'blå satin'] } }),
   changeSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) }, body: { meanings: [short('ord')] } }),
   deleteSynonym: async (world) => ({ token: staff(world), params: { id: await synonymId(world) } }),
@@ -588,6 +617,25 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
 }
 
 /** An order by card on goods that are here, which nobody has paid: a customer's, or a guest's with the token of its page. */
+/** The SKU of some product. */
+async function sku(world: World): Promise<string> {
+  const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 1`)
+  return rows[0]?.sku ?? ''
+}
+
+/** A batch that is blocked or not, made where there is none. */
+async function batchId(world: World, isBlocked: boolean): Promise<number> {
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    select id from batches where (blocked_at is not null) = ${isBlocked} and product_id is not null order by random() limit 1`)
+  return (
+    rows[0]?.id ??
+    (await idOf(
+      world,
+      sql`insert into batches (product_id, code, created_at, blocked_at) values (${await productId(world)}, ${short('L')}, now(), ${isBlocked ? sql`now()` : null}) returning id`,
+    ))
+  )
+}
+
 async function addOrderToPay({ db }: World, userId: number | null): Promise<Readonly<{ id: number; token: string }>> {
   const token = randomBytes(24).toString('base64url')
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -1,4 +1,5 @@
 import { auditCalls } from './audit.ts'
+import { batchCalls } from './batches.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
 import { cartCalls } from './cart.ts'
 import { accountCalls } from './customers/account.ts'
@@ -93,6 +94,7 @@ export const calls = {
   ...staffProductListCalls,
   ...productDocumentCalls,
   ...makerCalls,
+  ...batchCalls,
   ...importCalls,
   ...applicationCalls,
   ...sponsorshipCalls,

@@ -154,6 +154,9 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
 
 export const PICTURE_GONE = 'Billedet findes ikke.'
 /** What uploading a picture answered: whoever knows it may use the picture once. */
+/** A key or token as a browser or the shop makes them: nobody guesses it. */
+export const secretKey = z.string().regex(/^[\w-]{20,100}$/)
+
 export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_GONE)
 
 /** A numeric id in an address. */

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
   ...productDocumentRoutes, // /api/products/{id}/documents
+  ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
   ...makerRoutes, // /api/makers
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search

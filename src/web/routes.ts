@@ -56,6 +56,8 @@ const FILES = {
   adminProductImport: 'import/product-import.tsx',
   adminTags: 'tags/tag-management.tsx',
   adminMakers: 'makers/makers-screen.tsx',
+  adminProductStock: 'batches/product-stock.tsx',
+  adminReceipts: 'batches/receipts-screen.tsx',
   adminSearches: 'search/searches-screen.tsx',
   adminMessages: 'messages/admin/messages-screen.tsx',
   adminSettings: 'settings/shop-settings.tsx',

@@ -46,6 +46,7 @@ const FILLED: Partial<Record<PageName, string>> = {
   adminClaim: paths.adminClaim(1),
   article: paths.article('hvor-mange-meter-folie'),
   adminProduct: paths.adminProduct(film.id),
+  adminProductStock: paths.adminProductStock(film.id),
   resetPassword: paths.resetPassword({ token: 'en-token-paa-over-tyve-tegn' }),
   verifyEmail: paths.verifyEmail({ token: 'en-token-paa-over-tyve-tegn' }),
   stockWatch: '/giv-besked?token=en-token-paa-over-tyve-tegn',

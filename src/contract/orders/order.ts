@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { batchRolls } from '#contract/batches.ts'
 import { answer, defineCall } from '#contract/call.ts'
-import { day, idInAddress, idParam, kr, page, pageSize, percent, signedKr, timestamp } from '#contract/fields.ts'
+import { day, idInAddress, idParam, kr, page, pageSize, percent, secretKey, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { orderInvoice } from '#contract/invoices.ts'
 import { productSafety } from '#contract/products/product.ts'
@@ -35,6 +36,10 @@ const orderItem = z.object({
   cancelled: z.number().int(),
   /** of a colour sample: the film it is cut from; null of everything else. The name says it too */
   sampleOf: z.number().int().nullable(),
+  /** of which batches its rolls from the stock are, until they are put back into it */
+  batches: z.array(batchRolls).readonly(),
+  /** of its rolls from the stock those that wait to be sent */
+  held: z.number().int(),
 })
 
 const orderHistoryEntry = z.object({
@@ -152,7 +157,7 @@ const toPayOnline = forWork('seeOrderAmounts', kr)
 export const MOST_ORDERS = 100
 
 /** The unguessable token that opens a guest's order. */
-export const guestParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) })
+export const guestParams = z.object({ token: secretKey })
 
 export const orderCalls = {
   showOrder: defineCall({

@@ -54,6 +54,8 @@ export const product = z.object({
   imageUrl: z.string().nullable(),
   images: z.array(picture),
   stock: z.number().int(),
+  /** its rolls of known batches, the oldest first; the rest of the stock is of unknown ones */
+  batches: z.array(z.object({ id: z.number().int(), code: z.string(), rolls: z.number().int() })).readonly(),
   pointsEligible: z.boolean(),
   pointsCost: z.number().int(),
   featured: z.boolean(),

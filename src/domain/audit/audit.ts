@@ -16,6 +16,7 @@ export const AUDIT_SUBJECTS = [
   'bookkeeping',
   'claim',
   'bank_statement',
+  'receipt',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -1,3 +1,5 @@
+import { type BatchRolls, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -14,6 +16,8 @@ export type PricedProduct = Readonly<{
   pointsEligible: boolean
   pointsCost: number | null
   stock: number
+  /** its rolls of known batches, the oldest first; left out where none is known */
+  batches?: readonly KnownBatch[]
 }>
 
 export type LineToPrice = Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean; sampleOf: number | null }>
@@ -22,6 +26,8 @@ export type PricedLine = StockSplit &
   LineKey &
   Readonly<{
     quantity: number
+    /** of which batches those that ship now are taken */
+    batches: readonly BatchRolls[]
     unitPriceOre: number
     promotionPercent: number
     /** unit price × quantity before reductions; 0 on a line paid with points */
@@ -48,20 +54,16 @@ export type PricedOrder = Readonly<{
 /**
  * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
  * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
- * samples alone go as a letter of `letterKr`, and what is fetched costs nothing to deliver; stock is given to a product's lines in their order. Amounts in øre. Throws RangeError on a quantity that is not
+ * samples alone go as a letter of `letterKr`, and what is fetched costs nothing to deliver; stock is given to a product's lines in their order, of one batch
+ * whenever one has what they all want. Amounts in øre. Throws RangeError on a quantity that is not
  * a whole number from 0 up: a negative one would hand out points.
  */
 export function priceOrder(
   lines: readonly LineToPrice[],
   { discountPercent, letterKr, deliveryWay }: Readonly<{ discountPercent: number; letterKr: number; deliveryWay: DeliveryWay }>,
 ): PricedOrder {
-  const stockLeft = new Map<number, number>()
-  const priced = lines.map((line) => {
-    const available = stockLeft.get(line.product.id) ?? line.product.stock
-    const split = splitByStock(line.quantity, available)
-    stockLeft.set(line.product.id, available - split.shipsNow)
-    return priceLine(line, discountPercent, split)
-  })
+  const taken = takeForLines(lines.map(({ product, quantity }) => ({ product, quantity })))
+  const priced = lines.map((line, place) => priceLine(line, discountPercent, taken[place] ?? []))
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines, deliveryWay)
   const shippingOre = priceOfDelivery(shippingWay, { subtotalOre, letterOre: krToOre(letterKr) })
@@ -78,14 +80,19 @@ export function priceOrder(
   }
 }
 
-function priceLine({ product, quantity, payWithPoints, sampleOf }: LineToPrice, discountPercent: number, split: StockSplit): PricedLine {
+function priceLine(
+  { product, quantity, payWithPoints, sampleOf }: LineToPrice,
+  discountPercent: number,
+  batches: readonly BatchRolls[],
+): PricedLine {
   if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
   const { promotionPercent, pointsEligible } = product
   const pointsCost = pointsCostOf(product)
   const listTotalOre = payWithPoints ? 0 : product.unitPriceOre * quantity
   const lineTotalOre = payWithPoints ? 0 : reducedAmount(product.unitPriceOre, quantity, { promotionPercent, discountPercent })
   return {
-    ...split,
+    ...splitByStock(quantity, rollsOf(batches)),
+    batches,
     productId: product.id,
     quantity,
     payWithPoints,

@@ -1,9 +1,10 @@
+import { delimiterOf, type PastedDelimiter, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
+
 /** One line of a quick order as it was written, nothing checked yet. Null is not given; unclear is neither pair nor SKU. */
 export type OrderRow = Readonly<{ lineNumber: number; text: string }> & Cells
 type Cells = Readonly<{ sku: string | null; quantity: string | null; isClear: boolean }>
 
-type Delimiter = ';' | '\t' | ','
-type Columns = Readonly<{ delimiter: Delimiter | null; sku: number; quantity: number }>
+type Columns = Readonly<{ delimiter: PastedDelimiter | null; sku: number; quantity: number }>
 
 const SKU_HEADINGS = ['sku', 'varenummer', 'varenr', 'kcwid', 'artikelnummer', 'artikelnr', 'produktnummer', 'produktnr']
 const QUANTITY_HEADINGS = ['antal', 'antalstk', 'stk', 'mængde', 'quantity', 'qty']
@@ -12,9 +13,7 @@ const UNIT = /(?<=\d)\s*(?:stk\.?|ruller?|pcs)$/i
 
 /** The lines of a pasted list or CSV file, numbered from 1; empty lines and a header are left out. */
 export function readOrderRows(text: string): readonly OrderRow[] {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
+  const lines = pastedLines(text)
     .map((line, index) => ({ lineNumber: index + 1, text: line.normalize('NFC') }))
     .filter((line) => line.text.trim() !== '' && !/^sep=.?$/i.test(line.text.trim()))
   const columns = columnsOfHeader(lines[0]?.text ?? '')
@@ -70,16 +69,4 @@ function wordsOf(text: string): readonly string[] {
 
 function withoutUnit(quantity: string | null): string | null {
   return quantity?.replace(UNIT, '') ?? null
-}
-
-function delimiterOf(line: string): Delimiter | null {
-  const unquoted = line.replace(/"(?:[^"]|"")*"/g, '')
-  return ([';', '\t', ','] as const).find((delimiter) => unquoted.includes(delimiter)) ?? null
-}
-
-function splitFields(line: string, delimiter: Delimiter): readonly string[] {
-  const field = new RegExp(`${delimiter}(?: *"((?:[^"]|"")*)" *|([^${delimiter}]*))(?=${delimiter}|$)`, 'g')
-  return [...(delimiter + line).matchAll(field)].map(([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/\s+/g, ' '),
-  )
 }

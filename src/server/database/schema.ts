@@ -18,6 +18,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
+import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
+import type { MovementKind, StockCause } from '#domain/batches/stock-movement.ts'
 import type { Month } from '#domain/bookkeeping/month.ts'
 import type { EntryKind, Posting } from '#domain/bookkeeping/postings.ts'
 import type { Duty } from '#domain/customers/duties.ts'
@@ -176,6 +178,10 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`((unit_price_ore::bigint * (100 - promotion_percent) + 50) / 100)::integer`),
     stock: integer('stock').notNull().default(0),
+    /** its rolls of known batches, the oldest first; the rest of the stock is of unknown ones */
+    batches: jsonb('batches').$type<readonly KnownBatch[]>().notNull().default([]),
+    /** said by whoever moves the stock, in the same statement; a trigger takes it into `stock_movements` */
+    stockCause: jsonb('stock_cause').$type<StockCause>(),
     /** what staff ticked; the category and TPU decide too (domain isPointsEligible) */
     pointsEligible: boolean('points_eligible').notNull().default(false),
     pointsCost: integer('points_cost').notNull().default(10),
@@ -222,6 +228,63 @@ export const products = pgTable(
     index('products_color_tags').using('gin', table.colorTags),
     index('products_feature_tags').using('gin', table.featureTags),
   ],
+)
+
+/** A production batch of a product, by the number on its rolls. */
+export const batches = pgTable('batches', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** null once the product is deleted: orders still name the batch */
+  productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+  code: text('code').notNull(),
+  createdAt: instant('created_at').notNull(),
+  blockedAt: instant('blocked_at'),
+  blockedReason: text('blocked_reason'),
+  /** in stock when it was blocked, or come back since: not for sale */
+  blockedRolls: integer('blocked_rolls').notNull().default(0),
+})
+
+/** Goods that came in. */
+export const receipts = pgTable('receipts', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  /** of whoever sends it: sent twice it is received once */
+  key: text('key').notNull().unique(),
+  supplier: text('supplier'),
+  note: text('note'),
+  byUserId: integer('by_user_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const receiptLines = pgTable('receipt_lines', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  receiptId: integer('receipt_id')
+    .notNull()
+    .references(() => receipts.id, { onDelete: 'cascade' }),
+  position: smallint('position').notNull(),
+  productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+  kcwId: text('kcw_id').notNull(),
+  nameDa: text('name_da').notNull(),
+  batchId: integer('batch_id').references(() => batches.id),
+  rolls: integer('rolls').notNull(),
+  /** what one roll cost, without VAT */
+  unitCostOre: integer('unit_cost_ore'),
+})
+
+/** Rolls that came into a stock (above 0) or left it; their sum is the stock. Written by a trigger of the products table, never by code (decision 0051). */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    productId: integer('product_id').notNull(),
+    batchId: integer('batch_id'),
+    rolls: integer('rolls').notNull(),
+    kind: text('kind').$type<MovementKind>().notNull(),
+    orderId: integer('order_id'),
+    receiptId: integer('receipt_id'),
+    byUserId: integer('by_user_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    note: text('note'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.id] })],
 )
 
 /** A PDF beside a product; its file lies where pictures lie. */
@@ -277,12 +340,16 @@ export const productSearch = pgTable('product_search', {
   nameWords: tsvector('name_words').notNull(),
 })
 
-/** The words of a product's names and descriptions; written by the same triggers. */
+/** The words of a product's names and descriptions, and what puts it in order; written by the same triggers. */
 export const productTexts = pgTable('product_texts', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   allWords: tsvector('all_words').notNull(),
+  active: boolean('active').notNull(),
+  isFilm: boolean('is_film').notNull(),
+  isInStock: boolean('is_in_stock').notNull(),
+  nameKey: text('name_key').notNull(),
 })
 
 /** Every word a product has or had; written by the same triggers. */
@@ -503,6 +570,8 @@ export const orderLines = pgTable('order_lines', {
   shipsLater: integer('ships_later').notNull(),
   /** the product id of the film a colour sample is cut from, which may be deleted since */
   sampleOfId: integer('sample_of_id'),
+  /** of which batches its rolls from the stock are: those held and those sent, until they are put back into it */
+  batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
 })
 
 export const orderHistory = pgTable('order_history', {

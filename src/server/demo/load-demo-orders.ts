@@ -60,7 +60,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
     lines.map((line) => ({
       ...line,
       sampleOf: line.film?.id ?? null,
-      product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity },
+      product: { ...line.product, pointsEligible: isEligible(line.product), stock: line.quantity, batches: [] },
     })),
     {
       discountPercent: discountPercentOf(buyer, DEFAULT_TIER_DISCOUNTS),

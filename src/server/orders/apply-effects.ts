@@ -20,7 +20,9 @@ export async function applyEffects(tx: Connection, { order, effects, byUserId, a
     if (!movement || order.userId === null) continue
     await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId, at })
   }
+  const moved = { byUserId, at: at.toISOString() }
   // what was awaited never was in the stock
-  if (effects.includes('return-stock')) await moveRolls(tx, order.id, (line) => ({ rolls: line, stockChange: heldOf(line) }))
-  if (effects.includes('take-stock')) await moveRolls(tx, order.id, retakeRolls)
+  if (effects.includes('return-stock'))
+    await moveRolls(tx, order.id, { kind: 'cancelled', ...moved }, (line) => ({ rolls: line, stockChange: heldOf(line) }))
+  if (effects.includes('take-stock')) await moveRolls(tx, order.id, { kind: 'sold', ...moved }, retakeRolls)
 }

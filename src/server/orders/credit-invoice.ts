@@ -110,7 +110,7 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
     await writeMovement(tx, { ...movement, points: spent, reason: 'Ruller er kommet retur: brugte point givet tilbage' })
   if (order.pointsCredited && order.userId !== null && earned > 0)
     await writeMovement(tx, { ...movement, points: 0 - earned, reason: 'Ruller er kommet retur: optjente point taget tilbage' })
-  await moveRolls(tx, order.id, (line) => {
+  await moveRolls(tx, order.id, { kind: 'returned', byUserId: by.userId, at: at.toISOString() }, (line) => {
     const { quantity, restocked } = returnOf(line, lines)
     return quantity === 0 ? null : { rolls: { ...line, returned: line.returned + quantity }, stockChange: restocked }
   })

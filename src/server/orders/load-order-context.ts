@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
@@ -25,6 +26,7 @@ export type OrderedProduct = Readonly<{
   pointsEligible: boolean
   pointsCost: number
   stock: number
+  batches: readonly KnownBatch[]
   active: boolean
   revision: number
   drawingKey: string
@@ -64,7 +66,7 @@ export const findOrderedProducts = statementOfRows<{ id: number }, OrderedProduc
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
-      p.stock, p.active, p.revision, p.drawing_key as "drawingKey", p.images,
+      p.stock, p.batches, p.active, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications

@@ -1,51 +1,70 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { addBatches, type BatchRolls, giveBackRolls, subtractBatches, takeRolls } from '#domain/batches/batch-rolls.ts'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
+import { type HeldStock, holdStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, products } from '#server/database/schema.ts'
+import { orderLines } from '#server/database/schema.ts'
 import type { OrderLineRow } from './order-answer.ts'
 
 /** What is to become of a line's rolls and of the stock; null leaves both as they are. */
 type Move = (line: OrderLineRow, stock: number) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
+type Why = Omit<StockCause, 'orderId'>
 
 /**
- * Moves rolls of an order's lines, one line after the other in their order, and the stock of their products with them. The caller holds the
+ * Moves rolls of an order's lines, one line after the other in their order, and the stock of their products and batches with them. The caller holds the
  * order's row; products are held in the order of their ids before they change (decision 0010). A product deleted since has no stock to give or
  * to go back to. Answers the lines as they are afterwards.
  */
-export async function moveRolls(tx: Connection, orderId: number, move: Move): Promise<OrderLineRow[]> {
+export async function moveRolls(tx: Connection, orderId: number, why: Why, move: Move): Promise<OrderLineRow[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
-  const before = await holdStocks(tx, lines)
+  const before = await holdStocks(
+    tx,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
   const after = new Map(before)
   const moved = lines.map((line) => {
-    const stock = line.productId === null ? undefined : after.get(line.productId)
-    const next = move(line, stock ?? 0)
-    if (next && line.productId !== null && stock !== undefined) after.set(line.productId, stock + next.stockChange)
-    return next ? { ...line, ...next.rolls } : line
+    const held = line.productId === null ? undefined : after.get(line.productId)
+    const next = move(line, held?.stock ?? 0)
+    if (!next) return line
+    const { batches, stock } = moveBatches(line.batches, held, next.stockChange)
+    if (stock) after.set(stock.id, stock)
+    return { ...line, ...next.rolls, batches }
   })
-  for (const [id, stock] of after) {
-    const change = stock - (before.get(id) ?? 0)
-    if (change !== 0)
-      await tx
-        .update(products)
-        .set({ stock: sql`${products.stock} + ${change}` })
-        .where(eq(products.id, id))
-  }
+  await storeStocks(tx, { before, after, cause: { ...why, orderId } })
   for (const [index, line] of moved.entries()) if (line !== lines[index]) await storeRolls(tx, line)
   return moved
 }
 
-async function holdStocks(tx: Connection, lines: readonly OrderLineRow[]): Promise<ReadonlyMap<number, number>> {
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return new Map()
-  const held = await tx
-    .select({ id: products.id, stock: products.stock })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for('no key update')
-  return new Map(held.map(({ id, stock }) => [id, stock]))
+/** The batches of a line, and the stock of its product, after the stock got rolls of the line (above 0) or gave it some (below 0). */
+export function moveBatches(
+  line: readonly BatchRolls[],
+  stock: HeldStock | undefined,
+  stockChange: number,
+): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
+  if (stockChange > 0) {
+    const back = giveBackRolls(line, stockChange)
+    const kept = subtractBatches(
+      line,
+      back.filter(({ id }) => line.some((batch) => batch.id === id)).map((given) => atMost(line, given)),
+    )
+    return { batches: kept, stock: stock?.give(back) }
+  }
+  if (stockChange === 0 || !stock) return { batches: [...line], stock }
+  // more rolls for a car that has some: of the batch it has most of
+  const [had] = line.toSorted((a, b) => b.rolls - a.rolls)
+  const taken = takeRolls(stock, 0 - stockChange, { batchId: had?.id ?? undefined })
+  return { batches: addBatches(line, taken), stock: stock.take(taken) }
 }
 
-async function storeRolls(tx: Connection, { id, quantity, shipsNow, shipsLater, sent, sentRemote, returned }: OrderLineRow): Promise<void> {
-  await tx.update(orderLines).set({ quantity, shipsNow, shipsLater, sent, sentRemote, returned }).where(eq(orderLines.id, id))
+/** Of lines stored before batches were, fewer rolls may be written down than come back. */
+function atMost(line: readonly BatchRolls[], batch: BatchRolls): BatchRolls {
+  return { ...batch, rolls: Math.min(batch.rolls, line.find(({ id }) => id === batch.id)?.rolls ?? 0) }
+}
+
+async function storeRolls(
+  tx: Connection,
+  { id, quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches }: OrderLineRow,
+): Promise<void> {
+  await tx.update(orderLines).set({ quantity, shipsNow, shipsLater, sent, sentRemote, returned, batches }).where(eq(orderLines.id, id))
 }

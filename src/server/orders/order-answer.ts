@@ -1,6 +1,7 @@
 import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
+import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { onlinePayments, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
 import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
@@ -150,6 +151,8 @@ function toItem(line: OrderLineRow): OrderItem {
     returned: line.returned,
     cancelled: line.cancelled,
     sampleOf: line.sampleOfId,
+    batches: line.batches,
+    held: heldOf(line),
   }
 }
 

@@ -4,10 +4,20 @@ import { toTakenStock } from './order-rows.ts'
 
 test('whatever order products were put in the cart, their stock is taken in the order of their ids: two orders never wait for each other', () => {
   const lines = [7, 3, 7, 5].map((id) => ({ product: { id, revision: id + 1 }, quantity: 2 }))
-  const shipped = [2, 1, 0, 2].map((shipsNow) => ({ shipsNow }))
-  expect(toTakenStock({ lines, priced: { lines: shipped } } as unknown as Decision)).toEqual([
-    { id: 3, revision: 4, wanted: 2, taken: 1 },
-    { id: 5, revision: 6, wanted: 2, taken: 2 },
-    { id: 7, revision: 8, wanted: 4, taken: 2 },
+  const batches = [
+    [{ id: 4, code: 'L4', rolls: 2 }],
+    [{ id: null, code: null, rolls: 1 }],
+    [],
+    [
+      { id: 6, code: 'L6', rolls: 1 },
+      { id: null, code: null, rolls: 1 },
+    ],
+  ].map((ofLine) => ({ batches: ofLine }))
+  const at = new Date('2026-11-23T12:00:00Z')
+  const cause = JSON.stringify({ kind: 'sold', orderId: 9, at: at.toISOString() })
+  expect(toTakenStock({ lines, priced: { lines: batches } } as unknown as Decision, 9, at)).toEqual([
+    { id: 3, revision: 4, wanted: 2, taken: 1, batches: '[]', cause },
+    { id: 5, revision: 6, wanted: 2, taken: 2, batches: '[{"id":6,"code":"L6","rolls":1}]', cause },
+    { id: 7, revision: 8, wanted: 4, taken: 2, batches: '[{"id":4,"code":"L4","rolls":2}]', cause },
   ])
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addBatches, type BatchRolls } from '#domain/batches/batch-rolls.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
@@ -8,7 +9,7 @@ import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
 import { numberPrefix } from './order-number.ts'
 import type { OrderRequest } from './order-request.ts'
-import type { KeptReferences, NewLine, NewOrder, TakenStock } from './order-statements.ts'
+import { type KeptReferences, type NewLine, type NewOrder, type TakenStock, toTaken } from './order-statements.ts'
 
 /** The order's own row. */
 export function toOrderRow(
@@ -78,14 +79,16 @@ export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderReq
 }
 
 /** Per product, over its lines: what is asked for and what the stock gives, in the order in which products are locked. */
-export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
-  const byProduct = new Map<number, TakenStock>()
+export function toTakenStock({ lines, priced }: Decision, orderId: number, at: Date): TakenStock[] {
+  const byProduct = new Map<number, Readonly<{ id: number; revision: number; wanted: number; batches: readonly BatchRolls[] }>>()
   for (const [index, { product, quantity }] of lines.entries()) {
     const { id, revision } = product
-    const before = byProduct.get(id) ?? { id, revision, wanted: 0, taken: 0 }
-    byProduct.set(id, { ...before, wanted: before.wanted + quantity, taken: before.taken + (priced.lines[index]?.shipsNow ?? 0) })
+    const before = byProduct.get(id) ?? { id, revision, wanted: 0, batches: [] }
+    const batches = addBatches(before.batches, priced.lines[index]?.batches ?? [])
+    byProduct.set(id, { ...before, wanted: before.wanted + quantity, batches })
   }
-  return [...byProduct.values()].sort((a, b) => a.id - b.id)
+  const taking = [...byProduct.values()].sort((a, b) => a.id - b.id)
+  return taking.map(({ batches, ...product }) => toTaken(product, batches, { kind: 'sold', orderId, at: at.toISOString() }))
 }
 
 /** What the buyer wrote for his own books, for next time; null when nothing about it changes. */

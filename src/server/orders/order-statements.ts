@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { type BatchRolls, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { orderLines, orders } from '#server/database/schema.ts'
 import { insertInto, insertionOfRows, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
@@ -73,18 +75,29 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'shipsLater',
   'sampleOfId',
   'pointsEarned',
+  'batches',
 ])
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
-/** What an order takes of a product's stock, and of how many that it wants. */
-export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number }>
+/** What an order takes of a product's stock and of which batches, and of how many that it wants; batches and cause as JSON. */
+export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: string; cause: string }>
 
-/** Takes from a product's stock; refused as changed when the product or what it can give is no longer what was read. */
+/** What is to be taken of a product's stock, of these batches. */
+export function toTaken(
+  product: Readonly<{ id: number; revision: number; wanted: number }>,
+  batches: readonly BatchRolls[],
+  cause: StockCause,
+): TakenStock {
+  return { ...product, taken: rollsOf(batches), batches: JSON.stringify(knownOf(batches)), cause: JSON.stringify(cause) }
+}
+
+/** Takes from a product's stock; refused as changed when the product, or what it and its batches can give, is no longer what was read. */
 export const takeStock = statement<TakenStock>(
   'take-stock',
-  ({ id, revision, wanted, taken }) => sql`
+  ({ id, revision, wanted, taken, batches, cause }) => sql`
     with changed as (
-      update products set stock = stock - ${taken}
+      update products set stock = stock - ${taken}, batches = take_batches(stock - ${taken}, batches, ${batches}::jsonb),
+        stock_cause = ${cause}::jsonb
       where id = ${id} and active and revision = ${revision} and least(${wanted}, stock) = ${taken}
       returning id
     )

@@ -33,7 +33,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   const orderNumber = await storeOrder(db, {
     order,
     lines: toLineRows(decision, request, order.id),
-    stock: toTakenStock(decision),
+    stock: toTakenStock(decision, order.id, request.now),
     spentPoints: decision.spentPoints,
     credit: usedCredit(context, request, decision),
     references: changedReferences(context.account, request),

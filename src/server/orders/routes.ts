@@ -1,3 +1,4 @@
+import { batchCalls } from '#contract/batches.ts'
 import { invoiceCalls } from '#contract/invoices.ts'
 import { carrierFileCalls } from '#contract/orders/carrier-file.ts'
 import { issueInvoiceCalls } from '#contract/orders/issue-invoice.ts'
@@ -19,6 +20,7 @@ import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts
 import { changeOrder } from './change-order.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
+import { exchangeBatches } from './exchange-batches.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
@@ -55,6 +57,11 @@ export const orderRoutes = [
     await mailOrderLink(shop, body, ip)
     return { message: 'Passer ordrenummer og mailadresse sammen, har vi sendt et link til ordren. Se også i din spammappe.' }
   }),
+
+  route(batchCalls.exchangeBatches, async (shop, { params, body, visitor }) => ({
+    message: 'Batchen er byttet',
+    batches: await exchangeBatches(shop, visitor, params, body.batches),
+  })),
 
   route(staffOrderCalls.listOrders, (shop, { query, visitor }) => listOrders(shop, query, visitor)),
 

@@ -37,7 +37,7 @@ export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Pr
     const tags = await readTagIndex(tx)
     const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), tags)
     const at = shop.now()
-    await updateProducts(tx, rows, tags, at)
+    await updateProducts(tx, rows, tags, { at, by: staff })
     const entries = rows.map(({ id, state, changes }) => {
       const subject = { kind: 'product', id, label: labelOf(state) } as const
       return { by: staff, action: 'Produkt ændret', subject, changes, at }

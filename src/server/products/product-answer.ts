@@ -47,6 +47,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     imageUrl: drawn[0]?.url ?? null,
     images: drawn,
     stock: row.stock,
+    batches: row.batches,
     pointsEligible: isEligible(row),
     pointsCost: row.pointsCost,
     featured: row.featured,

@@ -16,6 +16,8 @@ export type ProductState = Readonly<
     | 'searchText'
     | 'revision'
     | 'drawingKey'
+    | 'batches'
+    | 'stockCause'
     | 'createdAt'
     | 'updatedAt'
   >

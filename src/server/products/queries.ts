@@ -203,6 +203,7 @@ export function selectProducts(db: Connection) {
       promotionPercent: products.promotionPercent,
       priceAfterPromotionOre: products.priceAfterPromotionOre,
       stock: products.stock,
+      batches: products.batches,
       pointsEligible: products.pointsEligible,
       pointsCost: products.pointsCost,
       featured: products.featured,

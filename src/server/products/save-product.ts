@@ -72,7 +72,7 @@ export async function changeProduct(
       await requireFreeSku(tx, state.kcwId, id)
       if (changes.goesWith) await requireKnown(tx, state)
       const at = shop.now()
-      await updateProducts(tx, [{ id, state }], tags, at)
+      await updateProducts(tx, [{ id, state }], tags, { at, by: staff })
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
     }
     const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
@@ -101,7 +101,20 @@ function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody
 
 /** The part of a stored row that staff can set. */
 export function stateOf(row: typeof products.$inferSelect): ProductState {
-  const { id, finish, priceAfterPromotionOre, soldRecently, recommended, searchText, revision, createdAt, updatedAt, ...state } = row
+  const {
+    id,
+    finish,
+    priceAfterPromotionOre,
+    soldRecently,
+    recommended,
+    searchText,
+    revision,
+    batches,
+    stockCause,
+    createdAt,
+    updatedAt,
+    ...state
+  } = row
   return state
 }
 

@@ -1,6 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 import type { TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
@@ -10,9 +12,11 @@ type ProductWrite = Readonly<{ id: number; state: ProductState }>
 const ROWS_AT_ONCE = 1_000
 const WRITTEN = Object.entries(getTableColumns(products)).filter(
   ([field]) =>
-    !['id', 'finish', 'priceAfterPromotionOre', 'soldRecently', 'recommended', 'revision', 'drawingKey', 'createdAt', 'updatedAt'].includes(
-      field,
-    ),
+    ![
+      ...['id', 'finish', 'priceAfterPromotionOre', 'soldRecently', 'recommended', 'revision', 'drawingKey', 'createdAt', 'updatedAt'],
+      // a stock that is written is a count: the database keeps the batches within it
+      ...['batches', 'stockCause'],
+    ].includes(field),
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
 
@@ -32,8 +36,14 @@ export async function insertProducts(tx: Connection, states: readonly ProductSta
   return ids
 }
 
-/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. */
-export async function updateProducts(tx: Connection, writes: readonly ProductWrite[], tags: TagIndex, at: Date): Promise<void> {
+/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. A new stock is a count by whoever writes it. */
+export async function updateProducts(
+  tx: Connection,
+  writes: readonly ProductWrite[],
+  tags: TagIndex,
+  { at, by }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'> }>,
+): Promise<void> {
+  const counted: StockCause = { kind: 'counted', byUserId: by.userId, at: at.toISOString() }
   const assignments = NAMES.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
   for (const part of inParts(writes)) {
     const rows = jsonOf(
@@ -42,7 +52,8 @@ export async function updateProducts(tx: Connection, writes: readonly ProductWri
       part.map(({ id }) => id),
     )
     await tx.execute(sql`
-      update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = ${at.toISOString()}::timestamptz
+      update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = ${at.toISOString()}::timestamptz,
+        stock_cause = case when p.stock <> r.stock then ${JSON.stringify(counted)}::jsonb end
       from jsonb_populate_recordset(null::products, ${rows}::jsonb) r where p.id = r.id`)
   }
 }

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { productSearch, products } from '#server/database/schema.ts'
+import { productSearch, products, productTexts } from '#server/database/schema.ts'
 import { type KnownSizes, knownSizes } from './known-sizes.ts'
-import { idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
+import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 
 /** `only` sees to the rest of the list's filters; it speaks of `products`. */
 type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
@@ -51,7 +51,7 @@ export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit,
   const { bySku, named, described, containing, found } = search
   const [inTexts] = described
   const { isAmongAll, rank } = inTexts
-    ? { isAmongAll: isAmong(found), rank: rankAmongAll(bySku, named, inTexts) }
+    ? { isAmongAll: isAmong(found), rank: rankAmongAll(bySku, named, idsDescribed(inTexts)) }
     : { isAmongAll: isAmong(containing), rank: sql`0` }
   return sql`
     with ${foundAndKept(isAmongAll, narrowed, rank)}
@@ -86,12 +86,14 @@ async function stepsOf(
   const widestName = named.at(-1)
   if (!inTexts || !widestName) return [few(isAmong(containing))]
   const sizeOf = (question: string): Named => ({ name: `${narrowed.active} ${question} ${name}`, sizes: knownSizes(db) })
-  const byWords = sql.join([...bySku.map(idsWhere), inTexts], sql` union `)
+  const byWords = sql.join([...bySku.map(idsWhere), idsDescribed(inTexts)], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const texts = sizeOf('texts')
-  if ((await sizeOrEstimate(db, texts, inTexts)) <= FEW) return [few(isAmong(byWords), rankAmongAll(bySku, named)), onlyContaining]
+  if ((await sizeOrEstimate(db, texts, idsDescribed(inTexts))) <= FEW) {
+    return [async (part) => await findAnywhere(db, { bySku, named, widestName, inTexts }, narrowed, part), onlyContaining]
+  }
   const inNames = await namedStep(db, { bySku, named, widestName, sizeOf }, narrowed)
-  const onlyInTexts = few(allOf([isAmong(inTexts), ...noBetterThan(bySku, named, named.length)]))
+  const onlyInTexts = few(allOf([isAmong(idsDescribed(inTexts)), ...noBetterThan(bySku, named, named.length)]))
   const inBoth: Step = async (part) => {
     const found = await inTurn([inNames], part)
     if (found.ids.length === part.limit) return found
@@ -174,14 +176,19 @@ function rankAmongNamed(bySku: readonly SQL[], named: readonly SQL[]): SQL {
 
 /**
  * The rank of any product: most have the words in descriptions alone, and that is asked once, by the rank that holds all others of words.
- * Whoever names `inTexts` has products among them without the words too, and they come last.
+ * Products without the words come last.
  */
-function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[], inTexts?: SQL): SQL {
+function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[], idsInTexts: SQL): SQL {
   const widest = named.at(-1)
   if (!widest) return rankOf(bySku)
-  const ofTexts = sql.raw(String(bySku.length + named.length))
-  const ofOthers = inTexts ? sql`case when ${isAmong(inTexts)} then ${ofTexts} else ${ofTexts} + 1 end` : ofTexts
+  const ofTexts = rankInTexts({ bySku, named })
+  const ofOthers = sql`case when ${isAmong(idsInTexts)} then ${ofTexts} else ${ofTexts} + 1 end`
   return sql`case when not ${anyOf([...bySku, widest])} then ${ofOthers} else ${rankAmongNamed(bySku, named)} end`
+}
+
+/** The rank of what has the words in descriptions alone: behind the SKU's and all of the names'. */
+function rankInTexts({ bySku, named }: Pick<Names, 'bySku' | 'named'>): SQL {
+  return sql.raw(String(bySku.length + named.length))
 }
 
 /** The place of the first rank that is true, or the place after the last one. */
@@ -195,6 +202,30 @@ function rankOf(ranks: readonly SQL[]): SQL {
 async function findByName(db: Connection, { condition, rank }: Few, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
     with ${foundAndKept(condition, narrowed, rank)}
+    select (select count(*)::integer from kept) as total,
+      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+  return rows[0] ?? NOTHING
+}
+
+/**
+ * The page of all that have the words anywhere, of whom there are few: those of names and SKU by their ranks, and behind them those of
+ * descriptions alone, read where their words stand.
+ */
+async function findAnywhere(
+  db: Connection,
+  { bySku, named, widestName, inTexts }: Pick<Names, 'bySku' | 'named' | 'widestName'> & Readonly<{ inTexts: SQL }>,
+  { active, only }: Narrowed,
+  { limit, offset }: Part,
+): Promise<Answer> {
+  const { rows } = await db.execute<Answer>(sql`
+    with named as materialized (
+        select product_id, is_film, is_in_stock, name_key, ${rankAmongNamed(bySku, named)} as rank from ${productSearch}
+        where ${isActive(active)} and ${anyOf([...bySku, widestName])}),
+      found as materialized (
+        select * from named union all
+        select product_id, is_film, is_in_stock, name_key, ${rankInTexts({ bySku, named })} from ${productTexts}
+        where ${isActive(active, productTexts)} and ${inTexts} and product_id <> all(array(select product_id from named))),
+      kept as materialized (select found.* from found ${narrowing(only)})
     select (select count(*)::integer from kept) as total,
       array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
   return rows[0] ?? NOTHING
@@ -266,8 +297,8 @@ async function lookThrough(
   return null
 }
 
-function isActive(active: boolean | undefined): SQL {
-  return active === undefined ? sql`true` : sql`${productSearch.active} = ${sql.raw(String(active))}`
+function isActive(active: boolean | undefined, where: typeof productSearch | typeof productTexts = productSearch): SQL {
+  return active === undefined ? sql`true` : sql`${where.active} = ${sql.raw(String(active))}`
 }
 
 function narrowing(only: SQL | undefined): SQL {

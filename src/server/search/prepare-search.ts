@@ -5,12 +5,12 @@ import { productSearch, products, productTexts } from '#server/database/schema.t
 import { anywhere } from '#server/lists/contains.ts'
 import { wordRanksOf } from './word-ranks.ts'
 
-/** A search as questions to the database: what is not of ids is a condition on `product_search`, the best rank first. */
+/** A search as questions to the database: conditions on `product_search`, the best rank first, on `product_texts`, and questions for ids. */
 export type SearchQuestions = Readonly<{
   bySku: readonly SQL[]
   /** the words in names and marks; each condition holds the ones before it */
   named: readonly SQL[]
-  /** the ids of products that have the words anywhere, which are all of the names' too */
+  /** the words anywhere, as a condition on `product_texts`; it holds all of the names' */
   described: readonly SQL[]
   /** the ids of products whose text merely contains what was typed (spec §5 'Product search') */
   containing: SQL
@@ -79,16 +79,14 @@ type Value = string | Placeholder
 
 function questionsOf(asked: Asked<Value>): SearchQuestions {
   const bySku = skuCondition(asked.sku)
-  const described = asked.described.map(
-    (questions) => sql`select product_id from ${productTexts} where ${answering(sql`all_words`, questions)}`,
-  )
+  const described = asked.described.map((questions) => answering(sql`${productTexts.allWords}`, questions))
   const containing = sql`select ${products.id} from ${products} where ${products.searchText} like ${asked.containing}`
   return {
     bySku,
     named: asked.named.map((questions) => answering(sql`${productSearch.nameWords}`, questions)),
     described,
     containing,
-    found: sql.join([...bySku.map(idsWhere), ...described, containing], sql` union `),
+    found: sql.join([...bySku.map(idsWhere), ...described.map(idsDescribed), containing], sql` union `),
   }
 }
 
@@ -102,6 +100,11 @@ function answering(words: SQL, questions: readonly Value[]): SQL {
 /** The ids of products of which a condition on `product_search` is true. */
 export function idsWhere(condition: SQL): SQL {
   return sql`select ${productSearch.productId} from ${productSearch} where ${condition}`
+}
+
+/** The ids of products of which a condition on `product_texts` is true. */
+export function idsDescribed(condition: SQL): SQL {
+  return sql`select ${productTexts.productId} from ${productTexts} where ${condition}`
 }
 
 /** The SKU itself; with letters and figures in it also what begins so. */

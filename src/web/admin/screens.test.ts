@@ -7,6 +7,7 @@ const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).m
 const DAILY = [
   'Produkter',
   'Import',
+  'Varemodtagelse',
   'Tags',
   'Producenter',
   'Søgninger',
@@ -42,7 +43,7 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
   const labelsOf = (set: string) =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
-  expect(labelsOf('Lager')).toEqual(['Produkter', 'Ordrer'])
+  expect(labelsOf('Lager')).toEqual(['Produkter', 'Varemodtagelse', 'Ordrer'])
   expect(labelsOf('Kundeservice')).toEqual([
     'Produkter',
     'Ordrer',

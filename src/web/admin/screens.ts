@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   Package,
+  PackagePlus,
   ReceiptText,
   ShoppingBag,
   SlidersHorizontal,
@@ -41,6 +42,13 @@ const SCREENS: readonly Screen[] = [
     icon: ImageUp,
     about: 'Lav produkter ud af en mappe med billeder',
     access: 'staff:addProducts',
+  },
+  {
+    label: 'Varemodtagelse',
+    to: paths.adminReceipts(),
+    icon: PackagePlus,
+    about: 'Læg ruller på lager med deres batch, og se, hvad der er kommet',
+    access: 'staff:changeStock',
   },
   {
     label: 'Tags',

@@ -85,6 +85,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   price: 'Pris',
   promotion: 'Tilbud',
   stock: 'Lager',
+  batch: 'Batch',
+  rolls: 'Ruller',
   featured: 'Fremhævet',
   newlyAdded: 'Nyhed',
   ...BESIDE_LABELS,
@@ -215,18 +217,19 @@ const AMOUNTS: readonly string[] = [
   'creditLimit',
   'credit.defaultLimit',
 ]
-/** How many rolls of one product an order has, told with its number: 'rolls.GR-1030'. */
-const ROLLS = 'rolls.'
+/** What is told of one product with its number: how many rolls an order has ('rolls.GR-1030'), of which batches, and what came in by line. */
+const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }
 
 /** What a field of anything staff change is called. */
 export function fieldLabel(field: string): string {
-  if (field.startsWith(ROLLS)) return `Antal ${field.slice(ROLLS.length)}`
+  const [of = '', ...rest] = field.split('.')
+  if (rest.length > 0 && OF_PRODUCT[of]) return `${OF_PRODUCT[of]} ${rest.join('.')}`
   return FIELD_LABELS[field] ?? field
 }
 
 /** False for a field nobody changes by hand, such as a number that counts changes. */
 export function isLabelled(field: string): boolean {
-  return field in FIELD_LABELS || field.startsWith(ROLLS)
+  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_PRODUCT)
 }
 
 /** A value as a person reads it: yes and no, lists joined, nothing as a dash. */

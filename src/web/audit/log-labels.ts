@@ -26,6 +26,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   review: 'Anmeldelser',
   claim: 'Returer og reklamationer',
   bank_statement: 'Kontoudtog',
+  receipt: 'Varemodtagelser',
 }
 
 const DELETED = /slettet$/
@@ -46,6 +47,7 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'synonym') return paths.adminSearches()
   if (kind === 'bookkeeping') return paths.adminBookkeeping({ maaned: id })
   if (kind === 'bank_statement') return paths.adminBankStatement()
+  if (kind === 'receipt') return paths.adminReceipts()
   if (kind === 'maker') return paths.adminMakers()
   if (kind === 'wrap') return wrapsList.href({ search: withoutFirm(label) })
   if (kind === 'review') return reviewsList.href({ search: withoutFirm(label) })

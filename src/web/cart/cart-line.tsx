@@ -9,6 +9,7 @@ import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
+import { SameBatch } from '#web/products/same-batch.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -72,6 +73,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
           {deliveryText(priced, delivery, deliveryWay)}
         </p>
+        <SameBatch taken={priced.batches} />
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">
             Farven mangler. Fjern linjen, og{' '}

@@ -51,6 +51,6 @@ export function linesToShow({ sold, order }: PricedCart) {
   return { lines, shippingOre }
 }
 
-function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock }: Product) {
-  return { id, unitPriceOre: krToOre(price), promotionPercent: promotion, pointsEligible, pointsCost, stock }
+function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock, batches }: Product) {
+  return { id, unitPriceOre: krToOre(price), promotionPercent: promotion, pointsEligible, pointsCost, stock, batches }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
+import { batchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -37,6 +38,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             <p className="text-xs text-muted">
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
+            <p className="text-xs text-muted empty:hidden">{batchesText(item.batches)}</p>
             {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise, order.deliveryWay)}</p>}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>

@@ -10,6 +10,7 @@ test('a colleague is shown the screens and actions of his own work alone', () =>
   expect(labelsOf({ role: 'admin', permissions: [], restrictedTo: warehouse })).toEqual([
     'Overblik',
     'Produkter',
+    'Varemodtagelse',
     'Ordrer',
     'Pak og send',
     'Restordrer',

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
+import { takeRolls } from '#domain/batches/batch-rolls.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
@@ -29,6 +30,7 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
+import { SameBatch } from './same-batch.tsx'
 import { SamplePicker } from './sample-picker.tsx'
 import { SAMPLE_SEARCH_ID } from './sample-search-id.ts'
 import { ShareButton } from './share-button.tsx'
@@ -115,6 +117,14 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
               {deliveryText(splitByStock(quantity, product.stock), delivery)}
             </dd>
           </div>
+          {product.batches.length > 0 && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <dt className="text-muted">Batch</dt>
+              <dd aria-live="polite">
+                <SameBatch taken={takeRolls(product, quantity)} otherwise="Ruller til samme bil tages fra samme batch" />
+              </dd>
+            </div>
+          )}
         </dl>
         <p className="mt-2 text-xs text-muted">
           {isSoldOut &&

@@ -75,6 +75,10 @@ const NOBODYS = [
   // numbers and amounts; what they belong to is looked through beside them
   ...[
     'accounts',
+    'batches',
+    'receipts',
+    'receipt_lines',
+    'stock_movements',
     'parcel_lines',
     'invoice_lines',
     'invoice_balances',

@@ -1,4 +1,5 @@
-import { eq, max, sql } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
+import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isNoDifference } from '#domain/orders/changes/difference-of.ts'
@@ -10,8 +11,9 @@ import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderChanges, orderLines, orders, products } from '#server/database/schema.ts'
+import { orderChanges, orderLines, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -20,6 +22,7 @@ import { settleOrder } from '#server/invoices/settle-order.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
 import { type DispatchingShop, issueAtDispatch } from '#server/orders/issue-at-dispatch.ts'
+import { moveBatches } from '#server/orders/move-rolls.ts'
 import { letGoOfSurplus } from '#server/orders/online-payments/let-go-of-surplus.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
@@ -122,8 +125,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   // what was unsent is taken off: then all of it has left
   const status = sentStateOf(decided.lines) === 'all' && isToBeSent(order.status) ? 'shipped' : order.status
   await movePointsOf(tx, doing, paymentStatus === 'paid')
-  await writeStock(tx, doing)
-  await writeLines(tx, doing)
+  await writeLines(tx, doing, await moveStock(tx, doing))
   const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
   // what all was paid with points is paid by invoice where kroner come to it: only customers pay with points
   const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
@@ -172,27 +174,50 @@ async function movePointsOf(tx: Connection, { order, planned: { decided }, staff
     if (movement.points !== 0) await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId: staff.userId, at })
 }
 
-async function writeStock(tx: Connection, { ground, planned: { decided } }: Doing): Promise<void> {
-  for (const { id, stock } of ground.products) {
-    const change = (decided.stock.get(id) ?? stock) - stock
-    if (change !== 0)
-      await tx
-        .update(products)
-        .set({ stock: sql`${products.stock} + ${change}` })
-        .where(eq(products.id, id))
+/** Moves the stock of the lines that changed, first what comes back, and answers of which batches each line is then. */
+async function moveStock(
+  tx: Connection,
+  { order, ground, planned: { decided }, staff, at }: Doing,
+): Promise<readonly (readonly BatchRolls[])[]> {
+  const before = await holdStocks(
+    tx,
+    ground.products.map(({ id }) => id),
+  )
+  const after = new Map(before)
+  const ofLines = decided.lines.map((_, place) => ground.lines[place]?.batches ?? [])
+  const changes = decided.lines.map(({ productId, shipsNow }, place) => ({
+    productId,
+    place,
+    stockChange: (ground.lines[place]?.shipsNow ?? 0) - shipsNow,
+  }))
+  for (const { productId, place, stockChange } of changes.toSorted((a, b) => b.stockChange - a.stockChange)) {
+    if (stockChange === 0) continue
+    const held = productId === null ? undefined : after.get(productId)
+    // what came back of a blocked batch is not there to be taken again
+    if (held && held.stock + stockChange < 0) throw new ShopError('batch_blocked')
+    const { batches, stock } = moveBatches(ofLines[place] ?? [], held, stockChange)
+    ofLines[place] = batches
+    if (stock) after.set(stock.id, stock)
   }
+  await storeStocks(tx, { before, after, cause: { kind: 'changed', orderId: order.id, byUserId: staff.userId, at: at.toISOString() } })
+  return ofLines
 }
 
 /** New lines stand behind those there were, with the texts and the picture their product has today. */
-async function writeLines(tx: Connection, { order, ground, planned: { decided } }: Doing): Promise<void> {
+async function writeLines(
+  tx: Connection,
+  { order, ground, planned: { decided } }: Doing,
+  ofLines: readonly (readonly BatchRolls[])[],
+): Promise<void> {
   for (const [position, line] of decided.lines.entries()) {
     const { id, ...values } = line
+    const batches = ofLines[position] ?? []
     if (id !== null) {
       const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned } = values
       if (line !== ground.lines[position])
         await tx
           .update(orderLines)
-          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned })
+          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned, batches })
           .where(eq(orderLines.id, id))
       continue
     }
@@ -204,6 +229,7 @@ async function writeLines(tx: Connection, { order, ground, planned: { decided } 
     await tx.insert(orderLines).values({
       ...stored,
       ...texts,
+      batches,
       orderId: order.id,
       position: last + 1 + position - ground.lines.length,
       sampleOfId: sampleOf,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { ClaimDecision } from '#contract/orders/claims.ts'
+import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -12,7 +14,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
 import { numberPrefix } from '#server/orders/order-number.ts'
-import { insertLines, insertOrder, type NewLine, takeStock } from '#server/orders/order-statements.ts'
+import { insertLines, insertOrder, type NewLine, takeStock, toTaken } from '#server/orders/order-statements.ts'
 
 type Replacing = Readonly<{
   order: OrderRow
@@ -35,20 +37,25 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     tx,
     wanted.flatMap(({ line }) => line?.productId ?? []),
   )
-  const stock = new Map([...held].map(([id, product]) => [id, product.stock]))
-  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
-  const id = Number(rows[0]?.id)
-  const newLines = wanted.map(({ line, quantity }, position): NewLine => {
+  const sold = wanted.map(({ line, quantity }) => {
     const product = line?.productId == null ? undefined : held.get(line.productId)
     if (!line || !product?.active) throw new ShopError('product_unavailable')
-    const split = splitByStock(quantity, stock.get(product.id) ?? 0)
-    stock.set(product.id, (stock.get(product.id) ?? 0) - split.shipsNow)
-    return { ...freeOfCharge(line), ...split, orderId: id, position, quantity }
+    // new rolls for the same car: of the batch it has
+    return { line, product, quantity, wish: { batchId: line.batches[0]?.id ?? undefined } }
   })
-  const taken = [...held.values()].map(({ id: productId, revision, stock: before }) => {
+  const batches = takeForLines(sold)
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
+  const id = Number(rows[0]?.id)
+  const newLines = sold.map(({ line, quantity }, position): NewLine => {
+    const ofLine = batches[position] ?? []
+    return { ...freeOfCharge(line), ...splitByStock(quantity, rollsOf(ofLine)), batches: ofLine, orderId: id, position, quantity }
+  })
+  const taken = [...held.values()].map(({ id: productId, revision }) => {
     const mine = newLines.filter((line) => line.productId === productId)
     const wantedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
-    return { id: productId, revision, wanted: wantedRolls, taken: before - (stock.get(productId) ?? 0) }
+    const ofProduct = mine.reduce<readonly BatchRolls[]>((sum, line) => addBatches(sum, line.batches), [])
+    const cause = { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() } as const
+    return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct, cause)
   })
   const state = { status: 'pending', paymentStatus: 'paid' } as const
   await storeTogether(tx, {

@@ -1,4 +1,5 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
+import { packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -79,12 +80,21 @@ function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): voi
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
     // most films carry their series in their name: then it is not said twice
-    { text: line.nameDa, ...(line.series && !line.nameDa.includes(line.series) && { note: line.series }) },
+    {
+      text: line.nameDa,
+      ...withNote([line.series && !line.nameDa.includes(line.series) ? line.series : '', packedBatchesText(line.batches)]),
+    },
     { text: String(line.quantity) },
     { text: now > 0 ? String(now) : '–', isStrong: true },
     { text: later > 0 ? String(later) : '–' },
   ])
   writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
+}
+
+/** What stands below the name of a line, where there is something. */
+function withNote(notes: readonly string[]) {
+  const note = notes.filter(Boolean).join(' · ')
+  return note && { note }
 }
 
 function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote }: StoredOrder): void {

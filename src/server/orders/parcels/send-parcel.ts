@@ -25,7 +25,7 @@ export async function sendParcel(
   { orderId, rollsOf, carrier, tracking, byUserId, at }: ParcelToSend,
 ): Promise<Readonly<{ lines: readonly OrderLineRow[]; parcelId: number | null }>> {
   const packed = new Map<number, SentRolls>()
-  const lines = await moveRolls(tx, orderId, (line, stock) => {
+  const lines = await moveRolls(tx, orderId, { kind: 'sold', byUserId, at: at.toISOString() }, (line, stock) => {
     const quantity = rollsOf(line)
     if (quantity === 0) return null
     const moved = sendRolls(line, quantity, stock)

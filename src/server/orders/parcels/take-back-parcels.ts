@@ -33,7 +33,7 @@ async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<bo
   const others = await findOthers(tx, parcel)
   let [isStanding, isAnyBack] = [false, false]
   const kept = new Map<number, Readonly<{ quantity: number; remote: number }> | null>()
-  await moveRolls(tx, parcel.orderId, (line) => {
+  await moveRolls(tx, parcel.orderId, { kind: 'cancelled', at: at.toISOString() }, (line) => {
     const inParcel = packed.find(({ orderLineId }) => orderLineId === line.id)
     if (!inParcel) return null
     const elsewhere = others.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -49,7 +49,7 @@ async function write(tx: Connection, shop: Shop, staff: Visitor, { planned, tags
   const states = created.map(({ state }) => state)
   const ids = await insertProducts(tx, states, tags, at)
   const writes = changed.map(({ known, state }) => ({ id: known?.id ?? 0, state }))
-  await updateProducts(tx, writes, tags, at)
+  await updateProducts(tx, writes, tags, { at, by: staff })
   const entry = ({ state, changes }: PlannedLine, id: number | undefined, action: string) => {
     const subject = { kind: 'product', id: id ?? null, label: labelOf(state) } as const
     return { by: staff, action, subject, changes, at }

@@ -1,21 +1,27 @@
+import { useState } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
+import { packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { ExchangeDialog } from '#web/batches/exchange-dialog.tsx'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { ProductName } from '#web/products/product-name.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { OrderSection } from './section.tsx'
 
-type LinesSectionProps = { order: Order; seesAmounts: boolean }
+type LinesSectionProps = { order: Order; seesAmounts: boolean; mayExchange: boolean; onExchanged: () => void }
 
 /** What was ordered, and what of it has left, came back and is still owed. A column without a figure in any line is left out. */
-export function LinesSection({ order, seesAmounts }: LinesSectionProps) {
+export function LinesSection({ order, seesAmounts, mayExchange, onExchanged }: LinesSectionProps) {
+  const [exchanged, setExchanged] = useState<number | null>(null)
+  const exchanging = order.items.find(({ id }) => id === exchanged)
   const isCancelled = order.status === 'cancelled'
   const columns = [
-    GOODS,
+    goods({ onExchange: mayExchange && !isCancelled ? setExchanged : null }),
     figure('Bestilt', ({ quantity }) => quantity),
     ...(order.items.some(({ cancelled }) => cancelled > 0) ? [figure('Taget af', ({ cancelled }) => cancelled, true)] : []),
     ...(order.items.some(({ sent }) => sent > 0) ? [figure('Sendt', ({ sent }) => sent)] : []),
@@ -36,15 +42,26 @@ export function LinesSection({ order, seesAmounts }: LinesSectionProps) {
           />
         </div>
       )}
+      {exchanging?.productId != null && (
+        <ExchangeDialog
+          orderId={order.id}
+          item={{ ...exchanging, productId: exchanging.productId }}
+          onDone={() => {
+            setExchanged(null)
+            onExchanged()
+          }}
+          onClose={() => setExchanged(null)}
+        />
+      )}
     </OrderSection>
   )
 }
 
-const GOODS = {
+const goods = ({ onExchange }: Readonly<{ onExchange: ((itemId: number) => void) | null }>) => ({
   label: 'Vare',
   isRowHeading: true,
   className: 'w-full wrap-anywhere',
-  cell: ({ nameDa, kcwId, shipsLater, sent, quantity }: OrderItem) => (
+  cell: ({ id, productId, nameDa, kcwId, shipsLater, sent, quantity, batches, held }: OrderItem) => (
     <>
       <span className="block font-semibold">
         <ProductName name={nameDa} />
@@ -53,9 +70,15 @@ const GOODS = {
         {kcwId}
         {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}
       </span>
+      <span className="block text-xs empty:hidden">{packedBatchesText(batches)}</span>
+      {onExchange && held > 0 && productId !== null && (
+        <Button size="sm" className="mt-2 print:hidden" aria-label={`Byt batch af ${nameDa}`} onClick={() => onExchange(id)}>
+          Byt batch
+        </Button>
+      )}
     </>
   ),
-}
+})
 
 const PRICE = {
   label: 'Pris',

@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderHead order={order} seesAmounts={seesAmounts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <LinesSection order={order} seesAmounts={seesAmounts} />
+          <LinesSection order={order} seesAmounts={seesAmounts} mayExchange={may('sendParcels')} onExchanged={() => void revalidate()} />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
           <ClaimsSection claims={claims} />

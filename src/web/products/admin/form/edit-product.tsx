@@ -1,4 +1,4 @@
-import { ArrowUpRight, Copy, Trash2 } from 'lucide-react'
+import { ArrowUpRight, Copy, Layers2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { data, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
@@ -68,6 +68,9 @@ function Actions({ product }: { product: Product }) {
   }
   return (
     <div className="flex flex-wrap gap-2">
+      <LinkButton size="sm" to={paths.adminProductStock(product.id)}>
+        <Layers2 size={16} aria-hidden /> Lager og batches
+      </LinkButton>
       {product.active && (
         <LinkButton size="sm" to={paths.product(product.kcwId)}>
           <ArrowUpRight size={16} aria-hidden /> Vis i butikken

@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { BATCH_CODE_MAX, batchCode, RECEIPT_LINES_MAX, RECEIPT_ROLLS, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
+import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
+import { STOCK } from '#domain/products/product-limits.ts'
+import { answer, defineCall } from './call.ts'
+import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, timestamp, wholeNumber } from './fields.ts'
+import { forWork } from './for-work.ts'
+
+/** Rolls of a batch; null where nobody knows of which. */
+export const batchRolls = z.object({ id: z.number().int().nullable(), code: z.string().nullable(), rolls: z.number().int() })
+
+const batch = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  /** when its first rolls came in */
+  createdAt: timestamp,
+  /** for sale */
+  rolls: z.number().int(),
+  blockedAt: timestamp.nullable(),
+  blockedReason: z.string().nullable(),
+  /** in the warehouse and not for sale */
+  blockedRolls: z.number().int(),
+})
+export type Batch = z.infer<typeof batch>
+
+/** A product's stock by its batches, the oldest first; those that are sold out too. */
+const batchedStock = z.object({
+  productId: z.number().int(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  stock: z.number().int(),
+  /** of the stock, those of which nobody knows the batch */
+  unknown: z.number().int(),
+  batches: z.array(batch),
+})
+export type BatchedProduct = z.infer<typeof batchedStock>
+
+const movement = z.object({
+  id: z.number().int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** above 0 came in, below 0 went */
+  rolls: z.number().int(),
+  /** null where nobody knows it */
+  batch: z.string().nullable(),
+  order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
+  receiptId: z.number().int().nullable(),
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: timestamp,
+})
+export type StockMovement = z.infer<typeof movement>
+
+const batchOrder = z.object({
+  id: z.number().int(),
+  orderNumber: z.string(),
+  createdAt: timestamp,
+  customerName: z.string(),
+  company: z.string().nullable(),
+  customerEmail: z.string(),
+  /** its rolls of the batch */
+  rolls: z.number().int(),
+  /** whether rolls of the line have left */
+  isSent: z.boolean(),
+})
+export type BatchOrder = z.infer<typeof batchOrder>
+
+const reason = line(200, 'Skriv hvorfor.')
+const code = line(BATCH_CODE_MAX).transform(batchCode)
+const ROLLS_WRONG = `Antallet skal være et helt tal fra ${RECEIPT_ROLLS.min} til ${RECEIPT_ROLLS.max}.`
+
+const receiptLine = z.object({
+  id: z.number().int(),
+  productId: z.number().int().nullable(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  batch: z.string().nullable(),
+  rolls: z.number().int(),
+  /** what one roll cost, without VAT; null where it was not written */
+  unitCost: forWork('seeFigures', kr.nullable()),
+})
+const receipt = z.object({
+  id: z.number().int(),
+  supplier: z.string().nullable(),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  createdAt: timestamp,
+  rolls: z.number().int(),
+  lines: z.array(receiptLine),
+})
+export type Receipt = z.infer<typeof receipt>
+
+const receiptInput = z.object({
+  /** of this receipt: sent twice it is received once */
+  key: secretKey,
+  supplier: optionalLine(120),
+  note: optionalLine(400),
+  lines: z
+    .array(
+      z.object({
+        sku: line(60, 'Skriv varenummeret.'),
+        /** empty where nobody knows it */
+        batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
+        rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG),
+        unitCost: kr.nullable().default(null),
+      }),
+    )
+    .min(1, 'Skriv mindst én linje.')
+    .max(RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES),
+})
+
+const before = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
+const stockAnswer = answer({ message: z.string(), stock: batchedStock })
+
+export const batchCalls = {
+  showBatches: defineCall({
+    method: 'GET',
+    path: '/products/{id}/batches',
+    access: 'staff:readProducts',
+    summary: 'A product’s stock by its batches, the oldest first',
+    params: idParam,
+    response: answer({ stock: batchedStock }),
+    errors: ['product_not_found'],
+  }),
+  listMovements: defineCall({
+    method: 'GET',
+    path: '/products/{id}/movements',
+    access: 'staff:readProducts',
+    summary:
+      'What came into a product’s stock and left it, newest first; the sum of all is the stock. `next` is the `before` of the following page',
+    params: idParam,
+    query: z.object({ before }),
+    response: answer({ movements: z.array(movement), next: z.number().int().nullable() }),
+    errors: ['product_not_found'],
+  }),
+  countBatch: defineCall({
+    method: 'POST',
+    path: '/products/{id}/counts',
+    access: 'staff:changeStock',
+    summary: 'Writes down how many rolls of a batch were counted; orders since then stay taken. Null is the rolls of unknown batches',
+    params: idParam,
+    body: z.object({
+      batchId: id.nullable(),
+      counted: wholeNumber(STOCK, 'Skriv, hvor mange der er.'),
+      seen: z.number().int().min(0),
+      reason,
+    }),
+    response: stockAnswer,
+    errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked'],
+  }),
+  nameBatch: defineCall({
+    method: 'POST',
+    path: '/products/{id}/named-batches',
+    access: 'staff:changeStock',
+    summary: 'Says of which batch rolls are that nobody knew it of',
+    params: idParam,
+    body: z.object({ code, rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG) }),
+    response: stockAnswer,
+    errors: ['product_not_found', 'batch_is_blocked', 'batch_has_too_few'],
+  }),
+  blockBatch: defineCall({
+    method: 'POST',
+    path: '/batches/{id}/block',
+    access: 'staff:changeStock',
+    summary: 'Takes what is left of a batch out of sale; what comes back of it stays out too',
+    params: idParam,
+    body: z.object({ reason }),
+    response: stockAnswer,
+    errors: ['batch_not_found', 'batch_is_blocked'],
+  }),
+  releaseBatch: defineCall({
+    method: 'POST',
+    path: '/batches/{id}/release',
+    access: 'staff:changeStock',
+    summary: 'Puts a blocked batch back into sale, with the rolls that are good',
+    params: idParam,
+    body: z.object({ rolls: wholeNumber({ min: 0, max: STOCK.max }, 'Skriv, hvor mange ruller der er gode.') }),
+    response: stockAnswer,
+    errors: ['batch_not_found', 'batch_not_blocked', 'batch_has_too_few'],
+  }),
+  listBatchOrders: defineCall({
+    method: 'GET',
+    path: '/batches/{id}/orders',
+    access: 'staff:readOrders',
+    summary: 'The orders that have rolls of a batch, newest first',
+    params: idParam,
+    response: answer({ batch: z.object({ id: z.number().int(), code: z.string(), nameDa: z.string() }), orders: z.array(batchOrder) }),
+    errors: ['batch_not_found'],
+  }),
+  exchangeBatches: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/items/{itemId}/batches',
+    access: 'staff:sendParcels',
+    summary: 'Takes the rolls of a line that are not sent of other batches than the shop chose',
+    params: z.object({ id: idInAddress, itemId: idInAddress }),
+    body: z.object({ batches: z.array(z.object({ id: id.nullable(), rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG) })).max(50) }),
+    response: answer({ message: z.string(), batches: z.array(batchRolls) }),
+    errors: ['order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'],
+  }),
+  listReceipts: defineCall({
+    method: 'GET',
+    path: '/receipts',
+    access: 'staff:changeStock',
+    summary: 'Goods that came in, newest first; `next` is the `before` of the following page',
+    query: z.object({ before }),
+    response: answer({ receipts: z.array(receipt), next: z.number().int().nullable() }),
+    errors: [],
+  }),
+  receiveGoods: defineCall({
+    method: 'POST',
+    path: '/receipts',
+    access: 'staff:changeStock',
+    summary: 'Puts goods that came in into the stock, by their batches: all lines or none',
+    body: receiptInput,
+    response: answer({ message: z.string(), receipt }),
+    errors: ['receipt_refused'],
+  }),
+} as const

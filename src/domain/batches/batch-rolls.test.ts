@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addBatches,
+  afterGiving,
+  afterTaking,
+  type BatchedStock,
+  type BatchRolls,
+  exchangeRolls,
+  giveBackRolls,
+  type KnownBatch,
+  ofUnknown,
+  rollsOf,
+  subtractBatches,
+  takeRolls,
+  unknownRolls,
+} from './batch-rolls.ts'
+import { takeForLines } from './take-for-lines.ts'
+
+const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
+
+const STOCK: BatchedStock = {
+  stock: 12,
+  batches: [of(1, 2), of(2, 5), of(3, 3)],
+}
+
+describe('rolls of an order', () => {
+  test('are of one batch, the oldest that has them all', () => {
+    expect(takeRolls(STOCK, 3)).toEqual([of(2, 3)])
+    expect(takeRolls(STOCK, 2)).toEqual([of(1, 2)])
+  })
+
+  test('one alone is of the oldest stock, of which nobody knows the batch', () => {
+    expect(takeRolls(STOCK, 1)).toEqual([ofUnknown(1)])
+    expect(takeRolls({ ...STOCK, stock: 10 }, 1)).toEqual([of(1, 1)])
+  })
+
+  test('are of as few batches as can be where none has them all', () => {
+    expect(takeRolls(STOCK, 6)).toEqual([of(2, 5), of(3, 1)])
+  })
+
+  test('are no more than there are, and of one batch when that has all that is left', () => {
+    expect(takeRolls({ stock: 2, batches: [of(1, 2)] }, 5)).toEqual([of(1, 2)])
+    expect(takeRolls({ stock: 0, batches: [] }, 5)).toEqual([])
+  })
+
+  test('are of the batch that is wished for, also when others have to follow', () => {
+    expect(takeRolls(STOCK, 1, { batchId: 3 })).toEqual([of(3, 1)])
+    expect(takeRolls(STOCK, 4, { batchId: 3 })).toEqual([of(2, 1), of(3, 3)])
+    expect(takeRolls(STOCK, 3, { batchId: 99 })).toEqual([of(2, 3)])
+  })
+
+  test('are none at all when only one batch will do and none has them', () => {
+    expect(takeRolls(STOCK, 6, { onlyOne: true })).toEqual([])
+    expect(takeRolls(STOCK, 5, { onlyOne: true })).toEqual([of(2, 5)])
+    expect(takeRolls({ stock: 4, batches: [] }, 2, { onlyOne: true })).toEqual([])
+    expect(takeRolls({ stock: 4, batches: [] }, 1, { onlyOne: true })).toEqual([ofUnknown(1)])
+  })
+
+  test.each([-1, 1.5, Number.NaN])('are a whole number, not %s', (wanted) => expect(() => takeRolls(STOCK, wanted)).toThrow(RangeError))
+})
+
+describe('rolls that come back', () => {
+  test('leave as few batches as can be: unknown ones first, then the fewest of a batch', () => {
+    const line: BatchRolls[] = [of(1, 3), of(2, 1), ofUnknown(1)]
+    expect(giveBackRolls(line, 1)).toEqual([ofUnknown(1)])
+    expect(giveBackRolls(line, 3)).toEqual([of(1, 1), of(2, 1), ofUnknown(1)])
+  })
+
+  test('are of unknown batches where nobody wrote down of which', () =>
+    expect(giveBackRolls([of(1, 1)], 3)).toEqual([of(1, 1), ofUnknown(2)]))
+})
+
+test('no batch gives more than it has', () => {
+  expect(() => subtractBatches([of(1, 2)], [of(1, 3)])).toThrow(RangeError)
+  expect(() => subtractBatches([of(1, 2)], [of(2, 1)])).toThrow(RangeError)
+  expect(() => afterTaking(STOCK, [ofUnknown(3)])).toThrow(RangeError)
+})
+
+describe('held rolls exchanged for others', () => {
+  const line = [of(1, 2), of(3, 2)]
+  test('go back for what is taken, and what was sent stays', () =>
+    // of four rolls two are held: those of the batch with the fewest rolls come back first
+    expect(exchangeRolls(line, { held: 2, wanted: [of(2, 2)], stock: STOCK })).toEqual({
+      line: [of(1, 2), of(2, 2)],
+      given: [of(3, 2)],
+      taken: [of(2, 2)],
+    }))
+  test('are not other than so many, nor more than there are', () => {
+    expect(exchangeRolls(line, { held: 2, wanted: [of(2, 1)], stock: STOCK })).toBeNull()
+    expect(exchangeRolls(line, { held: 4, wanted: [ofUnknown(4)], stock: STOCK })).toBeNull()
+    expect(exchangeRolls(line, { held: 2, wanted: [of(9, 2)], stock: STOCK })).toBeNull()
+  })
+})
+
+describe('lines of one product', () => {
+  const product = { id: 7, ...STOCK }
+  test('share the batch that has what they all want', () =>
+    expect(
+      takeForLines([
+        { product, quantity: 2 },
+        { product, quantity: 3 },
+      ]),
+    ).toEqual([[of(2, 2)], [of(2, 3)]]))
+  test('take no more than there is', () =>
+    expect(takeForLines([10, 4].map((quantity) => ({ product, quantity }))).map(rollsOf)).toEqual([10, 2]))
+})
+
+const stock = fc
+  .record({
+    known: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 }),
+    rolls: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 5, maxLength: 5 }),
+    unknown: fc.integer({ min: 0, max: 6 }),
+  })
+  .map(({ known, rolls, unknown }): BatchedStock => {
+    const batches = known.toSorted((a, b) => a - b).map((id, place) => of(id, rolls[place] ?? 1))
+    return { stock: rollsOf(batches) + unknown, batches }
+  })
+
+/** The fewest batches that have so many rolls together, found by trying all of them. */
+function fewest(from: BatchedStock, rolls: number): number {
+  const sizes = [...from.batches.map((batch) => batch.rolls), unknownRolls(from)]
+  const counts = Array.from({ length: 2 ** sizes.length }, (_, chosen) => sizes.filter((_size, place) => chosen & (1 << place)))
+  return Math.min(...counts.filter((some) => some.reduce((sum, size) => sum + size, 0) >= rolls).map((some) => some.length))
+}
+
+test('against every choice there is: as few batches as can be, a known one wherever it has them all, and every roll is counted', () => {
+  fc.assert(
+    fc.property(stock, fc.integer({ min: 0, max: 30 }), (from, wanted) => {
+      const taken = takeRolls(from, wanted)
+      const rolls = Math.min(wanted, from.stock)
+      expect(rollsOf(taken)).toBe(rolls)
+      expect(taken.length).toBe(rolls === 0 ? 0 : fewest(from, rolls))
+      const oldest = from.batches.find((batch) => batch.rolls >= rolls)
+      if (rolls > 1 && oldest) expect(taken).toEqual([{ ...oldest, rolls }])
+      const left = afterTaking(from, taken)
+      expect(left.stock).toBe(from.stock - rolls)
+      expect(rollsOf(left.batches)).toBeLessThanOrEqual(left.stock)
+      const back = addBatches(taken, [])
+      expect(afterGiving(left, back)).toEqual(from)
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,136 @@
+/** Rolls of a production batch that is known, by the number on them (rullegaranti: two rolls for one car come from the same batch). */
+export type KnownBatch = Readonly<{ id: number; code: string; rolls: number }>
+/** Rolls nobody knows the batch of. */
+type UnknownBatch = Readonly<{ id: null; code: null; rolls: number }>
+export type BatchRolls = KnownBatch | UnknownBatch
+
+/** What a product has in stock: all its rolls, and those of known batches, the oldest first. The rest is of unknown batches. */
+export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
+
+/** A wish of who orders: the batch he had before, or none rather than rolls of several. */
+export type BatchWish = Readonly<{ batchId?: number | undefined; onlyOne?: boolean | undefined }>
+
+/** The rolls in stock of which nobody knows the batch. */
+export function unknownRolls({ stock, batches }: BatchedStock): number {
+  return Math.max(0, stock - rollsOf(batches))
+}
+
+export function rollsOf(batches: readonly BatchRolls[]): number {
+  return batches.reduce((sum, { rolls }) => sum + rolls, 0)
+}
+
+/**
+ * Of which batches `wanted` rolls are taken, as many as there are in stock. What is wished for first; otherwise one batch whenever one has them all, the
+ * oldest of those; otherwise as few batches as can be, the largest first. A single roll is of one batch in any case, so rolls of unknown batches, which are
+ * never promised as one, go first there, and last everywhere else (issue 'Goods come in and change'). With `onlyOne` nothing is taken
+ * where no known batch has them all. Throws RangeError on no whole number from 0 up.
+ */
+export function takeRolls(from: BatchedStock, wanted: number, { batchId, onlyOne = false }: BatchWish = {}): BatchRolls[] {
+  requireWhole(wanted)
+  const rolls = Math.min(wanted, from.stock)
+  if (rolls === 0) return []
+  const wished = from.batches.find(({ id }) => id === batchId)
+  if (wished && wished.rolls >= wanted) return [{ ...wished, rolls: wanted }]
+  if ((!wished || onlyOne) && (rolls > 1 || unknownRolls(from) === 0)) {
+    const whole = from.batches.find((batch) => batch.rolls >= rolls)
+    if (whole && (whole.rolls >= wanted || !onlyOne)) return [{ ...whole, rolls }]
+  }
+  if (onlyOne && wanted > 1) return []
+  const unknown = ofUnknown(unknownRolls(from))
+  if (unknown.rolls >= rolls && !wished) return [ofUnknown(rolls)]
+  const others = from.batches.filter(({ id }) => id !== wished?.id)
+  const largestFirst = [...others, unknown].toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
+  const taken: BatchRolls[] = []
+  for (const batch of [...(wished ? [wished] : []), ...largestFirst]) {
+    const part = Math.min(batch.rolls, rolls - rollsOf(taken))
+    if (part > 0) taken.push({ ...batch, rolls: part })
+  }
+  return addBatches(taken, [])
+}
+
+/**
+ * Of which batches `back` of a line's rolls are given back: so that what stays is of as few as can be, unknown ones first, then the fewest rolls
+ * of a batch. Rolls that nobody wrote down are of unknown batches. Throws RangeError on no whole number from 0 up.
+ */
+export function giveBackRolls(held: readonly BatchRolls[], back: number): BatchRolls[] {
+  requireWhole(back)
+  const fewestFirst = held.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
+  const given: BatchRolls[] = []
+  for (const batch of fewestFirst) {
+    const part = Math.min(batch.rolls, back - rollsOf(given))
+    if (part > 0) given.push({ ...batch, rolls: part })
+  }
+  return addBatches(given, [ofUnknown(back - rollsOf(given))])
+}
+
+type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: BatchedStock }>
+type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: BatchRolls[] }>
+
+/**
+ * The `held` rolls of a line as staff want them by batch: which go back into the stock, and which are taken from it. The rolls that were sent stay
+ * what they are. Null where other than `held` rolls are wanted, or of a batch more than line and stock have.
+ */
+export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
+  if (rollsOf(wanted) !== held) return null
+  const ofHeld = giveBackRolls(line, held)
+  const sent = subtractBatches(line, ofHeld)
+  const given = difference(ofHeld, wanted)
+  const taken = difference(wanted, ofHeld)
+  const available = [...stock.batches, ofUnknown(unknownRolls(stock))]
+  if (taken.some(({ id, rolls }) => rolls > rollsOf(available.filter((batch) => batch.id === id)))) return null
+  return { line: addBatches(sent, wanted), given, taken }
+}
+
+/** Of batches what is more than the others have. */
+function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
+  const more = batches.map((batch) => ({ ...batch, rolls: batch.rolls - rollsOf(others.filter(({ id }) => id === batch.id)) }))
+  return more.filter(({ rolls }) => rolls > 0)
+}
+
+/** Rolls of batches together, each batch once, the oldest first and the unknown last. */
+export function addBatches(batches: readonly BatchRolls[], more: readonly BatchRolls[]): BatchRolls[] {
+  const byId = new Map<number | null, BatchRolls>()
+  for (const batch of [...batches, ...more]) byId.set(batch.id, { ...batch, rolls: (byId.get(batch.id)?.rolls ?? 0) + batch.rolls })
+  return [...byId.values()].filter(({ rolls }) => rolls > 0).toSorted((a, b) => age(a) - age(b))
+}
+
+/** What is left of batches. Throws RangeError where a batch has fewer rolls than are taken off. */
+export function subtractBatches(batches: readonly BatchRolls[], fewer: readonly BatchRolls[]): BatchRolls[] {
+  const left = addBatches(batches, []).map((batch) => ({
+    ...batch,
+    rolls: batch.rolls - rollsOf(fewer.filter(({ id }) => id === batch.id)),
+  }))
+  if (left.some(({ rolls }) => rolls < 0) || rollsOf(left) !== rollsOf(batches) - rollsOf(fewer))
+    throw new RangeError('a batch has fewer rolls')
+  return addBatches(left, [])
+}
+
+/** A stock after rolls were taken from it. Throws RangeError where a batch, or what is of unknown ones, has fewer rolls. */
+export function afterTaking({ stock, batches }: BatchedStock, taken: readonly BatchRolls[]): BatchedStock {
+  const left = subtractBatches([...batches, ofUnknown(unknownRolls({ stock, batches }))], taken)
+  return { stock: stock - rollsOf(taken), batches: knownOf(left) }
+}
+
+/** A stock after rolls came into it. */
+export function afterGiving({ stock, batches }: BatchedStock, given: readonly BatchRolls[]): BatchedStock {
+  return { stock: stock + rollsOf(given), batches: knownOf(addBatches(batches, given)) }
+}
+
+/** The rolls of known batches. */
+export function knownOf(batches: readonly BatchRolls[]): KnownBatch[] {
+  return batches.filter((batch) => batch.id !== null)
+}
+
+/** So many rolls nobody knows the batch of. */
+export function ofUnknown(rolls: number): UnknownBatch {
+  return { id: null, code: null, rolls }
+}
+
+/** Batches are numbered as they come in; of the unknown nobody knows, so they stand last. */
+function age({ id }: BatchRolls): number {
+  return id ?? Number.MAX_SAFE_INTEGER
+}
+
+function requireWhole(rolls: number): void {
+  if (!Number.isInteger(rolls) || rolls < 0) throw new RangeError(`not a number of rolls: ${rolls}`)
+}

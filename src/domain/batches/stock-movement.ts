@@ -1,0 +1,36 @@
+/** Why rolls came into a stock or left it (issue 'Goods come in and change'). */
+export const MOVEMENT_KINDS = [
+  'received',
+  'sold',
+  'cancelled',
+  'changed',
+  'returned',
+  'counted',
+  'blocked',
+  'released',
+  'exchanged',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+/** What a movement is called where staff read it. */
+export const MOVEMENT_NAMES: Readonly<Record<MovementKind, string>> = {
+  received: 'Modtaget',
+  sold: 'Solgt',
+  cancelled: 'Taget af ordre',
+  changed: 'Ordre rettet',
+  returned: 'Retur',
+  counted: 'Optalt',
+  blocked: 'Spærret',
+  released: 'Givet fri',
+  exchanged: 'Byttet batch',
+}
+
+/** Why a stock moves, as whoever moves it says it; `at` is an instant as ISO 8601. */
+export type StockCause = Readonly<{
+  kind: MovementKind
+  orderId?: number | undefined
+  receiptId?: number | undefined
+  byUserId?: number | null | undefined
+  note?: string | null | undefined
+  at: string
+}>

@@ -1,0 +1,26 @@
+import { afterTaking, type BatchedStock, type BatchRolls, type BatchWish, type KnownBatch, takeRolls } from './batch-rolls.ts'
+
+type WantedLine = Readonly<{
+  product: Readonly<{ id: number; stock: number; batches?: readonly KnownBatch[] | undefined }>
+  quantity: number
+  wish?: BatchWish | undefined
+}>
+
+/**
+ * Of which batches each line's rolls are taken, line after line; what is not in stock is not taken. Lines of one product are for one car: a batch that has
+ * what they all want serves them all. Throws RangeError on a quantity that is no whole number from 0 up.
+ */
+export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
+  const left = new Map<number, BatchedStock>()
+  const together = new Map<number, number>()
+  for (const { product, quantity } of lines) together.set(product.id, (together.get(product.id) ?? 0) + quantity)
+  return lines.map(({ product, quantity, wish }) => {
+    const stock = left.get(product.id) ?? { stock: Math.max(0, product.stock), batches: product.batches ?? [] }
+    const all = together.get(product.id) ?? quantity
+    const serving = quantity < all ? stock.batches.find(({ rolls }) => rolls >= all) : undefined
+    const taken = takeRolls(stock, quantity, { batchId: serving?.id, ...wish })
+    left.set(product.id, afterTaking(stock, taken))
+    together.set(product.id, all - quantity)
+    return taken
+  })
+}

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches.ts'
+import { type KnownBatch, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { batches, orderLines, orders, products, stockMovements, users } from '#server/database/schema.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+const MOVEMENTS_A_PAGE = 50
+const MOST_ORDERS = 500
+
+/** A product's stock by its batches, the oldest first. Throws 'product_not_found'. */
+export async function findBatchedProduct(db: Connection, productId: number): Promise<BatchedProduct> {
+  const [product] = await db.select().from(products).where(eq(products.id, productId))
+  if (!product) throw new ShopError('product_not_found')
+  const rows = await db.select().from(batches).where(eq(batches.productId, productId)).orderBy(asc(batches.id))
+  const { kcwId, nameDa, stock } = product
+  return { productId, kcwId, nameDa, stock, unknown: unknownRolls(product), batches: rows.map((row) => toBatch(row, product.batches)) }
+}
+
+function toBatch(row: typeof batches.$inferSelect, inStock: readonly KnownBatch[]): Batch {
+  const { id, code, createdAt, blockedAt, blockedReason, blockedRolls } = row
+  return {
+    id,
+    code,
+    createdAt: createdAt.toISOString(),
+    rolls: inStock.find((batch) => batch.id === id)?.rolls ?? 0,
+    blockedAt: blockedAt?.toISOString() ?? null,
+    blockedReason,
+    blockedRolls,
+  }
+}
+
+/** A page of what came into a product's stock and left it, newest first. Throws 'product_not_found'. */
+export async function findMovements(
+  db: Connection,
+  productId: number,
+  { before }: Readonly<{ before?: number | undefined }>,
+): Promise<Readonly<{ movements: StockMovement[]; next: number | null }>> {
+  const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, productId))
+  if (!product) throw new ShopError('product_not_found')
+  const rows = await db
+    .select({ movement: stockMovements, batch: batches.code, orderNumber: orders.orderNumber, by: users.name })
+    .from(stockMovements)
+    .leftJoin(batches, eq(batches.id, stockMovements.batchId))
+    .leftJoin(orders, and(eq(orders.id, stockMovements.orderId), isNull(orders.deletedAt)))
+    .leftJoin(users, eq(users.id, stockMovements.byUserId))
+    .where(and(eq(stockMovements.productId, productId), before === undefined ? undefined : lt(stockMovements.id, before)))
+    .orderBy(desc(stockMovements.id))
+    .limit(MOVEMENTS_A_PAGE + 1)
+  const movements = rows.slice(0, MOVEMENTS_A_PAGE).map(({ movement, batch, orderNumber, by }) => ({
+    id: movement.id,
+    kind: movement.kind,
+    rolls: movement.rolls,
+    batch,
+    order: movement.orderId !== null && orderNumber !== null ? { id: movement.orderId, orderNumber } : null,
+    receiptId: movement.receiptId,
+    by,
+    note: movement.note,
+    createdAt: movement.createdAt.toISOString(),
+  }))
+  return { movements, next: rows.length > MOVEMENTS_A_PAGE ? (movements.at(-1)?.id ?? null) : null }
+}
+
+/** The orders that have rolls of a batch, the newest first, at most 500. Throws 'batch_not_found'. */
+export async function findBatchOrders(
+  db: Connection,
+  batchId: number,
+): Promise<Readonly<{ batch: { id: number; code: string; nameDa: string }; orders: BatchOrder[] }>> {
+  const [batch] = await db
+    .select({ id: batches.id, code: batches.code, productId: batches.productId, nameDa: products.nameDa })
+    .from(batches)
+    .leftJoin(products, eq(products.id, batches.productId))
+    .where(eq(batches.id, batchId))
+  if (!batch) throw new ShopError('batch_not_found')
+  const held = sql`jsonb_build_array(jsonb_build_object('id', ${batchId}::integer))`
+  const ofBatch = sql<number>`sum((select sum(rolls) from jsonb_to_recordset(${orderLines.batches}) as held (id integer, rolls integer) where id = ${batchId}))::integer`
+  const rows =
+    batch.productId === null
+      ? []
+      : await db
+          .select({
+            ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, customerName: orders.customerName },
+            ...{ company: orders.company, customerEmail: orders.customerEmail },
+            rolls: ofBatch,
+            isSent: sql<boolean>`bool_or(${orderLines.sent} > 0)`,
+          })
+          .from(orderLines)
+          .innerJoin(orders, eq(orders.id, orderLines.orderId))
+          .where(
+            and(
+              eq(orderLines.productId, batch.productId),
+              sql`${orderLines.batches} @> ${held}`,
+              isNull(orders.deletedAt),
+              ne(orders.status, 'cancelled'),
+            ),
+          )
+          .groupBy(orders.id)
+          .orderBy(desc(orders.createdAt), desc(orders.id))
+          .limit(MOST_ORDERS)
+  return {
+    batch: { id: batch.id, code: batch.code, nameDa: batch.nameDa ?? '' },
+    orders: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+  }
+}
+
+/** Products by what somebody wrote as their SKU, whatever the case. */
+export async function findBySku(db: Connection, skus: readonly string[]) {
+  return await db
+    .select({ id: products.id, kcwId: products.kcwId, nameDa: products.nameDa })
+    .from(products)
+    .where(inArray(sql`lower(${products.kcwId})`, [...new Set(skus.map((sku) => sku.toLowerCase()))]))
+}

@@ -1,0 +1,181 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { batchCalls } from '#contract/batches.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { afterGiving, afterTaking, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import type { MovementKind } from '#domain/batches/stock-movement.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { restock } from '#domain/orders/restock.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { batches, products } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { labelOf } from '#server/products/save-product.ts'
+import type { Shop } from '#server/shop.ts'
+
+type BatchRow = typeof batches.$inferSelect
+type ProductRow = typeof products.$inferSelect
+
+/**
+ * Writes down how many rolls of a batch, or of unknown ones, were counted. Only the difference to what was seen is carried out: what orders took
+ * since then stays taken, and nothing falls below 0. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'.
+ */
+export async function countBatch(
+  shop: Shop,
+  staff: Visitor,
+  productId: number,
+  { batchId, counted, seen, reason }: BodyOf<(typeof batchCalls)['countBatch']>,
+): Promise<string> {
+  return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const product = await holdProduct(tx, productId)
+    const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
+    const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
+    const rolls = restock(now, { seen, wanted: counted })
+    const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
+    await move(
+      tx,
+      { shop, staff, product, kind: 'counted', note: reason },
+      rolls < now ? afterTaking(product, [counts]) : afterGiving(product, [counts]),
+    )
+    await log(tx, { shop, staff, product }, 'Lager optalt', {
+      batch: { to: batch?.code ?? null },
+      rolls: { from: now, to: rolls },
+      reason: { to: reason },
+    })
+    return rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')}`
+  })
+}
+
+/** Says of which batch rolls are that nobody knew it of. Throws 'product_not_found', 'batch_is_blocked', 'batch_has_too_few'. */
+export async function nameBatch(
+  shop: Shop,
+  staff: Visitor,
+  productId: number,
+  { code, rolls }: BodyOf<(typeof batchCalls)['nameBatch']>,
+): Promise<string> {
+  return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const product = await holdProduct(tx, productId)
+    if (rolls > unknownRolls(product)) {
+      throw new ShopError('batch_has_too_few', {
+        fields: { rolls: `Der er kun ${count(unknownRolls(product), 'rulle', 'ruller')} uden batch.` },
+      })
+    }
+    const batch = await batchOf(tx, { productId, code, at: shop.now() })
+    if (batch.blockedAt) throw new ShopError('batch_is_blocked')
+    const after = afterGiving(afterTaking(product, [ofUnknown(rolls)]), [{ id: batch.id, code: batch.code, rolls }])
+    await move(tx, { shop, staff, product, kind: 'counted', note: 'Batch skrevet på' }, after)
+    await log(tx, { shop, staff, product }, 'Batch skrevet på', { batch: { to: batch.code }, rolls: { to: rolls } })
+    return `${count(rolls, 'rulle', 'ruller')} er nu af batch ${batch.code}`
+  })
+}
+
+/** Takes a batch out of sale with what is left of it. Throws 'batch_not_found', 'batch_is_blocked'. */
+export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, reason: string): Promise<number> {
+  return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
+    if (batch.blockedAt) throw new ShopError('batch_is_blocked')
+    const rolls = product.batches.filter(({ id }) => id === batch.id)
+    const blockedRolls = rolls.reduce((sum, one) => sum + one.rolls, 0)
+    await tx.update(batches).set({ blockedAt: shop.now(), blockedReason: reason, blockedRolls }).where(eq(batches.id, batch.id))
+    await move(tx, { shop, staff, product, kind: 'blocked', note: reason }, afterTaking(product, rolls))
+    await log(tx, { shop, staff, product }, 'Batch spærret', {
+      batch: { to: batch.code },
+      rolls: { to: blockedRolls },
+      reason: { to: reason },
+    })
+  })
+}
+
+/** Puts a blocked batch back into sale with the rolls that are good; the others are gone. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few'. */
+export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
+  return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
+    if (!batch.blockedAt) throw new ShopError('batch_not_blocked')
+    if (rolls > batch.blockedRolls) {
+      throw new ShopError('batch_has_too_few', {
+        fields: { rolls: `Der er kun ${count(batch.blockedRolls, 'spærret rulle', 'spærrede ruller')}.` },
+      })
+    }
+    await tx.update(batches).set({ blockedAt: null, blockedReason: null, blockedRolls: 0 }).where(eq(batches.id, batch.id))
+    const note = batch.blockedReason
+    await move(tx, { shop, staff, product, kind: 'released', note }, afterGiving(product, [{ id: batch.id, code: batch.code, rolls }]))
+    await log(tx, { shop, staff, product }, 'Batch givet fri', {
+      batch: { to: batch.code },
+      rolls: { from: batch.blockedRolls, to: rolls },
+    })
+  })
+}
+
+/** The batch of a number, made where it is new. The caller holds the product. */
+export async function batchOf(
+  tx: Connection,
+  { productId, code, at }: Readonly<{ productId: number; code: string; at: Date }>,
+): Promise<BatchRow> {
+  const isIt = and(eq(batches.productId, productId), sql`lower(${batches.code}) = lower(${code}::text)`)
+  const [known] = await tx.select().from(batches).where(isIt)
+  if (known) return known
+  const [created] = await tx.insert(batches).values({ productId, code, createdAt: at }).returning()
+  if (!created) throw new Error('the batch was not stored')
+  return created
+}
+
+async function changeBatch(
+  shop: Shop,
+  staff: Visitor,
+  batchId: number,
+  change: (tx: Connection, held: Readonly<{ product: ProductRow; batch: BatchRow }>) => Promise<void>,
+): Promise<number> {
+  return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const [seen] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, batchId))
+    if (seen?.productId == null) throw new ShopError('batch_not_found')
+    const product = await holdProduct(tx, seen.productId)
+    await change(tx, { product, batch: await requireBatch(tx, product.id, batchId) })
+    return product.id
+  })
+}
+
+async function holdProduct(tx: Connection, id: number): Promise<ProductRow> {
+  const [product] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
+  if (!product) throw new ShopError('product_not_found')
+  return product
+}
+
+async function requireBatch(tx: Connection, productId: number, id: number): Promise<BatchRow> {
+  const [batch] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, id), eq(batches.productId, productId)))
+    .for('no key update')
+  if (!batch) throw new ShopError('batch_not_found')
+  return batch
+}
+
+async function requireForSale(tx: Connection, productId: number, id: number): Promise<BatchRow> {
+  const batch = await requireBatch(tx, productId, id)
+  if (batch.blockedAt) throw new ShopError('batch_is_blocked')
+  return batch
+}
+
+type Moving = Readonly<{ shop: Shop; staff: Visitor; product: ProductRow; kind: MovementKind; note: string | null }>
+
+async function move(
+  tx: Connection,
+  { shop, staff, product, kind, note }: Moving,
+  after: Pick<ProductRow, 'stock' | 'batches'>,
+): Promise<void> {
+  const stockCause = { kind, note, byUserId: staff.userId, at: shop.now().toISOString() }
+  await tx.update(products).set({ stock: after.stock, batches: after.batches, stockCause }).where(eq(products.id, product.id))
+}
+
+async function log(
+  tx: Connection,
+  { shop, staff, product }: Readonly<{ shop: Shop; staff: Visitor; product: ProductRow }>,
+  action: string,
+  changes: Parameters<typeof writeAudit>[1]['changes'],
+): Promise<void> {
+  const subject = { kind: 'product', id: product.id, label: labelOf(product) } as const
+  await writeAudit(tx, { by: staff, action, subject, ...(changes && { changes }), at: shop.now() })
+}

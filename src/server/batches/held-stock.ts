@@ -1,0 +1,65 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { afterGiving, afterTaking, type BatchedStock, type BatchRolls } from '#domain/batches/batch-rolls.ts'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { batches, products } from '#server/database/schema.ts'
+
+/** A product's stock while its row is held; rolls that come back of a blocked batch are not for sale, and wait beside it. */
+export type HeldStock = BatchedStock &
+  Readonly<{
+    id: number
+    /** rolls of blocked batches that came back while it was held */
+    blocked: readonly BatchRolls[]
+    take: (rolls: readonly BatchRolls[]) => HeldStock
+    give: (rolls: readonly BatchRolls[]) => HeldStock
+  }>
+
+/** Holds the products in the order of their ids (decision 0010) until the transaction ends; those deleted are left out. */
+export async function holdStocks(tx: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, HeldStock>> {
+  if (ids.length === 0) return new Map()
+  const held = await tx
+    .select({ id: products.id, stock: products.stock, batches: products.batches })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+    .orderBy(asc(products.id))
+    .for('no key update')
+  // whoever blocks a batch holds its product
+  const blocked = await tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(sql`${batches.productId} = any(${sql.param(held.map(({ id }) => id))}::int[]) and ${batches.blockedAt} is not null`)
+  const blockedIds = new Set<number | null>(blocked.map(({ id }) => id))
+  return new Map(held.map((product) => [product.id, toHeld({ ...product, blocked: [] }, blockedIds)]))
+}
+
+type Held = BatchedStock & Pick<HeldStock, 'id' | 'blocked'>
+
+function toHeld(held: Held, blockedIds: ReadonlySet<number | null>): HeldStock {
+  return {
+    ...held,
+    take: (rolls) => toHeld({ ...held, ...afterTaking(held, rolls) }, blockedIds),
+    give: (rolls) => {
+      const forSale = rolls.filter(({ id }) => !blockedIds.has(id))
+      const blocked = rolls.filter(({ id }) => blockedIds.has(id))
+      return toHeld({ ...held, ...afterGiving(held, forSale), blocked: [...held.blocked, ...blocked] }, blockedIds)
+    },
+  }
+}
+
+type Stored = Readonly<{ before: ReadonlyMap<number, HeldStock>; after: ReadonlyMap<number, HeldStock>; cause: StockCause }>
+
+/** Stores what became of held stocks; the list of movements is written by the database. */
+export async function storeStocks(tx: Connection, { before, after, cause }: Stored): Promise<void> {
+  for (const [id, stock] of after) {
+    const was = before.get(id)
+    if (stock === was) continue
+    if (stock.stock !== was?.stock || JSON.stringify(stock.batches) !== JSON.stringify(was.batches))
+      await tx.update(products).set({ stock: stock.stock, batches: stock.batches, stockCause: cause }).where(eq(products.id, id))
+    for (const { id: batchId, rolls } of stock.blocked)
+      if (batchId !== null)
+        await tx
+          .update(batches)
+          .set({ blockedRolls: sql`${batches.blockedRolls} + ${rolls}` })
+          .where(eq(batches.id, batchId))
+  }
+}

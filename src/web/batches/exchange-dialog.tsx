@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { OrderItem } from '#contract/orders/order.ts'
+import { giveBackRolls } from '#domain/batches/batch-rolls.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ExchangeDialogProps = { orderId: number; item: OrderItem & Readonly<{ productId: number }>; onDone: () => void; onClose: () => void }
+type Choice = Readonly<{ id: number | null; code: string | null; most: number }>
+
+/** Takes the rolls of a line that are not sent of other batches. */
+export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialogProps) {
+  const { data, isError } = useUserQuery({
+    queryKey: ['batches', item.productId],
+    queryFn: () => browserApi.showBatches({ params: { id: item.productId } }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const held = giveBackRolls(item.batches as Parameters<typeof giveBackRolls>[0], item.held)
+  const [chosen, setChosen] = useState<ReadonlyMap<number | null, number>>(new Map(held.map(({ id, rolls }) => [id, rolls])))
+  const [isBusy, setIsBusy] = useState(false)
+  const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
+  const choices: readonly Choice[] = data
+    ? [
+        ...data.stock.batches.map(({ id, code, rolls }) => ({ id, code, most: rolls + heldOf(id) })),
+        { id: null, code: null, most: data.stock.unknown + heldOf(null) },
+      ].filter(({ most }) => most > 0)
+    : []
+  const named = [...chosen].filter(([, rolls]) => rolls > 0)
+  const sum = named.reduce((all, [, rolls]) => all + rolls, 0)
+  const missing = item.held - sum
+  const submit = async () => {
+    setIsBusy(true)
+    try {
+      const batches = named.map(([id, rolls]) => ({ id, rolls }))
+      toast.success((await browserApi.exchangeBatches({ params: { id: orderId, itemId: item.id }, body: { batches } })).message)
+      onDone()
+    } catch (refusal) {
+      toast.error(messageOf(refusal, 'Batchen kunne ikke byttes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Byt batch"
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" disabled={!data || missing !== 0} isBusy={isBusy} busyText="Gemmer..." onClick={() => void submit()}>
+            Gem
+          </Button>
+        </>
+      }
+    >
+      <p className="pb-3 text-sm">
+        Vælg, hvilke batches {count(item.held, 'rulle', 'ruller')} af {item.nameDa} tages fra. Det, der er sendt, bliver, som det er.
+      </p>
+      {isError ? (
+        <p role="alert">Batches kunne ikke hentes. Luk, og prøv igen.</p>
+      ) : !data ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <ul className="grid gap-3">
+          {choices.map(({ id, code, most }) => (
+            <li key={id ?? 'ukendt'} className="flex flex-wrap items-center justify-between gap-3">
+              <span>
+                <span className="font-semibold">{code === null ? 'Ukendt batch' : `Batch ${code}`}</span>
+                <span className="figures block text-xs text-muted">{wholeNumber(most)} at tage af</span>
+              </span>
+              <QuantityField
+                label={code === null ? 'Ruller af ukendt batch' : `Ruller af batch ${code}`}
+                value={chosen.get(id) ?? 0}
+                min={0}
+                max={most}
+                onChange={(rolls) => setChosen(new Map([...chosen, [id, rolls]]))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="figures pt-3 text-sm font-semibold" aria-live="polite">
+        {missing > 0 && `Der mangler ${count(missing, 'rulle', 'ruller')}.`}
+        {missing < 0 && `Der er valgt ${count(-missing, 'rulle', 'ruller')} for meget.`}
+      </p>
+    </Dialog>
+  )
+}

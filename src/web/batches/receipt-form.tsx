@@ -1,0 +1,230 @@
+import { ClipboardPaste, Plus, ScanBarcode, Trash2 } from 'lucide-react'
+import { type ClipboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
+import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { AmountField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { readsBarcodes, ScanDialog } from './scan-dialog.tsx'
+
+type Line = TypedReceiptLine & Readonly<{ key: number }>
+type Faults = Readonly<Record<string, string>>
+
+/** Goods that came in, typed line by line, pasted from a sheet, read from a file, or scanned where the browser reads barcodes. */
+export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
+  const [supplier, setSupplier] = useState('')
+  const [note, setNote] = useState('')
+  const nextKey = useRef(1)
+  const keyed = (line: TypedReceiptLine): Line => {
+    nextKey.current += 1
+    return { ...line, key: nextKey.current }
+  }
+  const [lines, setLines] = useState<readonly Line[]>([{ ...EMPTY_RECEIPT_LINE, key: 0 }])
+  const [faults, setFaults] = useState<Faults>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const [isScanning, setIsScanning] = useState(false)
+  const key = useRef(newKey())
+  const form = useRef<HTMLFormElement>(null)
+  const written = lines.filter((line) => !isEmpty(line))
+  const change = (at: number, part: Partial<TypedReceiptLine>) => {
+    setLines(lines.map((line) => (line.key === at ? { ...line, ...part } : line)))
+    setFaults({})
+  }
+  const add = (added: readonly TypedReceiptLine[]) => {
+    if (added.length === 0) return toast.error('Der er ingen linjer at læse.')
+    if (written.length + added.length > RECEIPT_LINES_MAX) return toast.error(TOO_MANY_RECEIPT_LINES)
+    setLines([...written, ...added.map(keyed)])
+    setFaults({})
+  }
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n;]/.test(text.trim())) return
+    event.preventDefault()
+    add(readReceipt(text))
+  }
+  const submit = async () => {
+    const wrong = faultsOf(written)
+    if (written.length === 0 || Object.keys(wrong).length > 0)
+      return showFaults(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : wrong)
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.receiveGoods({ body: { key: key.current, supplier, note, lines: written.map(toLine) } })
+      toast.success(message)
+      key.current = newKey()
+      setSupplier('')
+      setNote('')
+      setLines([keyed(EMPTY_RECEIPT_LINE)])
+      setFaults({})
+      onReceived()
+    } catch (error) {
+      toast.error(messageOf(error, 'Modtagelsen kunne ikke gemmes'))
+      if (error instanceof ApiError) showFaults(error.fields)
+    }
+    setIsBusy(false)
+  }
+  const showFaults = (found: Faults) => {
+    // drawn at once, so that the field says what is wrong with it when it is focused
+    flushSync(() => {
+      setLines(written.length > 0 ? written : lines)
+      setFaults(found)
+    })
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const rolls = written.reduce((sum, line) => sum + (readNumber(line.rolls) ?? 0), 0)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Ny modtagelse"
+      className="grid gap-4 border border-line bg-raised p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Leverandør" isOptional value={supplier} maxLength={120} onChange={(event) => setSupplier(event.target.value)} />
+        <TextField label="Note" isOptional value={note} maxLength={400} onChange={(event) => setNote(event.target.value)} />
+      </div>
+      <fieldset className="grid gap-3" onPaste={paste}>
+        <legend className="pb-1 text-sm font-bold">Ruller</legend>
+        <p className="text-xs text-muted">
+          Indsæt gerne rækker fra et regneark: varenummer, batch, ruller og pris. Batchen står på kartonen; lad den stå tom, hvis den ikke
+          kendes.
+        </p>
+        {lines.map((line, place) => {
+          const errorOf = (field: string) => faults[`lines.${place}.${field}`]
+          const labelOf = (label: string) => `${label}, linje ${place + 1}`
+          return (
+            <div
+              key={line.key}
+              className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_2fr_1fr_1fr_auto] lg:border-0 lg:pt-0"
+            >
+              <TextField
+                label="Varenummer"
+                aria-label={labelOf('Varenummer')}
+                value={line.sku}
+                maxLength={60}
+                autoComplete="off"
+                error={errorOf('sku')}
+                onChange={(event) => change(line.key, { sku: event.target.value })}
+              />
+              <TextField
+                label="Batch"
+                aria-label={labelOf('Batch')}
+                value={line.batch}
+                maxLength={40}
+                autoComplete="off"
+                error={errorOf('batch')}
+                onChange={(event) => change(line.key, { batch: event.target.value })}
+              />
+              <TextField
+                label="Ruller"
+                aria-label={labelOf('Ruller')}
+                inputMode="numeric"
+                value={line.rolls}
+                maxLength={6}
+                autoComplete="off"
+                error={errorOf('rolls')}
+                onChange={(event) => change(line.key, { rolls: event.target.value })}
+              />
+              <AmountField
+                label="Pris pr. rulle"
+                aria-label={labelOf('Pris pr. rulle')}
+                value={line.unitCost}
+                error={errorOf('unitCost')}
+                onChange={(event) => change(line.key, { unitCost: event.target.value })}
+              />
+              <IconButton
+                label={`Fjern linje ${place + 1}`}
+                className="justify-self-start lg:mt-6"
+                onClick={() => setLines(lines.length === 1 ? [keyed(EMPTY_RECEIPT_LINE)] : lines.filter(({ key: at }) => at !== line.key))}
+              >
+                <Trash2 size={18} aria-hidden />
+              </IconButton>
+            </div>
+          )
+        })}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setLines([...lines, keyed(EMPTY_RECEIPT_LINE)])}>
+            <Plus size={16} aria-hidden /> Tilføj linje
+          </Button>
+          <FileButton onText={(text) => add(readReceipt(text))} />
+          {readsBarcodes() && (
+            <Button size="sm" onClick={() => setIsScanning(true)}>
+              <ScanBarcode size={16} aria-hidden /> Scan med kameraet
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+          Læg på lager
+        </Button>
+        <p className="figures text-sm text-muted" aria-live="polite">
+          {written.length > 0 && `${count(written.length, 'linje', 'linjer')}, ${count(rolls, 'rulle', 'ruller')}`}
+        </p>
+      </div>
+      {isScanning && (
+        <ScanDialog
+          onRead={(code) => {
+            setIsScanning(false)
+            setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku: code, rolls: '1' })])
+          }}
+          onClose={() => setIsScanning(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+function FileButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="sm" onClick={() => input.current?.click()}>
+        <ClipboardPaste size={16} aria-hidden /> Læs en CSV-fil
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv"
+        aria-label="CSV-fil med varenummer, batch, ruller og pris"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) void file.text().then(onText)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function isEmpty({ sku, batch, rolls, unitCost }: TypedReceiptLine): boolean {
+  return [sku, batch, rolls, unitCost].every((cell) => cell.trim() === '')
+}
+
+/** What cannot be read in a line; everything else is the server's to say. */
+function faultsOf(lines: readonly TypedReceiptLine[]): Faults {
+  const faults = lines.flatMap(({ sku, rolls, unitCost }, place) => [
+    ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
+    ...(readNumber(rolls) === null ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
+    ...(unitCost.trim() !== '' && readKroner(unitCost) === null ? [[`lines.${place}.unitCost`, 'Skriv prisen i kroner.'] as const] : []),
+  ])
+  return Object.fromEntries(faults)
+}
+
+function toLine({ sku, batch, rolls, unitCost }: TypedReceiptLine) {
+  return { sku, batch, rolls: readNumber(rolls) ?? 0, unitCost: unitCost.trim() === '' ? null : readKroner(unitCost) }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Receipt } from '#contract/batches.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { dateAndTime } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { Route } from './+types/receipts-screen.ts'
+import { ReceiptForm } from './receipt-form.tsx'
+
+const TITLE = 'Varemodtagelse'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.listReceipts({ query: {} }))
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminReceipts()} />
+}
+
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const may = useMay()
+  const [older, setOlder] = useState<readonly Receipt[]>([])
+  const [next, setNext] = useState(loaderData.next)
+  const [isBusy, setIsBusy] = useState(false)
+  const all = [...loaderData.receipts, ...older]
+  const showMore = async () => {
+    if (next === null) return
+    setIsBusy(true)
+    const page = await browserApi.listReceipts({ query: { before: next } })
+    setOlder([...older, ...page.receipts])
+    setNext(page.next)
+    setIsBusy(false)
+  }
+  return (
+    <AdminPage title={TITLE} path={paths.adminReceipts()}>
+      {may('changeStock') && <ReceiptForm onReceived={() => void revalidate()} />}
+      <section aria-labelledby="modtaget" className="pt-8">
+        <h2 id="modtaget" className="pb-3 text-lg">
+          Modtaget
+        </h2>
+        {all.length === 0 ? (
+          <EmptyList>Her står alt, der bliver lagt på lager med en modtagelse.</EmptyList>
+        ) : (
+          <ul className="grid gap-2">
+            {all.map((receipt) => (
+              <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} />
+            ))}
+          </ul>
+        )}
+        {next !== null && (
+          <Button className="mt-4" isBusy={isBusy} busyText="Henter..." onClick={() => void showMore()}>
+            Vis flere
+          </Button>
+        )}
+      </section>
+    </AdminPage>
+  )
+}
+
+function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boolean }) {
+  const { supplier, rolls, createdAt, by, note, lines } = receipt
+  const who = [dateAndTime(createdAt), by].filter(Boolean).join(' · ')
+  return (
+    <li className="border border-line bg-raised">
+      <details>
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+          <span className="font-semibold">{supplier ?? 'Uden leverandør'}</span>
+          <span className="figures text-sm text-muted">
+            {count(rolls, 'rulle', 'ruller')} · {who}
+          </span>
+        </summary>
+        <div className="px-4 pb-4">
+          {note && <p className="pb-2 text-sm whitespace-pre-line">{note}</p>}
+          <SmallTable
+            rows={lines}
+            keyOf={({ id }) => id}
+            caption={`Linjer i modtagelsen fra ${supplier ?? 'ukendt leverandør'}`}
+            columns={[
+              {
+                label: 'Vare',
+                isRowHeading: true,
+                className: 'w-full wrap-anywhere',
+                cell: ({ nameDa, kcwId }) => (
+                  <>
+                    <span className="block font-semibold">{nameDa}</span>
+                    <span className="code text-muted">{kcwId}</span>
+                  </>
+                ),
+              },
+              { label: 'Batch', cell: ({ batch }) => batch ?? 'Ukendt' },
+              { label: 'Ruller', isFigure: true, cell: (line) => wholeNumber(line.rolls) },
+              ...(seesCosts
+                ? [
+                    {
+                      label: 'Pris pr. rulle',
+                      isFigure: true,
+                      isForWide: true,
+                      cell: ({ unitCost }: Receipt['lines'][number]) => (unitCost === null ? '–' : amount(krToOre(unitCost))),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { BatchedProduct, Receipt } from '#contract/batches.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { batches, orderLines, products, stockMovements } from '#server/database/schema.ts'
+import { faultsOfBatches, rollsOfBatch } from '#test/batch-histories/faults-of-batches.ts'
+import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
+
+const { db, api } = await testShop()
+await addTags(db)
+await writeCompany(db)
+const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
+const packer = await addCustomer(db, { role: 'admin', name: 'Palle', restrictedTo: ['parcels'] })
+const workshop = await addCustomer(db, { company: 'Foliemagerne ApS' })
+
+type Line = Readonly<{ sku: string; batch: string | null; rolls: number; unitCost?: number | null }>
+const receive = (lines: readonly Line[], key = crypto.randomUUID()) =>
+  api('POST /receipts', { key, supplier: 'Fabrikken', note: null, lines }, karen)
+const stockOf = async (id: number) => (await api(`GET /products/${id}/batches`, undefined, karen)).body.stock as BatchedProduct
+const batchIn = async (id: number, code: string) => {
+  const batch = (await stockOf(id)).batches.find((one) => one.code === code)
+  if (!batch) throw new Error(`no batch ${code}`)
+  return batch
+}
+const place = async (id: number, quantity: number) => {
+  const { body } = await api('POST /orders', orderBody([{ id, quantity, payWithPoints: false }], { paymentMethod: 'invoice' }), workshop)
+  const order = await orderOf(Number(body.orderId))
+  const [item] = order.items
+  if (!item) throw new Error('an order without lines')
+  return { order, item }
+}
+const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, karen)).body.order as Order
+const inWords = (rolls: readonly Readonly<{ code: string | null; rolls: number }>[]) =>
+  rolls.map(({ code, rolls }) => `${rolls} ${code ?? 'ukendt'}`)
+/** A film with 2 rolls nobody knows the batch of, 3 of A and 5 of B. */
+async function film() {
+  const product = await addProduct(db, { nameDa: 'Fjord Blå', stock: 2 })
+  await receive([
+    { sku: product.kcwId, batch: 'a', rolls: 3 },
+    { sku: product.kcwId, batch: 'B', rolls: 5 },
+  ])
+  return product
+}
+
+describe('goods that come in', () => {
+  test('raise the stock by their batches, stand in the list of movements and in the log', async () => {
+    const product = await addProduct(db, { stock: 2 })
+    const answer = await receive([
+      { sku: product.kcwId.toLowerCase(), batch: ' l24  09 ', rolls: 4, unitCost: 2500.5 },
+      { sku: product.kcwId, batch: 'L24 09', rolls: 1 },
+      { sku: product.kcwId, batch: null, rolls: 2 },
+    ])
+    expect(answer.body).toMatchObject({ message: '7 ruller er lagt på lager', receipt: { supplier: 'Fabrikken', by: 'Karen', rolls: 7 } })
+    expect(await stockOf(product.id)).toMatchObject({ stock: 9, unknown: 4, batches: [{ code: 'L24 09', rolls: 5, blockedAt: null }] })
+    const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as {
+      movements: { kind: string; rolls: number; batch: string | null; by: string | null }[]
+    }
+    expect(movements.map(({ kind, rolls, batch, by }) => [kind, rolls, batch, by])).toEqual([
+      ['received', 2, null, 'Karen'],
+      ['received', 5, 'L24 09', 'Karen'],
+      ['counted', 2, null, null],
+    ])
+    const { receipts } = (await api('GET /receipts', undefined, karen)).body as { receipts: Receipt[] }
+    expect(receipts[0]?.lines).toMatchObject([{ unitCost: 2500.5, batch: 'L24 09', rolls: 4 }, { rolls: 1 }, { batch: null, rolls: 2 }])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('are received once, however often the same receipt is sent', async () => {
+    const product = await addProduct(db, { stock: 0 })
+    const key = crypto.randomUUID()
+    const sent = await Promise.all([1, 2, 3].map(() => receive([{ sku: product.kcwId, batch: 'A', rolls: 4 }], key)))
+    expect(new Set(sent.map(({ status, body }) => `${status} ${(body.receipt as Receipt).id}`)).size).toBe(1)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
+  })
+
+  test('with one wrong line change nothing, and each wrong line says why', async () => {
+    const product = await addProduct(db, { stock: 0 })
+    const refused = await receive([
+      { sku: product.kcwId, batch: 'A', rolls: 4 },
+      { sku: 'FINDES-IKKE', batch: 'A', rolls: 4 },
+    ])
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'receipt_refused', fields: { 'lines.1.sku': 'Ingen vare har varenummeret FINDES-IKKE.' } },
+    })
+    expect((await receive([{ sku: product.kcwId, batch: null, rolls: 9_999 }])).status).toBe(200)
+    expect((await receive([{ sku: product.kcwId, batch: 'A', rolls: 0 }])).body.fields).toHaveProperty('lines.0.rolls')
+    expect(await stockOf(product.id)).toMatchObject({ stock: 9_999, batches: [] })
+  })
+})
+
+describe('the rolls of an order', () => {
+  test('are of one batch whenever one has them, the oldest, and its owner reads which', async () => {
+    const product = await film()
+    const { item, order } = await place(product.id, 3)
+    expect(inWords(item.batches)).toEqual(['3 A'])
+    const own = (await api(`GET /orders/${order.id}`, undefined, workshop)).body.order as Order
+    expect(inWords(own.items[0]?.batches ?? [])).toEqual(['3 A'])
+    expect(inWords((await place(product.id, 4)).item.batches)).toEqual(['4 B'])
+    expect(inWords((await place(product.id, 3)).item.batches)).toEqual(['1 B', '2 ukendt'])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('more of them are of the batch the line has; fewer leave as few batches as can be', async () => {
+    const product = await film()
+    const { order, item } = await place(product.id, 2)
+    expect(inWords(item.batches)).toEqual(['2 A'])
+    const change = (quantity: number) =>
+      api(
+        `POST /orders/${order.id}/changes`,
+        { items: [{ itemId: item.id, quantity }], added: [], prices: 'ordered', shipping: 'rule', note: null },
+        karen,
+      )
+    expect((await change(4)).status).toBe(200)
+    expect(inWords((await orderOf(order.id)).items[0]?.batches ?? [])).toEqual(['3 A', '1 B'])
+    await change(3)
+    expect(inWords((await orderOf(order.id)).items[0]?.batches ?? [])).toEqual(['3 A'])
+    await change(1)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 9, unknown: 2, batches: [{ rolls: 2 }, { rolls: 5 }] })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('go back into their batch when the order is cancelled, and are taken anew when it is revived', async () => {
+    const product = await film()
+    const { order } = await place(product.id, 5)
+    await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, karen)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 10, batches: [{ rolls: 3 }, { rolls: 5 }] })
+    expect((await orderOf(order.id)).items[0]?.batches).toEqual([])
+    await api(`PUT /orders/${order.id}/status`, { status: 'pending' }, karen)
+    expect(inWords((await orderOf(order.id)).items[0]?.batches ?? [])).toEqual(['5 B'])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('are exchanged by staff for others of the stock, as many as are held, and never for more than there are', async () => {
+    const product = await film()
+    const { order, item } = await place(product.id, 2)
+    const [a, b] = [await batchIn(product.id, 'A'), await batchIn(product.id, 'B')]
+    const exchange = (wanted: readonly Readonly<{ id: number | null; rolls: number }>[], who = packer) =>
+      api(`POST /orders/${order.id}/items/${item.id}/batches`, { batches: wanted }, who)
+    expect(inWords((await exchange([{ id: b.id, rolls: 2 }])).body.batches as [])).toEqual(['2 B'])
+    expect(await stockOf(product.id)).toMatchObject({ stock: 8, batches: [{ rolls: 3 }, { rolls: 3 }] })
+    for (const wrong of [[{ id: b.id, rolls: 1 }], [{ id: a.id, rolls: 3 }], [{ id: b.id, rolls: 9 }], [{ id: 999_999, rolls: 2 }], []])
+      expect((await exchange(wrong)).body.code).toBe('batch_has_too_few')
+    expect((await exchange([{ id: a.id, rolls: 2 }], workshop)).status).toBe(403)
+    expect(
+      (
+        await exchange([
+          { id: a.id, rolls: 1 },
+          { id: null, rolls: 1 },
+        ])
+      ).status,
+    ).toBe(200)
+    await api(`POST /orders/${order.id}/parcels`, {}, karen)
+    expect((await exchange([{ id: b.id, rolls: 2 }])).body.code).toBe('order_all_sent')
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('keep their batch when the product is deleted', async () => {
+    const product = await film()
+    const { order } = await place(product.id, 3)
+    expect((await api(`DELETE /products/${product.id}`, undefined, karen)).status).toBe(200)
+    expect(inWords((await orderOf(order.id)).items[0]?.batches ?? [])).toEqual(['3 A'])
+    expect(await db.$count(stockMovements, eq(stockMovements.productId, product.id))).toBe(0)
+  })
+})
+
+test('twenty buyers of the last rolls of a batch: each roll is sold once', async () => {
+  const product = await addProduct(db, { stock: 0 })
+  await receive([{ sku: product.kcwId, batch: 'SIDSTE', rolls: 30 }])
+  const placed = await Promise.all(Array.from({ length: 20 }, (_, place_) => place(product.id, 1 + (place_ % 3))))
+  const sold = placed.flatMap(({ item }) => item.batches).reduce((sum, { rolls }) => sum + rolls, 0)
+  expect(sold).toBe(30)
+  expect(await stockOf(product.id)).toMatchObject({ stock: 0, batches: [{ code: 'SIDSTE', rolls: 0 }] })
+  expect(await rollsOfBatch(db, (await batchIn(product.id, 'SIDSTE')).id)).toBe(30)
+  expect(await faultsOfBatches(db)).toEqual([])
+})
+
+describe('a bad batch', () => {
+  test('is found by its orders, blocked, and what comes back of it stays out of sale until it is given free', async () => {
+    const product = await film()
+    const [mine, other] = [await place(product.id, 2), await place(product.id, 4)]
+    const a = await batchIn(product.id, 'A')
+    const { orders } = (await api(`GET /batches/${a.id}/orders`, undefined, karen)).body as {
+      orders: { orderNumber: string; rolls: number }[]
+    }
+    expect(orders.map(({ orderNumber, rolls }) => [orderNumber, rolls])).toEqual([[mine.order.orderNumber, 2]])
+    const block = () => api(`POST /batches/${a.id}/block`, { reason: 'Striber i folien' }, karen)
+    expect((await block()).body.stock).toMatchObject({
+      stock: 3,
+      unknown: 2,
+      batches: [{ rolls: 0, blockedRolls: 1, blockedReason: 'Striber i folien' }, { rolls: 1 }],
+    })
+    expect((await block()).body.code).toBe('batch_is_blocked')
+    expect((await receive([{ sku: product.kcwId, batch: 'a', rolls: 1 }])).body.fields).toEqual({
+      'lines.0.batch': 'Batchen er spærret. Giv den fri først.',
+    })
+    await api(`PUT /orders/${mine.order.id}/status`, { status: 'cancelled' }, karen)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 3, batches: [{ rolls: 0, blockedRolls: 3 }, { rolls: 1 }] })
+    expect((await place(product.id, 3)).item).toMatchObject({ shipsNow: 3 })
+    const release = (rolls: number) => api(`POST /batches/${a.id}/release`, { rolls }, karen)
+    expect((await release(4)).body.code).toBe('batch_has_too_few')
+    expect((await release(2)).body.stock).toMatchObject({
+      stock: 2,
+      batches: [{ rolls: 2, blockedRolls: 0, blockedAt: null }, { rolls: 0 }],
+    })
+    expect((await release(2)).body.code).toBe('batch_not_blocked')
+    expect(inWords((await orderOf(other.order.id)).items[0]?.batches ?? [])).toEqual(['4 B'])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('rolls of it cannot be put on an order again in the change that takes them off', async () => {
+    const product = await film()
+    const { order, item } = await place(product.id, 3)
+    const a = await batchIn(product.id, 'A')
+    await api(`POST /batches/${a.id}/block`, { reason: 'Striber' }, karen)
+    const change = { items: [{ itemId: item.id, quantity: 1 }], added: [], prices: 'ordered', shipping: 'rule', note: null }
+    expect((await api(`POST /orders/${order.id}/changes`, change, karen)).status).toBe(200)
+    expect(await batchIn(product.id, 'A')).toMatchObject({ rolls: 0, blockedRolls: 2 })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+})
+
+describe('a count', () => {
+  test('of a batch changes it by the difference, with its reason; orders since stay taken', async () => {
+    const product = await film()
+    const b = await batchIn(product.id, 'B')
+    await place(product.id, 4)
+    const count = (body: object, who = karen) => api(`POST /products/${product.id}/counts`, { reason: 'Optælling', ...body }, who)
+    expect((await count({ batchId: b.id, counted: 4, seen: 5 })).body).toMatchObject({ message: 'Der er nu 0 ruller', stock: { stock: 5 } })
+    expect((await count({ batchId: null, counted: 5, seen: 2 })).body).toMatchObject({ stock: { stock: 8, unknown: 5 } })
+    expect((await count({ batchId: b.id, counted: 1, seen: 0 }, packer)).status).toBe(403)
+    expect((await count({ batchId: b.id, counted: 1, seen: 0, reason: ' ' })).body.fields).toEqual({ reason: 'Skriv hvorfor.' })
+    expect((await count({ batchId: 999_999, counted: 1, seen: 0 })).body.code).toBe('batch_not_found')
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('of all rolls, as the product’s form, a file and the API write it, is one: what is missing is taken from unknown ones first, then from the oldest', async () => {
+    const product = await film()
+    const write = async (stock: number) => await api(`PUT /products/${product.id}`, { stock }, karen)
+    await write(9)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 9, unknown: 1, batches: [{ rolls: 3 }, { rolls: 5 }] })
+    await write(6)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 6, unknown: 0, batches: [{ rolls: 1 }, { rolls: 5 }] })
+    await write(2)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 2, unknown: 0, batches: [{ rolls: 0 }, { rolls: 2 }] })
+    await write(8)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 8, unknown: 6, batches: [{ rolls: 0 }, { rolls: 2 }] })
+    const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as {
+      movements: { kind: string; by: string }[]
+    }
+    expect(movements[0]).toMatchObject({ kind: 'counted', by: 'Karen' })
+    const [row] = await db.select({ cause: products.stockCause }).from(products).where(eq(products.id, product.id))
+    expect(row?.cause).toBeNull()
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('gives rolls nobody knew the batch of their batch', async () => {
+    const product = await film()
+    const name = (body: object) => api(`POST /products/${product.id}/named-batches`, body, karen)
+    expect((await name({ code: 'c', rolls: 2 })).body).toMatchObject({
+      message: '2 ruller er nu af batch C',
+      stock: { stock: 10, unknown: 0 },
+    })
+    expect((await name({ code: 'c', rolls: 1 })).body).toMatchObject({
+      code: 'batch_has_too_few',
+      fields: { rolls: 'Der er kun 0 ruller uden batch.' },
+    })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+})
+
+test('returned rolls go back into the batch they are of, or nowhere', async () => {
+  const product = await film()
+  const { order, item } = await place(product.id, 3)
+  await api(`PUT /orders/${order.id}/status`, { status: 'shipped' }, karen)
+  const { body: issued } = await api(`POST /orders/${order.id}/invoice`, { paymentTerms: '8_days' }, karen)
+  const invoice = issued.invoice as { id: number }
+  const credit = (restock: boolean) =>
+    api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Retur', lines: [{ itemId: item.id, quantity: 1, restock }] }, karen)
+  expect((await credit(true)).status).toBe(200)
+  expect(await batchIn(product.id, 'A')).toMatchObject({ rolls: 1 })
+  expect((await credit(false)).status).toBe(200)
+  expect(await batchIn(product.id, 'A')).toMatchObject({ rolls: 1 })
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.id, item.id))
+  expect(inWords(line?.batches ?? [])).toEqual(['2 A'])
+  expect(await faultsOfBatches(db)).toEqual([])
+  expect(await db.$count(batches)).toBeGreaterThan(0)
+})
