@@ -6,8 +6,12 @@ import { answer, defineCall } from './call.ts'
 import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, timestamp, wholeNumber } from './fields.ts'
 import { forWork } from './for-work.ts'
 
+const rolls = z.number().int()
 /** Rolls of a batch; null where nobody knows of which. */
-export const batchRolls = z.object({ id: z.number().int().nullable(), code: z.string().nullable(), rolls: z.number().int() })
+export const batchRolls = z.union([
+  z.object({ id: z.number().int(), code: z.string(), rolls }),
+  z.object({ id: z.null(), code: z.null(), rolls }),
+])
 
 const batch = z.object({
   id: z.number().int(),

@@ -63,12 +63,12 @@ describe('rolls of an order', () => {
 describe('rolls that come back', () => {
   test('leave as few batches as can be: unknown ones first, then the fewest of a batch', () => {
     const line: BatchRolls[] = [of(1, 3), of(2, 1), ofUnknown(1)]
-    expect(giveBackRolls(line, 1)).toEqual([ofUnknown(1)])
-    expect(giveBackRolls(line, 3)).toEqual([of(1, 1), of(2, 1), ofUnknown(1)])
+    expect(giveBackRolls(line, 1)).toEqual({ given: [ofUnknown(1)], kept: [of(1, 3), of(2, 1)] })
+    expect(giveBackRolls(line, 3)).toEqual({ given: [of(1, 1), of(2, 1), ofUnknown(1)], kept: [of(1, 2)] })
   })
 
   test('are of unknown batches where nobody wrote down of which', () =>
-    expect(giveBackRolls([of(1, 1)], 3)).toEqual([of(1, 1), ofUnknown(2)]))
+    expect(giveBackRolls([of(1, 1)], 3)).toEqual({ given: [of(1, 1), ofUnknown(2)], kept: [] }))
 })
 
 test('no batch gives more than it has', () => {
@@ -85,6 +85,12 @@ describe('held rolls exchanged for others', () => {
       line: [of(1, 2), of(2, 2)],
       given: [of(3, 2)],
       taken: [of(2, 2)],
+    }))
+  test('are of unknown batches where nobody wrote down of which', () =>
+    expect(exchangeRolls([of(1, 1)], { held: 3, wanted: [of(2, 3)], stock: STOCK })).toEqual({
+      line: [of(2, 3)],
+      given: [of(1, 1), ofUnknown(2)],
+      taken: [of(2, 3)],
     }))
   test('are not other than so many, nor more than there are', () => {
     expect(exchangeRolls(line, { held: 2, wanted: [of(2, 1)], stock: STOCK })).toBeNull()

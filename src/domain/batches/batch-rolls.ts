@@ -49,18 +49,19 @@ export function takeRolls(from: BatchedStock, wanted: number, { batchId, onlyOne
 }
 
 /**
- * Of which batches `back` of a line's rolls are given back: so that what stays is of as few as can be, unknown ones first, then the fewest rolls
- * of a batch. Rolls that nobody wrote down are of unknown batches. Throws RangeError on no whole number from 0 up.
+ * Of which batches `back` of a line's rolls are given back, and what the line keeps: so that what stays is of as few as can be, unknown ones first, then
+ * the fewest rolls of a batch. Rolls that nobody wrote down are given back as unknown ones. Throws RangeError on no whole number from 0 up.
  */
-export function giveBackRolls(held: readonly BatchRolls[], back: number): BatchRolls[] {
+export function giveBackRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
   requireWhole(back)
-  const fewestFirst = held.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
-  const given: BatchRolls[] = []
+  const fewestFirst = line.toSorted((a, b) => Number(a.id !== null) - Number(b.id !== null) || a.rolls - b.rolls || age(b) - age(a))
+  const [given, kept]: [BatchRolls[], BatchRolls[]] = [[], []]
   for (const batch of fewestFirst) {
     const part = Math.min(batch.rolls, back - rollsOf(given))
-    if (part > 0) given.push({ ...batch, rolls: part })
+    given.push({ ...batch, rolls: part })
+    kept.push({ ...batch, rolls: batch.rolls - part })
   }
-  return addBatches(given, [ofUnknown(back - rollsOf(given))])
+  return { given: addBatches(given, [ofUnknown(back - rollsOf(given))]), kept: addBatches(kept, []) }
 }
 
 type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: BatchedStock }>
@@ -72,8 +73,7 @@ type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: Batc
  */
 export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
   if (rollsOf(wanted) !== held) return null
-  const ofHeld = giveBackRolls(line, held)
-  const sent = subtractBatches(line, ofHeld)
+  const { given: ofHeld, kept: sent } = giveBackRolls(line, held)
   const given = difference(ofHeld, wanted)
   const taken = difference(wanted, ofHeld)
   const available = [...stock.batches, ofUnknown(unknownRolls(stock))]

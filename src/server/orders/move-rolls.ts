@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { addBatches, type BatchRolls, giveBackRolls, subtractBatches, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchRolls, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
 import { type HeldStock, holdStocks, storeStocks } from '#server/batches/held-stock.ts'
@@ -43,23 +43,14 @@ export function moveBatches(
   stockChange: number,
 ): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
   if (stockChange > 0) {
-    const back = giveBackRolls(line, stockChange)
-    const kept = subtractBatches(
-      line,
-      back.filter(({ id }) => line.some((batch) => batch.id === id)).map((given) => atMost(line, given)),
-    )
-    return { batches: kept, stock: stock?.give(back) }
+    const { given, kept } = giveBackRolls(line, stockChange)
+    return { batches: kept, stock: stock?.give(given) }
   }
   if (stockChange === 0 || !stock) return { batches: [...line], stock }
   // more rolls for a car that has some: of the batch it has most of
   const [had] = line.toSorted((a, b) => b.rolls - a.rolls)
   const taken = takeRolls(stock, 0 - stockChange, { batchId: had?.id ?? undefined })
   return { batches: addBatches(line, taken), stock: stock.take(taken) }
-}
-
-/** Of lines stored before batches were, fewer rolls may be written down than come back. */
-function atMost(line: readonly BatchRolls[], batch: BatchRolls): BatchRolls {
-  return { ...batch, rolls: Math.min(batch.rolls, line.find(({ id }) => id === batch.id)?.rolls ?? 0) }
 }
 
 async function storeRolls(

@@ -22,7 +22,7 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
     gcTime: 0,
     staleTime: 0,
   })
-  const held = giveBackRolls(item.batches as Parameters<typeof giveBackRolls>[0], item.held)
+  const { given: held } = giveBackRolls(item.batches, item.held)
   const [chosen, setChosen] = useState<ReadonlyMap<number | null, number>>(new Map(held.map(({ id, rolls }) => [id, rolls])))
   const [isBusy, setIsBusy] = useState(false)
   const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
