@@ -461,6 +461,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     body: { code: `L${randomInt(1, 4)}`, rolls: 1 },
   }),
   blockBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, false) }, body: { reason: words('Striber') } }),
+  writeBatchLetter: async (world) => ({
+    token: staff(world),
+    params: { id: await batchId(world, false) },
+    body: { key: crypto.randomUUID(), words: words('Send rullerne retur') },
+  }),
   releaseBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, true) }, body: { rolls: 0 } }),
   exchangeBatches: async (world) => {
     const { rows } = await world.db.execute<{ id: number; itemId: number; rolls: number }>(

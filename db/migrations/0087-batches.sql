@@ -124,7 +124,10 @@ alter table products
   -- why the stock moves, said by whoever moves it in the same statement; the trigger takes it and leaves null
   add column stock_cause jsonb,
   add constraint products_batches_in_stock check (batches = '[]' or batch_rolls(batches) <= stock);
-alter table order_lines add column batches jsonb not null default '[]';
+alter table order_lines
+  add column batches jsonb not null default '[]',
+  -- its buyer waits until one batch has all
+  add column one_batch boolean not null default false;
 
 create function write_movement(product_id integer, batch_id integer, rolls integer, cause jsonb) returns void language plpgsql as $$
 begin
@@ -187,7 +190,7 @@ insert into stock_movements (product_id, rolls, kind, note, created_at)
 update order_lines set batches = jsonb_build_array(jsonb_build_object('id', null, 'code', null, 'rolls', held))
   from (
     select line.id as line_id,
-      case when o.status = 'cancelled' then line.sent - line.sent_remote else line.ships_now end as held
+      case when o.stock_taken then line.ships_now else line.sent - line.sent_remote end as held
     from order_lines line join orders o on o.id = line.order_id
   ) as taken
   where order_lines.id = line_id and held > 0;

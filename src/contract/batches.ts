@@ -3,7 +3,7 @@ import { BATCH_CODE_MAX, batchCode, RECEIPT_LINES_MAX, RECEIPT_ROLLS, TOO_MANY_R
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
 import { answer, defineCall } from './call.ts'
-import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, timestamp, wholeNumber } from './fields.ts'
+import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, timestamp, wholeNumber } from './fields.ts'
 import { forWork } from './for-work.ts'
 
 const rolls = z.number().int()
@@ -187,8 +187,25 @@ export const batchCalls = {
     access: 'staff:readOrders',
     summary: 'The orders that have rolls of a batch, newest first',
     params: idParam,
-    response: answer({ batch: z.object({ id: z.number().int(), code: z.string(), nameDa: z.string() }), orders: z.array(batchOrder) }),
+    response: answer({
+      batch: z.object({ id: z.number().int(), code: z.string(), productId: z.number().int().nullable(), nameDa: z.string() }),
+      orders: z.array(batchOrder),
+    }),
     errors: ['batch_not_found'],
+  }),
+  writeBatchLetter: defineCall({
+    method: 'POST',
+    path: '/batches/{id}/letters',
+    access: 'staff:answerClaims',
+    summary: 'Writes to everybody who has rolls of a batch, once to each address, in the name of the shop',
+    params: idParam,
+    body: z.object({
+      /** of this letter: sent twice it is written once */
+      key: secretKey,
+      words: text(2_000, 'Skriv, hvad de skal vide.'),
+    }),
+    response: answer({ message: z.string(), written: z.number().int() }),
+    errors: ['batch_not_found', 'batch_has_no_buyers'],
   }),
   exchangeBatches: defineCall({
     method: 'POST',

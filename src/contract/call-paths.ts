@@ -184,6 +184,7 @@ export const PATHS = {
   blockBatch: ['POST', '/batches/{id}/block'],
   releaseBatch: ['POST', '/batches/{id}/release'],
   listBatchOrders: ['GET', '/batches/{id}/orders'],
+  writeBatchLetter: ['POST', '/batches/{id}/letters'],
   exchangeBatches: ['POST', '/orders/{id}/items/{itemId}/batches'],
   listReceipts: ['GET', '/receipts'],
   receiveGoods: ['POST', '/receipts'],

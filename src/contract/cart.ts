@@ -10,6 +10,10 @@ const cartLine = z.object({
   payWithPoints: z.boolean(),
   /** of a colour sample, the film it is a sample of */
   sampleOf: id.nullable(),
+  /** the batch its buyer wishes for: the one he had before */
+  batchId: id.optional(),
+  /** its buyer waits until one batch has all */
+  oneBatch: z.boolean().optional(),
   /** what one cost when it was last seen: in øre before the buyer's discount, or in points */
   seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })

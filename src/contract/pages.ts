@@ -113,7 +113,8 @@ type Searched = Readonly<{ search?: string }>
 export const paths = {
   home: () => PAGES.home.path,
   products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),
-  product: (id: string | number) => filledIn(PAGES.product.path, id),
+  /** with the batch somebody comes back for */
+  product: (id: string | number, query: Readonly<{ batch?: number }> = {}) => withSearch(filledIn(PAGES.product.path, id), query),
   cart: () => PAGES.cart.path,
   checkout: () => PAGES.checkout.path,
   guestOrder: (token: string) => filledIn(PAGES.guestOrder.path, token),

@@ -15,6 +15,7 @@ import { invoiceIssued } from './invoices/invoice-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
 import { contactMail } from './messages/contact-mail.ts'
+import { batchLetter } from './orders/batch-letter.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
 import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from './orders/claims/claim-mails.ts'
 import { orderPaymentAsked } from './orders/online-payments/payment-asked-mail.ts'
@@ -75,6 +76,7 @@ const MAIL_TEMPLATES = {
   'sponsorship-rejected': sponsorshipRejected,
   'stock-watch-confirm': stockWatchConfirm,
   'back-in-stock': backInStock,
+  'batch-letter': batchLetter,
   'wrap-approved': wrapApproved,
   'wrap-refused': wrapRefused,
   'wrap-hidden': wrapHidden,

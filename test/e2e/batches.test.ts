@@ -55,6 +55,16 @@ test.each([390, 1440])(
     await more.click()
     await buyer.getByText('Kun 3 ruller fra samme batch').or(buyer.getByText('Kun 3 + 1 fra to batches')).first().waitFor()
 
+    await buyer.getByLabel('Vent på ruller fra én batch').check()
+    await buyer.getByText('Venter på ruller fra én batch').waitFor()
+    await buyer.getByRole('button', { name: 'Læg i kurv', exact: true }).locator('visible=true').first().click()
+    await visit(buyer, '/kurv')
+    await buyer.getByText('Venter på ruller fra én batch').waitFor()
+    expect(await findFaultsInBothSchemes(buyer)).toEqual([])
+    await buyer.getByLabel('Vent på ruller fra én batch').uncheck()
+    await buyer.getByText(/^Kun 3 (ruller fra samme batch|\+ 1 fra to batches)$/).waitFor()
+    await buyer.getByRole('button', { name: /^Fjern Fjord Midnat/ }).click()
+
     // it orders, and staff change their mind about the batch
     const token = await tokenOf('gold@demo.dk')
     const me = { customerName: 'Gerda Guld', customerEmail: 'gold@demo.dk', customerPhone: '20304050' }
@@ -65,6 +75,9 @@ test.each([390, 1440])(
     })) as { orderId: number }
     await visit(buyer, '/ordrer')
     await buyer.getByText('Batch L2409').first().waitFor()
+    // a week later it needs one more for the same car
+    await buyer.getByRole('link', { name: 'Bestil mere fra batch L2409' }).first().click()
+    await buyer.getByText('Fra batch L2409 som sidst').waitFor()
     await visit(page, `/admin/ordrer/${placed.orderId}`)
     await page.getByRole('button', { name: /^Byt batch af/ }).click()
     const exchange = page.getByRole('dialog', { name: 'Byt batch' })
@@ -83,6 +96,9 @@ test.each([390, 1440])(
     const owners = page.getByRole('dialog', { name: 'Hvem har batch L2410?' })
     await owners.getByRole('row').nth(1).waitFor()
     expect(await findFaultsInBothSchemes(page)).toEqual([])
+    await owners.getByRole('textbox', { name: 'Skriv til dem' }).fill('Send rullerne retur. Vi betaler fragten.')
+    await owners.getByRole('button', { name: 'Send til 1 kunde' }).click()
+    await page.getByText('Skrevet til 1 kunde').first().waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Spær batch L2409' }).click()
     const block = page.getByRole('dialog', { name: 'Spær batch L2409' })
@@ -107,3 +123,51 @@ test.each([390, 1440])(
     )
   },
 )
+
+test('goods are scanned with the telephone’s camera, and read from a file as Danish Excel writes it', async () => {
+  const sku = 'SCAN-1'
+  const made = await (await openAssortment()).addProduct({ kcwId: sku, nameDa: 'Fjord Skumring', price: 5_000, stock: 0 })
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'admin@demo.dk')
+  // a camera that sees one barcode
+  await page.addInitScript((code) => {
+    const see = () => {
+      const canvas = document.createElement('canvas')
+      const draw = () => {
+        canvas.getContext('2d')?.fillRect(0, 0, canvas.width, canvas.height)
+        requestAnimationFrame(draw)
+      }
+      draw()
+      return canvas.captureStream()
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => see() } })
+    Object.assign(window, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: code }]
+      },
+    })
+  }, sku)
+  await visit(page, '/admin/varemodtagelse')
+  await page.getByRole('button', { name: 'Scan med kameraet' }).click()
+  await page.getByText('1 linje, 1 rulle').waitFor()
+  expect(await line(page, 'Varenummer', 1).inputValue()).toBe(sku)
+  await line(page, 'Batch', 1).fill('blå 7')
+
+  const rows = `Varenummer;Batch;Ruller;Pris\r\n${sku};Grøn 8;3;2.500,50\r\n`
+  const file = page.getByLabel('CSV-fil med varenummer, batch, ruller og pris')
+  await file.setInputFiles({ name: 'palle.csv', mimeType: 'text/csv', buffer: Buffer.from(rows, 'latin1') })
+  await page.getByText('2 linjer, 4 ruller').waitFor()
+  expect(await line(page, 'Batch', 2).inputValue()).toBe('Grøn 8')
+  await file.setInputFiles({ name: 'palle.png', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0, 0]) })
+  await page.getByText('Filen kunne ikke læses. Brug en CSV- eller tekstfil.').first().waitFor()
+  await page.getByRole('button', { name: 'Læg på lager' }).click()
+  await page.getByText('4 ruller er lagt på lager').first().waitFor()
+
+  await visit(page, `/admin/lager/${made.id}`)
+  const batches = page.getByRole('list', { name: 'Lager efter batch' }).getByRole('listitem')
+  await batches.nth(1).waitFor()
+  expect(await batches.count()).toBe(2)
+  expect(await read(batches.first())).toMatch(/^GRØN 8.*3 ruller/s)
+  expect(await pixelsTooWide(page)).toBe(0)
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+})

@@ -109,6 +109,6 @@ export const orderChangeCalls = {
     body: change,
     response: done,
     now: order,
-    errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'credited_too_much'],
+    errors: [...CHANGE_ERRORS, 'changed_meanwhile', 'nothing_changed', 'too_few_points', 'credited_too_much', 'rolls_are_blocked'],
   }),
 } as const

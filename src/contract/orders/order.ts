@@ -38,6 +38,8 @@ const orderItem = z.object({
   sampleOf: z.number().int().nullable(),
   /** of which batches its rolls from the stock are, until they are put back into it */
   batches: z.array(batchRolls).readonly(),
+  /** its buyer waits until one batch has all */
+  oneBatch: z.boolean(),
   /** of its rolls from the stock those that wait to be sent */
   held: z.number().int(),
 })

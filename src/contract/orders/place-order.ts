@@ -34,6 +34,10 @@ const orderLineInput = z.object({
   payWithPoints: z.boolean().default(false),
   /** of a colour sample, and of nothing else: the film it is cut from */
   sampleOf: productId.nullable().default(null),
+  /** the batch the buyer wishes for, as long as it lasts */
+  batchId: productId.nullable().default(null),
+  /** the buyer waits until one batch has all: none of several is taken from the stock */
+  oneBatch: z.boolean().default(false),
 })
 
 /** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (design §8). */

@@ -10,6 +10,7 @@ import {
   giveBackRolls,
   type KnownBatch,
   ofUnknown,
+  rollsFor,
   rollsOf,
   subtractBatches,
   takeRolls,
@@ -51,13 +52,24 @@ describe('rolls of an order', () => {
   })
 
   test('are none at all when only one batch will do and none has them', () => {
-    expect(takeRolls(STOCK, 6, { onlyOne: true })).toEqual([])
-    expect(takeRolls(STOCK, 5, { onlyOne: true })).toEqual([of(2, 5)])
-    expect(takeRolls({ stock: 4, batches: [] }, 2, { onlyOne: true })).toEqual([])
-    expect(takeRolls({ stock: 4, batches: [] }, 1, { onlyOne: true })).toEqual([ofUnknown(1)])
+    expect(takeRolls(STOCK, 6, { oneBatch: true })).toEqual([])
+    expect(takeRolls(STOCK, 5, { oneBatch: true })).toEqual([of(2, 5)])
+    expect(takeRolls({ stock: 4, batches: [] }, 2, { oneBatch: true })).toEqual([])
+    expect(takeRolls({ stock: 4, batches: [] }, 1, { oneBatch: true })).toEqual([ofUnknown(1)])
   })
 
   test.each([-1, 1.5, Number.NaN])('are a whole number, not %s', (wanted) => expect(() => takeRolls(STOCK, wanted)).toThrow(RangeError))
+})
+
+describe('more rolls of a line', () => {
+  const line = { batches: [of(1, 1)], oneBatch: false }
+  test('are what the stock has', () => expect(rollsFor(line, 20, STOCK)).toBe(12))
+  test('are all of the batch it has or of any one, or none, where its buyer waits for one', () => {
+    expect(rollsFor({ ...line, oneBatch: true }, 2, STOCK)).toBe(2)
+    expect(rollsFor({ ...line, oneBatch: true }, 3, STOCK)).toBe(0)
+    expect(rollsFor({ batches: [], oneBatch: true }, 5, STOCK)).toBe(5)
+    expect(rollsFor({ batches: [], oneBatch: true }, 6, STOCK)).toBe(0)
+  })
 })
 
 describe('rolls that come back', () => {
@@ -108,6 +120,14 @@ describe('lines of one product', () => {
         { product, quantity: 3 },
       ]),
     ).toEqual([[of(2, 2)], [of(2, 3)]]))
+  test('each have what was wished for them', () => {
+    const wished = [
+      { product, quantity: 2, wish: { batchId: 3 } },
+      { product, quantity: 7, wish: { oneBatch: true } },
+      { product, quantity: 2, wish: {} },
+    ]
+    expect(takeForLines(wished)).toEqual([[of(3, 2)], [], [of(1, 2)]])
+  })
   test('take no more than there is', () =>
     expect(takeForLines([10, 4].map((quantity) => ({ product, quantity }))).map(rollsOf)).toEqual([10, 2]))
 })

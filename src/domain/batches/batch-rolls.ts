@@ -7,8 +7,8 @@ export type BatchRolls = KnownBatch | UnknownBatch
 /** What a product has in stock: all its rolls, and those of known batches, the oldest first. The rest is of unknown batches. */
 export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
 
-/** A wish of who orders: the batch he had before, or none rather than rolls of several. */
-export type BatchWish = Readonly<{ batchId?: number | undefined; onlyOne?: boolean | undefined }>
+/** A wish of who orders: the batch he had before, or to wait until one batch has all rather than get rolls of several. */
+export type BatchWish = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>
 
 /** The rolls in stock of which nobody knows the batch. */
 export function unknownRolls({ stock, batches }: BatchedStock): number {
@@ -22,20 +22,20 @@ export function rollsOf(batches: readonly BatchRolls[]): number {
 /**
  * Of which batches `wanted` rolls are taken, as many as there are in stock. What is wished for first; otherwise one batch whenever one has them all, the
  * oldest of those; otherwise as few batches as can be, the largest first. A single roll is of one batch in any case, so rolls of unknown batches, which are
- * never promised as one, go first there, and last everywhere else (issue 'Goods come in and change'). With `onlyOne` nothing is taken
+ * never promised as one, go first there, and last everywhere else (issue 'Goods come in and change'). With `oneBatch` nothing is taken
  * where no known batch has them all. Throws RangeError on no whole number from 0 up.
  */
-export function takeRolls(from: BatchedStock, wanted: number, { batchId, onlyOne = false }: BatchWish = {}): BatchRolls[] {
+export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchWish = {}): BatchRolls[] {
   requireWhole(wanted)
   const rolls = Math.min(wanted, from.stock)
   if (rolls === 0) return []
   const wished = from.batches.find(({ id }) => id === batchId)
   if (wished && wished.rolls >= wanted) return [{ ...wished, rolls: wanted }]
-  if ((!wished || onlyOne) && (rolls > 1 || unknownRolls(from) === 0)) {
+  if ((!wished || oneBatch) && (rolls > 1 || unknownRolls(from) === 0)) {
     const whole = from.batches.find((batch) => batch.rolls >= rolls)
-    if (whole && (whole.rolls >= wanted || !onlyOne)) return [{ ...whole, rolls }]
+    if (whole && (whole.rolls >= wanted || !oneBatch)) return [{ ...whole, rolls }]
   }
-  if (onlyOne && wanted > 1) return []
+  if (oneBatch && wanted > 1) return []
   const unknown = ofUnknown(unknownRolls(from))
   if (unknown.rolls >= rolls && !wished) return [ofUnknown(rolls)]
   const others = from.batches.filter(({ id }) => id !== wished?.id)
@@ -46,6 +46,21 @@ export function takeRolls(from: BatchedStock, wanted: number, { batchId, onlyOne
     if (part > 0) taken.push({ ...batch, rolls: part })
   }
   return addBatches(taken, [])
+}
+
+/**
+ * How many of `wanted` more rolls a line may get of a stock: what there is, or, where its buyer waits for one batch, all of them of the batch it has or of
+ * any one, or none.
+ */
+export function rollsFor(
+  line: Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>,
+  wanted: number,
+  stock: BatchedStock,
+): number {
+  if (!line.oneBatch) return Math.min(wanted, stock.stock)
+  const [had] = knownOf(line.batches)
+  if (!had) return rollsOf(takeRolls(stock, wanted, { oneBatch: true }))
+  return rollsOf(stock.batches.filter(({ id }) => id === had.id)) < wanted ? 0 : wanted
 }
 
 /**

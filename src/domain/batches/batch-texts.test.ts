@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type KnownBatch, ofUnknown } from './batch-rolls.ts'
-import { batchesText, isOneBatch, packedBatchesText, sameBatchText } from './batch-texts.ts'
+import {
+  batchesText,
+  canWaitForOneBatch,
+  invoicedBatchesText,
+  isOneBatch,
+  lineBatchesText,
+  moreOfBatchText,
+  packedBatchesText,
+  sameBatchText,
+} from './batch-texts.ts'
 
 const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
 
@@ -29,4 +38,34 @@ describe('before it is bought', () => {
   test('is one batch only where it is known', () => {
     expect([[of(1, 3)], [of(1, 2), of(2, 1)], [ofUnknown(3)], []].map(isOneBatch)).toEqual([true, false, false, false])
   })
+})
+
+test('a buyer may wait for one batch where what is there now is not all of one', () => {
+  const canWait = (taken: Parameters<typeof canWaitForOneBatch>[0], quantity: number, oneBatch = false) =>
+    canWaitForOneBatch(taken, { quantity, oneBatch })
+  expect(canWait([of(1, 3)], 3)).toBe(false)
+  expect(canWait([of(1, 2), of(2, 1)], 3)).toBe(true)
+  expect(canWait([of(1, 2)], 3)).toBe(true)
+  expect(canWait([ofUnknown(3)], 3)).toBe(false)
+  expect(canWait([], 3, true)).toBe(true)
+  expect(canWait([of(1, 1)], 1, true)).toBe(false)
+})
+
+test('a line that waits says so until it has its rolls', () => {
+  const line = { batches: [], oneBatch: true, quantity: 3, sent: 0 }
+  expect(lineBatchesText(line)).toBe('Venter på ruller fra én batch')
+  expect(lineBatchesText({ ...line, batches: [of(1, 3)] })).toBe('Batch L1')
+  expect(lineBatchesText({ ...line, sent: 3 })).toBe('')
+})
+
+test('an invoice names the batches of its rolls, without numbers where it is of a part of them', () => {
+  expect(invoicedBatchesText([of(1, 3)], 1)).toBe('Batch L1')
+  expect(invoicedBatchesText([of(1, 2), of(2, 1)], 3)).toBe('2 af batch L1, 1 af batch L2')
+  expect(invoicedBatchesText([of(1, 2), of(2, 1)], 2)).toBe('Batch L1, L2')
+  expect(invoicedBatchesText([ofUnknown(2)], 2)).toBe('')
+})
+
+test('who comes back for more of a batch reads whether there is enough', () => {
+  expect(moreOfBatchText({ code: 'L1', rolls: 2 }, 2)).toBe('Fra batch L1 som sidst')
+  expect(moreOfBatchText({ code: 'L1', rolls: 1 }, 2)).toBe('Der er kun 1 rulle tilbage af batch L1')
 })

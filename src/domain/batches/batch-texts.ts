@@ -11,6 +11,25 @@ export function batchesText(batches: readonly Named[]): string {
   return known.map(({ code, rolls }) => `${rolls} af batch ${code}`).join(', ')
 }
 
+/** The same of an order's line, or that it waits until one batch has all. */
+export function lineBatchesText(line: LineOfBatches): string {
+  return [batchesText(line.batches), waitingText(line)].filter(Boolean).join('. ')
+}
+
+/** What is said of an order's line that waits until one batch has all; empty where it does not. */
+export function waitingText({ batches, oneBatch, quantity, sent }: LineOfBatches): string {
+  const held = batches.reduce((sum, { rolls }) => sum + rolls, 0)
+  return oneBatch && held < quantity && sent < quantity ? WAITS_FOR_ONE_BATCH : ''
+}
+type LineOfBatches = Readonly<{ batches: readonly Named[]; oneBatch: boolean; quantity: number; sent: number }>
+
+/** The same on an invoice of so many of a line's rolls; of a part of them nobody can say how many are of which. */
+export function invoicedBatchesText(batches: readonly Named[], quantity: number): string {
+  const known = batches.filter(({ code }) => code !== null)
+  if (known.length < 2 || known.reduce((sum, { rolls }) => sum + rolls, 0) === quantity) return batchesText(batches)
+  return `Batch ${known.map(({ code }) => code).join(', ')}`
+}
+
 /** The same for who packs: where the batch of some is not known, that is said too. */
 export function packedBatchesText(batches: readonly Named[]): string {
   if (batchesText(batches) === '') return ''
@@ -35,7 +54,27 @@ export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   return `Kun ${parts.join(' + ')} fra ${NUMBER_WORDS[parts.length] ?? parts.length} batches`
 }
 
+/** What is said to who comes back for more of a batch. */
+export function moreOfBatchText({ code, rolls }: Readonly<{ code: string; rolls: number }>, quantity: number): string {
+  return rolls >= quantity ? `Fra batch ${code} som sidst` : `Der er kun ${count(rolls, 'rulle', 'ruller')} tilbage af batch ${code}`
+}
+
 const NUMBER_WORDS = ['nul', 'én', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti']
+
+/** What is said to who packs a line whose buyer waits until one batch has all. */
+export const ONE_BATCH_WANTED = 'Alle fra én batch'
+
+/** What is said of rolls that are not taken from the stock because no one batch has them all. */
+export const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
+
+/** Whether its buyer may choose to wait until one batch has all rolls: where what is taken now is not all of one, or he did choose it. */
+export function canWaitForOneBatch(
+  taken: readonly BatchRolls[],
+  { quantity, oneBatch }: Readonly<{ quantity: number; oneBatch: boolean }>,
+): boolean {
+  if (quantity < 2) return false
+  return oneBatch || (knownOf(taken).length > 0 && (taken.length > 1 || rollsOf(taken) < quantity))
+}
 
 /** True where what is bought is of one batch for certain. */
 export function isOneBatch(taken: readonly BatchRolls[]): boolean {

@@ -14,11 +14,11 @@ export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()
   const together = new Map<number, number>()
   for (const { product, quantity } of lines) together.set(product.id, (together.get(product.id) ?? 0) + quantity)
-  return lines.map(({ product, quantity, wish }) => {
+  return lines.map(({ product, quantity, wish = {} }) => {
     const stock = left.get(product.id) ?? { stock: Math.max(0, product.stock), batches: product.batches ?? [] }
     const all = together.get(product.id) ?? quantity
     const serving = quantity < all ? stock.batches.find(({ rolls }) => rolls >= all) : undefined
-    const taken = takeRolls(stock, quantity, { batchId: serving?.id, ...wish })
+    const taken = takeRolls(stock, quantity, { ...wish, batchId: wish.batchId ?? serving?.id })
     left.set(product.id, afterTaking(stock, taken))
     together.set(product.id, all - quantity)
     return taken

@@ -15,6 +15,8 @@ export type OrderedLine = Readonly<{
   /** of a line with a discount of its own; null or left out: the order's */
   discountPercent?: number | null
   lineTotalOre: number
+  /** of which batches its rolls are, as words; left out where nobody knows */
+  batch?: string
 }>
 
 /** A line as an invoice carries it (momsbekendtgørelsen: quantity and kind, unit price without VAT, rebates, amount). */
@@ -34,6 +36,8 @@ export type InvoiceLine = Readonly<{
   totalOre: number
   /** points the line was paid with: then it costs nothing */
   points: number
+  /** of which batches its rolls are, as words; the first documents do not say it */
+  batch?: string
 }>
 
 export type InvoiceAmounts = Readonly<{
@@ -79,7 +83,7 @@ export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingNa
 function toInvoiceLine(line: OrderedLine, share: Readonly<{ netOre: number; discountPercent: number }>): InvoiceLine {
   const { kcwId, nameDa, series, quantity, promotionPercent, payWithPoints, pointsCost, lineTotalOre } = line
   if (quantity === 0) return amountLine(`Prisændring: ${nameDa}`, { kcwId, netOre: share.netOre, totalOre: lineTotalOre })
-  const what = { kcwId, nameDa, series, quantity }
+  const what = { kcwId, nameDa, series, quantity, ...(line.batch && { batch: line.batch }) }
   if (payWithPoints) {
     const nothing = { unitNetMilliKr: 0, promotionPercent: 0, discountPercent: 0, rebateNetOre: 0, netOre: 0, totalOre: 0 }
     return { ...what, ...nothing, points: pointsCost * quantity }
@@ -139,7 +143,8 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
 const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 })
 
 /** The invoice's line as its order had it: a unit price without VAT says the one with VAT exactly. */
-function asOrdered({ kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points }: InvoiceLine) {
+function asOrdered(line: InvoiceLine) {
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch } = line
   return {
     kcwId,
     nameDa,
@@ -149,5 +154,6 @@ function asOrdered({ kcwId, nameDa, series, quantity, unitNetMilliKr, promotionP
     discountPercent,
     payWithPoints: points > 0,
     pointsCost: points / quantity,
+    ...(batch && { batch }),
   }
 }

@@ -1,3 +1,4 @@
+import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 
 /**
@@ -7,9 +8,9 @@ import { isWholeIn } from '#domain/numbers/range.ts'
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
 /**
  * A cart line as the browser keeps it. `seenPrice` is what one cost when its visitor last saw it, before his own discount: in øre, or
- * in points on a line paid so.
+ * in points on a line paid so. A wish for a batch is of the line it was made for and does not tell it from others.
  */
-export type CartLine = LineKey & Readonly<{ quantity: number; seenPrice?: number }>
+export type CartLine = LineKey & BatchWish & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
 /** The most units one line may hold. */
@@ -31,12 +32,13 @@ export function isOrderableQuantity(quantity: number): boolean {
 export function addToCart(cart: Cart, line: CartLine): Cart {
   if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
   const { productId, payWithPoints, sampleOf, seenPrice } = line
+  const wish = batchWishOf(line)
   const existing = cart.find((other) => isSameLine(other, line))
   if (!existing) {
-    const added = { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf }
+    const added = { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf, ...wish }
     return [...cart, seenPrice === undefined ? added : { ...added, seenPrice }]
   }
-  const grown = setQuantity(cart, line, existing.quantity + line.quantity)
+  const grown = setBatchWish(setQuantity(cart, line, existing.quantity + line.quantity), line, { ...batchWishOf(existing), ...wish })
   return seenPrice === undefined ? grown : withSeenPrices(grown, (other) => (isSameLine(other, line) ? seenPrice : undefined))
 }
 
@@ -51,6 +53,20 @@ export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart
   if (quantity <= 0) return removeLine(cart, key)
   return cart.map((line) => (isSameLine(line, key) ? { ...line, quantity: Math.min(quantity, MAX_LINE_QUANTITY) } : line))
+}
+
+/** The line with another wish for a batch, and no other than that. */
+export function setBatchWish(cart: Cart, key: LineKey, wish: BatchWish): Cart {
+  return cart.map((line) => {
+    if (!isSameLine(line, key)) return line
+    const { batchId: _, oneBatch: __, ...rest } = line
+    return { ...rest, ...batchWishOf(wish) }
+  })
+}
+
+/** A line's wish for a batch; what is not wished for is left out. */
+export function batchWishOf({ batchId, oneBatch }: BatchWish): BatchWish {
+  return { ...(batchId !== undefined && { batchId }), ...(oneBatch && { oneBatch }) }
 }
 
 export function removeLine(cart: Cart, key: LineKey): Cart {

@@ -1,4 +1,4 @@
-import { type BatchRolls, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { type BatchRolls, type BatchWish, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
@@ -20,7 +20,8 @@ export type PricedProduct = Readonly<{
   batches?: readonly KnownBatch[]
 }>
 
-export type LineToPrice = Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean; sampleOf: number | null }>
+export type LineToPrice = BatchWish &
+  Readonly<{ product: PricedProduct; quantity: number; payWithPoints: boolean; sampleOf: number | null }>
 
 export type PricedLine = StockSplit &
   LineKey &
@@ -28,6 +29,8 @@ export type PricedLine = StockSplit &
     quantity: number
     /** of which batches those that ship now are taken */
     batches: readonly BatchRolls[]
+    /** its buyer waits until one batch has all */
+    oneBatch: boolean
     unitPriceOre: number
     promotionPercent: number
     /** unit price × quantity before reductions; 0 on a line paid with points */
@@ -62,7 +65,7 @@ export function priceOrder(
   lines: readonly LineToPrice[],
   { discountPercent, letterKr, deliveryWay }: Readonly<{ discountPercent: number; letterKr: number; deliveryWay: DeliveryWay }>,
 ): PricedOrder {
-  const taken = takeForLines(lines.map(({ product, quantity }) => ({ product, quantity })))
+  const taken = takeForLines(lines.map((line) => ({ ...line, wish: line })))
   const priced = lines.map((line, place) => priceLine(line, discountPercent, taken[place] ?? []))
   const subtotalOre = sum(priced, (line) => line.lineTotalOre)
   const shippingWay = shippingWayOf(lines, deliveryWay)
@@ -81,7 +84,7 @@ export function priceOrder(
 }
 
 function priceLine(
-  { product, quantity, payWithPoints, sampleOf }: LineToPrice,
+  { product, quantity, payWithPoints, sampleOf, oneBatch = false }: LineToPrice,
   discountPercent: number,
   batches: readonly BatchRolls[],
 ): PricedLine {
@@ -93,6 +96,7 @@ function priceLine(
   return {
     ...splitByStock(quantity, rollsOf(batches)),
     batches,
+    oneBatch,
     productId: product.id,
     quantity,
     payWithPoints,

@@ -37,6 +37,20 @@ describe('An order repeated', () => {
     expect(plan({}, { stock: 2 })?.remarks).toEqual([])
   })
 
+  test('is of the same batch while that has as many, and tells when it is of another', () => {
+    const [old, mixed] = [
+      [{ id: 3, code: 'L3', rolls: 2 }],
+      [
+        { id: 3, code: 'L3', rolls: 1 },
+        { id: null, code: null, rolls: 1 },
+      ] as const,
+    ]
+    const left = (rolls: number) => ({ batches: [{ id: 3, code: 'L3', rolls }] })
+    expect(plan({ batches: old }, left(2))).toEqual({ payWithPoints: false, batchId: 3, remarks: [] })
+    expect(plan({ batches: old }, left(1))).toEqual({ payWithPoints: false, remarks: [{ kind: 'other-batch', code: 'L3' }] })
+    expect(plan({ batches: mixed }, left(9))).toEqual({ payWithPoints: false, remarks: [] })
+  })
+
   test('leaves out what the shop sells no more', () => {
     const gone = { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
     expect(plan({ productId: 9 })).toEqual(gone)

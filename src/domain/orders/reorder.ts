@@ -1,3 +1,4 @@
+import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { splitByStock } from './delivery.ts'
@@ -11,6 +12,8 @@ export type OrderedLine = Readonly<{
   unitPriceOre: number
   promotionPercent: number
   sampleOf: number | null
+  /** of which batches its rolls were; left out where nobody wrote it down */
+  batches?: readonly BatchRolls[]
 }>
 
 /** A product as it is sold today. */
@@ -23,15 +26,17 @@ export type ReorderRemark =
   | Readonly<{ kind: 'sold-out' }>
   | Readonly<{ kind: 'too-few-in-stock'; stock: number }>
   | Readonly<{ kind: 'points-to-cash' }>
+  | Readonly<{ kind: 'other-batch'; code: string }>
 
 /** An ordered line as it can be had today: null `payWithPoints` when it cannot be had at all. */
-type ReorderLine = Readonly<{ payWithPoints: boolean | null; remarks: readonly ReorderRemark[] }>
+type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; remarks: readonly ReorderRemark[] }>
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
 
 /**
  * Compares the lines of an order with what the shop sells today, in their order (issue 'Bestil igen'). Points lines stay
- * on points while the product is eligible and the balance lasts, line by line; otherwise they become cash lines.
+ * on points while the product is eligible and the balance lasts, line by line; otherwise they become cash lines. Rolls are of the batch
+ * they were of while it has as many.
  */
 export function planReorder(
   lines: readonly OrderedLine[],
@@ -46,11 +51,24 @@ export function planReorder(
     const pointsNeeded = pointsCostOf(product) * line.quantity
     const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded
+    const lasting = product.batches?.find(({ id, rolls }) => id === batchOf(line)?.id && rolls >= line.quantity)
+    const remarks = [pointsRemarks(line, payWithPoints), priceRemarks(line, product, discounts), stockRemarks(line, product)]
     return {
       payWithPoints,
-      remarks: [...pointsRemarks(line, payWithPoints), ...priceRemarks(line, product, discounts), ...stockRemarks(line, product)],
+      ...(lasting && { batchId: lasting.id }),
+      remarks: [...remarks, lasting ? [] : batchRemarks(line)].flat(),
     }
   })
+}
+
+/** The one batch the rolls of a line were of. */
+function batchOf({ batches = [] }: OrderedLine): KnownBatch | undefined {
+  return batches.length === 1 ? knownOf(batches)[0] : undefined
+}
+
+function batchRemarks(line: OrderedLine): ReorderRemark[] {
+  const batch = batchOf(line)
+  return batch ? [{ kind: 'other-batch', code: batch.code }] : []
 }
 
 function pointsRemarks(line: OrderedLine, payWithPoints: boolean): ReorderRemark[] {

@@ -65,7 +65,7 @@ export async function findMovements(
 export async function findBatchOrders(
   db: Connection,
   batchId: number,
-): Promise<Readonly<{ batch: { id: number; code: string; nameDa: string }; orders: BatchOrder[] }>> {
+): Promise<Readonly<{ batch: { id: number; code: string; productId: number | null; nameDa: string }; orders: BatchOrder[] }>> {
   const [batch] = await db
     .select({ id: batches.id, code: batches.code, productId: batches.productId, nameDa: products.nameDa })
     .from(batches)
@@ -98,7 +98,7 @@ export async function findBatchOrders(
           .orderBy(desc(orders.createdAt), desc(orders.id))
           .limit(MOST_ORDERS)
   return {
-    batch: { id: batch.id, code: batch.code, nameDa: batch.nameDa ?? '' },
+    batch: { id: batch.id, code: batch.code, productId: batch.productId, nameDa: batch.nameDa ?? '' },
     orders: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
   }
 }

@@ -5,6 +5,7 @@ import { afterGiving, afterTaking, type BatchRolls, ofUnknown, unknownRolls } fr
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { restock } from '#domain/orders/restock.ts'
+import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -34,6 +35,7 @@ export async function countBatch(
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
     const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
     const rolls = restock(now, { seen, wanted: counted })
+    requireRoom(product, rolls - now, 'counted')
     const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
     await move(
       tx,
@@ -98,6 +100,7 @@ export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, 
         fields: { rolls: `Der er kun ${count(batch.blockedRolls, 'spærret rulle', 'spærrede ruller')}.` },
       })
     }
+    requireRoom(product, rolls, 'rolls')
     await tx.update(batches).set({ blockedAt: null, blockedReason: null, blockedRolls: 0 }).where(eq(batches.id, batch.id))
     const note = batch.blockedReason
     await move(tx, { shop, staff, product, kind: 'released', note }, afterGiving(product, [{ id: batch.id, code: batch.code, rolls }]))
@@ -151,6 +154,10 @@ async function requireBatch(tx: Connection, productId: number, id: number): Prom
     .for('no key update')
   if (!batch) throw new ShopError('batch_not_found')
   return batch
+}
+
+function requireRoom({ stock }: ProductRow, more: number, field: string): void {
+  if (stock + more > STOCK.max) throw new ShopError('invalid_input', { message: STOCK_TOO_LARGE, fields: { [field]: STOCK_TOO_LARGE } })
 }
 
 async function requireForSale(tx: Connection, productId: number, id: number): Promise<BatchRow> {

@@ -572,6 +572,8 @@ export const orderLines = pgTable('order_lines', {
   sampleOfId: integer('sample_of_id'),
   /** of which batches its rolls from the stock are: those held and those sent, until they are put back into it */
   batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
+  /** its buyer waits until one batch has all of its rolls */
+  oneBatch: boolean('one_batch').notNull().default(false),
 })
 
 export const orderHistory = pgTable('order_history', {

@@ -6,6 +6,7 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, makers, products, productTypes, series } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { countSold } from '#server/orders/count-sold.ts'
+import { loadDemoBatches } from './load-demo-batches.ts'
 import { loadDemoClaims } from './load-demo-claims.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoDocuments } from './load-demo-documents.ts'
@@ -37,6 +38,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     if (hasLives) {
       await loadDemoLives(tx, now)
       await loadDemoClaims(tx, now)
+      await loadDemoBatches(tx, now)
     }
     await countSold(tx, now)
     await loadDemoSponsorships(tx, now)

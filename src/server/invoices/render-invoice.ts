@@ -67,12 +67,25 @@ function writeLines(sheet: Sheet, { document: { lines } }: Printed, keptBelow: n
 }
 
 function lineCells(line: InvoiceLine): Cell[] {
-  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, rebateNetOre, netOre, totalOre, points } =
-    line
+  const {
+    kcwId,
+    nameDa,
+    series,
+    quantity,
+    unitNetMilliKr,
+    promotionPercent,
+    discountPercent,
+    rebateNetOre,
+    netOre,
+    totalOre,
+    points,
+    batch,
+  } = line
   const note = [
     // an amount is no ware
     ...(kcwId === '' ? [] : [`Varenr. ${kcwId}`]),
     ...(series ? [series] : []),
+    ...(batch ? [batch] : []),
     ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
     ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
     ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),

@@ -39,6 +39,7 @@ const MAIL_NAMES = [
   'sponsorship-rejected',
   'stock-watch-confirm',
   'back-in-stock',
+  'batch-letter',
   'wrap-approved',
   'wrap-refused',
   'wrap-hidden',

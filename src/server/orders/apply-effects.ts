@@ -1,5 +1,6 @@
+import { rollsFor } from '#domain/batches/batch-rolls.ts'
 import type { OrderEffect } from '#domain/orders/order-effects.ts'
-import { heldOf, retakeRolls } from '#domain/orders/parcels/rolls.ts'
+import { heldOf, retakeRolls, unsentOf } from '#domain/orders/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import { moveRolls } from './move-rolls.ts'
@@ -24,5 +25,6 @@ export async function applyEffects(tx: Connection, { order, effects, byUserId, a
   // what was awaited never was in the stock
   if (effects.includes('return-stock'))
     await moveRolls(tx, order.id, { kind: 'cancelled', ...moved }, (line) => ({ rolls: line, stockChange: heldOf(line) }))
-  if (effects.includes('take-stock')) await moveRolls(tx, order.id, { kind: 'sold', ...moved }, retakeRolls)
+  if (effects.includes('take-stock'))
+    await moveRolls(tx, order.id, { kind: 'sold', ...moved }, (line, stock) => retakeRolls(line, rollsFor(line, unsentOf(line), stock)))
 }

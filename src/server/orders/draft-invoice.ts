@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { invoicedBatchesText } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
@@ -71,7 +72,8 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
 function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
   const line = lines.find(({ id }) => id === orderLineId)
   if (!line) throw new Error(`the line ${orderLineId} is gone`)
-  return { ...line, quantity, lineTotalOre: totalOre }
+  const { batches, ...rest } = line
+  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity) }
 }
 
 /**

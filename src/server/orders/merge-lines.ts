@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
-import { type CartLine, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { batchWishOf, type CartLine, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
@@ -12,8 +12,9 @@ export type AskedLine = CartLine & Readonly<{ place: number }>
 export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
-  for (const [place, { id, quantity, payWithPoints, sampleOf }] of items.entries()) {
-    const line = { productId: id, quantity, payWithPoints, sampleOf, place }
+  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch }] of items.entries()) {
+    const wish = batchWishOf({ batchId: batchId ?? undefined, oneBatch })
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, ...wish }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {
@@ -24,7 +25,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
     if (sum > MAX_LINE_QUANTITY) {
       throw new ShopError('invalid_input', { message: TOO_MANY_UNITS, fields: { [`items.${place}.quantity`]: TOO_MANY_UNITS } })
     }
-    lines[index] = { ...existing, quantity: sum }
+    lines[index] = { ...existing, quantity: sum, ...wish }
   }
   return lines
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { addBatches, type BatchRolls, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchedStock, type BatchRolls, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
 import { type HeldStock, holdStocks, storeStocks } from '#server/batches/held-stock.ts'
@@ -8,7 +8,8 @@ import { orderLines } from '#server/database/schema.ts'
 import type { OrderLineRow } from './order-answer.ts'
 
 /** What is to become of a line's rolls and of the stock; null leaves both as they are. */
-type Move = (line: OrderLineRow, stock: number) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
+type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
+const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type Why = Omit<StockCause, 'orderId'>
 
 /**
@@ -25,9 +26,9 @@ export async function moveRolls(tx: Connection, orderId: number, why: Why, move:
   const after = new Map(before)
   const moved = lines.map((line) => {
     const held = line.productId === null ? undefined : after.get(line.productId)
-    const next = move(line, held?.stock ?? 0)
+    const next = move(line, held ?? NO_STOCK)
     if (!next) return line
-    const { batches, stock } = moveBatches(line.batches, held, next.stockChange)
+    const { batches, stock } = moveBatches(line, held, next.stockChange)
     if (stock) after.set(stock.id, stock)
     return { ...line, ...next.rolls, batches }
   })
@@ -38,19 +39,19 @@ export async function moveRolls(tx: Connection, orderId: number, why: Why, move:
 
 /** The batches of a line, and the stock of its product, after the stock got rolls of the line (above 0) or gave it some (below 0). */
 export function moveBatches(
-  line: readonly BatchRolls[],
+  { batches }: Pick<OrderLineRow, 'batches'>,
   stock: HeldStock | undefined,
   stockChange: number,
 ): Readonly<{ batches: BatchRolls[]; stock: HeldStock | undefined }> {
   if (stockChange > 0) {
-    const { given, kept } = giveBackRolls(line, stockChange)
+    const { given, kept } = giveBackRolls(batches, stockChange)
     return { batches: kept, stock: stock?.give(given) }
   }
-  if (stockChange === 0 || !stock) return { batches: [...line], stock }
+  if (stockChange === 0 || !stock) return { batches: [...batches], stock }
   // more rolls for a car that has some: of the batch it has most of
-  const [had] = line.toSorted((a, b) => b.rolls - a.rolls)
+  const [had] = batches.toSorted((a, b) => b.rolls - a.rolls)
   const taken = takeRolls(stock, 0 - stockChange, { batchId: had?.id ?? undefined })
-  return { batches: addBatches(line, taken), stock: stock.take(taken) }
+  return { batches: addBatches(batches, taken), stock: stock.take(taken) }
 }
 
 async function storeRolls(

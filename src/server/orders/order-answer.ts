@@ -152,6 +152,7 @@ function toItem(line: OrderLineRow): OrderItem {
     cancelled: line.cancelled,
     sampleOf: line.sampleOfId,
     batches: line.batches,
+    oneBatch: line.oneBatch,
     held: heldOf(line),
   }
 }

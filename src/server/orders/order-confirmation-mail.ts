@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
+import { waitingText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
@@ -122,7 +123,7 @@ function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts 
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
       : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}`,
-    delivery: deliveryText(line, promise, order.deliveryWay),
+    delivery: [deliveryText(line, promise, order.deliveryWay), waitingText(line)].filter(Boolean).join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addBatches, type BatchRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { seesPricesExclVat } from '#domain/customers/vat-choice.ts'
 import { buyerKindOf } from '#domain/orders/buyer-kind.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
@@ -81,11 +81,13 @@ export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderReq
 /** Per product, over its lines: what is asked for and what the stock gives, in the order in which products are locked. */
 export function toTakenStock({ lines, priced }: Decision, orderId: number, at: Date): TakenStock[] {
   const byProduct = new Map<number, Readonly<{ id: number; revision: number; wanted: number; batches: readonly BatchRolls[] }>>()
-  for (const [index, { product, quantity }] of lines.entries()) {
+  for (const [index, { product, quantity, oneBatch }] of lines.entries()) {
     const { id, revision } = product
     const before = byProduct.get(id) ?? { id, revision, wanted: 0, batches: [] }
-    const batches = addBatches(before.batches, priced.lines[index]?.batches ?? [])
-    byProduct.set(id, { ...before, wanted: before.wanted + quantity, batches })
+    const ofLine = priced.lines[index]?.batches ?? []
+    // who waits for one batch wants none of what there is until then
+    const wanted = before.wanted + (oneBatch ? rollsOf(ofLine) : quantity)
+    byProduct.set(id, { ...before, wanted, batches: addBatches(before.batches, ofLine) })
   }
   const taking = [...byProduct.values()].sort((a, b) => a.id - b.id)
   return taking.map(({ batches, ...product }) => toTaken(product, batches, { kind: 'sold', orderId, at: at.toISOString() }))

@@ -76,6 +76,7 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'sampleOfId',
   'pointsEarned',
   'batches',
+  'oneBatch',
 ])
 export type NewLine = Parameters<typeof insertLines>[0][number]
 

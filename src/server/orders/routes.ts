@@ -17,6 +17,7 @@ import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts'
+import { writeBatchLetter, writtenText } from './batch-letter.ts'
 import { changeOrder } from './change-order.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -58,6 +59,10 @@ export const orderRoutes = [
     return { message: 'Passer ordrenummer og mailadresse sammen, har vi sendt et link til ordren. Se også i din spammappe.' }
   }),
 
+  route(batchCalls.writeBatchLetter, async (shop, { params, body, visitor }) => {
+    const written = await writeBatchLetter(shop, visitor, params.id, body)
+    return { message: writtenText(written), written }
+  }),
   route(batchCalls.exchangeBatches, async (shop, { params, body, visitor }) => ({
     message: 'Batchen er byttet',
     batches: await exchangeBatches(shop, visitor, params, body.batches),

@@ -72,7 +72,8 @@ export async function changeProduct(
       await requireFreeSku(tx, state.kcwId, id)
       if (changes.goesWith) await requireKnown(tx, state)
       const at = shop.now()
-      await updateProducts(tx, [{ id, state }], tags, { at, by: staff })
+      // '+40' in a cell is a small receipt
+      await updateProducts(tx, [{ id, state }], tags, { at, by: staff, stock: (body.stockChange ?? 0) > 0 ? 'received' : 'counted' })
       await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
     }
     const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)

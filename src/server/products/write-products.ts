@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { MovementKind, StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -36,14 +36,14 @@ export async function insertProducts(tx: Connection, states: readonly ProductSta
   return ids
 }
 
-/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. A new stock is a count by whoever writes it. */
+/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. A new stock is a count by whoever writes it, unless he says otherwise. */
 export async function updateProducts(
   tx: Connection,
   writes: readonly ProductWrite[],
   tags: TagIndex,
-  { at, by }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'> }>,
+  { at, by, stock = 'counted' }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; stock?: MovementKind }>,
 ): Promise<void> {
-  const counted: StockCause = { kind: 'counted', byUserId: by.userId, at: at.toISOString() }
+  const cause: StockCause = { kind: stock, byUserId: by.userId, at: at.toISOString() }
   const assignments = NAMES.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
   for (const part of inParts(writes)) {
     const rows = jsonOf(
@@ -53,7 +53,7 @@ export async function updateProducts(
     )
     await tx.execute(sql`
       update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = ${at.toISOString()}::timestamptz,
-        stock_cause = case when p.stock <> r.stock then ${JSON.stringify(counted)}::jsonb end
+        stock_cause = case when p.stock <> r.stock then ${JSON.stringify(cause)}::jsonb end
       from jsonb_populate_recordset(null::products, ${rows}::jsonb) r where p.id = r.id`)
   }
 }

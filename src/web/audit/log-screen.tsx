@@ -11,6 +11,7 @@ import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, WhileLoading } from '#web/lists/list-frame.tsx'
+import { OlderPages } from '#web/lists/older-pages.tsx'
 import { ShortSearch } from '#web/lists/short-search.tsx'
 import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -50,12 +51,7 @@ export default function Log({ loaderData: { entries, next, total, staff, state }
       <WhileLoading path={paths.adminLog()}>
         <LogTable entries={entries} state={state} />
       </WhileLoading>
-      {(next !== null || state.before !== null) && (
-        <nav aria-label="Sider" className="mt-6 flex flex-wrap justify-center gap-3">
-          {state.before !== null && <LinkButton to={logList.href({ before: null }, state)}>Nyeste</LinkButton>}
-          {next !== null && <LinkButton to={logList.href({ before: next }, state)}>Ældre</LinkButton>}
-        </nav>
-      )}
+      <OlderPages before={state.before} next={next} hrefOf={(before) => logList.href({ before }, state)} />
     </AdminPage>
   )
 }

@@ -3,6 +3,7 @@ import type { Batch } from '#contract/batches.ts'
 import { paths } from '#contract/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
+import { useMay } from '#web/customers/use-may.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { date } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { LetterForm } from './letter-form.tsx'
 
 /** Who has rolls of a batch: whom to write to when it turns out bad. */
 export function BatchOrdersDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
@@ -19,7 +21,8 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Batch; onClose: (
     gcTime: 0,
   })
   const orders = data?.orders ?? []
-  const addresses = [...new Set(orders.map(({ customerEmail }) => customerEmail))]
+  const addresses = [...new Set(orders.map(({ customerEmail }) => customerEmail.toLowerCase()))]
+  const may = useMay()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(addresses.join('; '))
@@ -61,6 +64,7 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Batch; onClose: (
             ]}
           />
           <Button onClick={() => void copy()}>Kopiér mailadresserne</Button>
+          {may('answerClaims') && <LetterForm batch={batch} receivers={addresses.length} />}
         </div>
       )}
     </Dialog>

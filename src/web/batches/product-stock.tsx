@@ -3,13 +3,16 @@ import { Link, useRevalidator } from 'react-router'
 import type { Batch, BatchedProduct, StockMovement } from '#contract/batches.ts'
 import { paths } from '#contract/pages.ts'
 import { MOVEMENT_NAMES } from '#domain/batches/stock-movement.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { date, dateAndTime } from '#web/format.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
+import { OlderPages } from '#web/lists/older-pages.tsx'
+import { id as idField, inRole } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -19,14 +22,18 @@ import { BlockDialog, CountDialog, NameDialog, ReleaseDialog } from './stock-dia
 
 const TITLE = 'Lager'
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
+/** The movements of a product as they stand in the address. */
+const movementList = (productId: number) => urlState(() => paths.adminProductStock(productId), { before: inRole('page', idField()) })
+
+export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
   const id = Number(params.id)
+  const { before } = movementList(id).read(url.searchParams)
   return loadForStaff(async () => {
-    const [{ stock }, first] = await Promise.all([
+    const [{ stock }, page] = await Promise.all([
       browserApi.showBatches({ params: { id } }),
-      browserApi.listMovements({ params: { id }, query: {} }),
+      browserApi.listMovements({ params: { id }, query: { before: before ?? undefined } }),
     ])
-    return { stock, ...first }
+    return { stock, ...page, before }
   })
 }
 
@@ -44,7 +51,7 @@ type Opened =
   | Readonly<{ what: 'orders'; batch: Batch }>
 
 /** A product's stock by its batches, and everything that came in and went. */
-export default function ProductStock({ loaderData: { stock, movements, next } }: Route.ComponentProps) {
+export default function ProductStock({ loaderData: { stock, movements, before, next } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const may = useMay()
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -77,41 +84,35 @@ export default function ProductStock({ loaderData: { stock, movements, next } }:
       <p className="figures pb-4 text-sm">
         <span className="code text-muted">{stock.kcwId}</span> · <strong>{wholeNumber(stock.stock)} på lager</strong>
       </p>
-      <SmallTable
-        rows={rows}
-        keyOf={({ batch }) => batch?.id ?? 'ukendt'}
-        caption="Lager efter batch"
-        isCentred
-        columns={[
-          {
-            label: 'Batch',
-            isRowHeading: true,
-            className: 'w-full wrap-anywhere',
-            cell: ({ batch }) =>
-              batch ? (
-                <>
-                  <span className="font-semibold">{batch.code}</span> {batch.blockedAt && <Badge tone="warning">Spærret</Badge>}
-                  <span className="block text-xs text-muted">
-                    {batch.blockedAt
-                      ? `${wholeNumber(batch.blockedRolls)} holdt tilbage: ${batch.blockedReason ?? ''}`
-                      : `Siden ${date(batch.createdAt)}`}
-                  </span>
-                </>
-              ) : (
-                <span className="text-muted">Ukendt batch</span>
-              ),
-          },
-          { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
-          {
-            label: 'Handlinger',
-            isFigure: true,
-            cell: (row) => <RowButtons row={row} may={may} onOpen={setOpened} />,
-          },
-        ]}
-      />
-      <Movements key={movements[0]?.id ?? 0} productId={stock.productId} first={movements} firstNext={next} />
+      <ul aria-label="Lager efter batch" className="border-t border-line">
+        {rows.map((row) => (
+          <li
+            key={row.batch?.id ?? 'ukendt'}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_auto]"
+          >
+            <BatchName batch={row.batch} />
+            <span className="figures text-right">{count(row.rolls, 'rulle', 'ruller')}</span>
+            <RowButtons row={row} may={may} onOpen={setOpened} />
+          </li>
+        ))}
+      </ul>
+      <Movements movements={movements} />
+      <OlderPages before={before} next={next} hrefOf={(to) => movementList(stock.productId).href({ before: to })} />
       <Dialogs opened={opened} stock={stock} onDone={finish} onClose={close} />
     </AdminPage>
+  )
+}
+
+function BatchName({ batch }: { batch: Batch | null }) {
+  if (!batch) return <span className="text-muted">Ukendt batch</span>
+  const since = batch.blockedAt
+    ? `${wholeNumber(batch.blockedRolls)} holdt tilbage: ${batch.blockedReason ?? ''}`
+    : `Siden ${date(batch.createdAt)}`
+  return (
+    <span className="wrap-anywhere">
+      <span className="font-semibold">{batch.code}</span> {batch.blockedAt && <Badge tone="warning">Spærret</Badge>}
+      <span className="block text-xs text-muted">{since}</span>
+    </span>
   )
 }
 
@@ -121,7 +122,7 @@ function RowButtons({ row, may, onOpen }: RowButtonsProps) {
   const { batch } = row
   const name = batch ? `batch ${batch.code}` : 'ukendt batch'
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="col-span-2 flex flex-wrap gap-2 sm:col-span-1 sm:justify-end">
       {batch && may('readOrders') && (
         <Button size="sm" aria-label={`Ordrer med ${name}`} onClick={() => onOpen({ what: 'orders', batch })}>
           Ordrer
@@ -162,32 +163,18 @@ function Dialogs({ opened, stock, onDone, onClose }: DialogsProps) {
   return <BatchOrdersDialog batch={opened.batch} onClose={onClose} />
 }
 
-type MovementsProps = { productId: number; first: readonly StockMovement[]; firstNext: number | null }
-
-function Movements({ productId, first, firstNext }: MovementsProps) {
-  const [older, setOlder] = useState<readonly StockMovement[]>([])
-  const [next, setNext] = useState(firstNext)
-  const [isBusy, setIsBusy] = useState(false)
-  const all = [...first, ...older]
-  const showMore = async () => {
-    if (next === null) return
-    setIsBusy(true)
-    const page = await browserApi.listMovements({ params: { id: productId }, query: { before: next } })
-    setOlder([...older, ...page.movements])
-    setNext(page.next)
-    setIsBusy(false)
-  }
+function Movements({ movements }: { movements: readonly StockMovement[] }) {
   return (
     <section aria-labelledby="bevaegelser" className="pt-10">
       <h2 id="bevaegelser" className="pb-1 text-lg">
         Bevægelser
       </h2>
       <p className="pb-3 text-xs text-muted">Alt, hvad der er kommet ind og gået ud. Lagt sammen er det lageret.</p>
-      {all.length === 0 ? (
+      {movements.length === 0 ? (
         <EmptyList>Der er endnu ikke kommet eller gået en rulle.</EmptyList>
       ) : (
         <SmallTable
-          rows={all}
+          rows={movements}
           keyOf={({ id }) => id}
           caption="Bevægelser"
           columns={[
@@ -214,11 +201,6 @@ function Movements({ productId, first, firstNext }: MovementsProps) {
             { label: 'Ruller', isFigure: true, className: 'font-semibold', cell: ({ rolls }) => signed(rolls) },
           ]}
         />
-      )}
-      {next !== null && (
-        <Button className="mt-4" isBusy={isBusy} busyText="Henter..." onClick={() => void showMore()}>
-          Vis flere
-        </Button>
       )}
     </section>
   )

@@ -1,11 +1,12 @@
 import { ClipboardPaste, Plus, ScanBarcode, Trash2 } from 'lucide-react'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
+import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
 import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -16,6 +17,14 @@ import { readsBarcodes, ScanDialog } from './scan-dialog.tsx'
 
 type Line = TypedReceiptLine & Readonly<{ key: number }>
 type Faults = Readonly<Record<string, string>>
+
+/** The cells of a line. */
+const CELLS = [
+  { name: 'sku', label: 'Varenummer', Field: TextField, maxLength: 60 },
+  { name: 'batch', label: 'Batch', Field: TextField, maxLength: BATCH_CODE_MAX },
+  { name: 'rolls', label: 'Ruller', Field: TextField, maxLength: 6, inputMode: 'numeric' },
+  { name: 'unitCost', label: 'Pris pr. rulle', Field: AmountField },
+] as const
 
 /** Goods that came in, typed line by line, pasted from a sheet, read from a file, or scanned where the browser reads barcodes. */
 export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
@@ -102,48 +111,23 @@ export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
           kendes.
         </p>
         {lines.map((line, place) => {
-          const errorOf = (field: string) => faults[`lines.${place}.${field}`]
-          const labelOf = (label: string) => `${label}, linje ${place + 1}`
           return (
             <div
               key={line.key}
               className="grid grid-cols-2 items-start gap-2 border-t border-line pt-3 lg:grid-cols-[2fr_2fr_1fr_1fr_auto] lg:border-0 lg:pt-0"
             >
-              <TextField
-                label="Varenummer"
-                aria-label={labelOf('Varenummer')}
-                value={line.sku}
-                maxLength={60}
-                autoComplete="off"
-                error={errorOf('sku')}
-                onChange={(event) => change(line.key, { sku: event.target.value })}
-              />
-              <TextField
-                label="Batch"
-                aria-label={labelOf('Batch')}
-                value={line.batch}
-                maxLength={40}
-                autoComplete="off"
-                error={errorOf('batch')}
-                onChange={(event) => change(line.key, { batch: event.target.value })}
-              />
-              <TextField
-                label="Ruller"
-                aria-label={labelOf('Ruller')}
-                inputMode="numeric"
-                value={line.rolls}
-                maxLength={6}
-                autoComplete="off"
-                error={errorOf('rolls')}
-                onChange={(event) => change(line.key, { rolls: event.target.value })}
-              />
-              <AmountField
-                label="Pris pr. rulle"
-                aria-label={labelOf('Pris pr. rulle')}
-                value={line.unitCost}
-                error={errorOf('unitCost')}
-                onChange={(event) => change(line.key, { unitCost: event.target.value })}
-              />
+              {CELLS.map(({ name, label, Field, ...rest }) => (
+                <Field
+                  key={name}
+                  label={label}
+                  aria-label={`${label}, linje ${place + 1}`}
+                  value={line[name]}
+                  autoComplete="off"
+                  error={faults[`lines.${place}.${name}`]}
+                  onChange={(event: ChangeEvent<HTMLInputElement>) => change(line.key, { [name]: event.target.value })}
+                  {...rest}
+                />
+              ))}
               <IconButton
                 label={`Fjern linje ${place + 1}`}
                 className="justify-self-start lg:mt-6"
@@ -203,8 +187,8 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file) void file.text().then(onText)
           event.target.value = ''
+          if (file) void readTextFile(file).then((text) => (text === null ? toast.error(NO_TEXT_FILE) : onText(text)))
         }}
       />
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Receipt } from '#contract/batches.ts'
 import { paths } from '#contract/pages.ts'
@@ -11,36 +10,29 @@ import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { OlderPages } from '#web/lists/older-pages.tsx'
+import { id, inRole } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/receipts-screen.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 
 const TITLE = 'Varemodtagelse'
 
-export function clientLoader(_: Route.ClientLoaderArgs) {
-  return loadForStaff(async () => await browserApi.listReceipts({ query: {} }))
+const receiptList = urlState(paths.adminReceipts, { before: inRole('page', id()) })
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const { before } = receiptList.read(url.searchParams)
+  return loadForStaff(async () => ({ ...(await browserApi.listReceipts({ query: { before: before ?? undefined } })), before }))
 }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminReceipts()} />
 }
 
-export default function Receipts({ loaderData }: Route.ComponentProps) {
+export default function Receipts({ loaderData: { receipts, before, next } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const may = useMay()
-  const [older, setOlder] = useState<readonly Receipt[]>([])
-  const [next, setNext] = useState(loaderData.next)
-  const [isBusy, setIsBusy] = useState(false)
-  const all = [...loaderData.receipts, ...older]
-  const showMore = async () => {
-    if (next === null) return
-    setIsBusy(true)
-    const page = await browserApi.listReceipts({ query: { before: next } })
-    setOlder([...older, ...page.receipts])
-    setNext(page.next)
-    setIsBusy(false)
-  }
   return (
     <AdminPage title={TITLE} path={paths.adminReceipts()}>
       {may('changeStock') && <ReceiptForm onReceived={() => void revalidate()} />}
@@ -48,20 +40,16 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
         <h2 id="modtaget" className="pb-3 text-lg">
           Modtaget
         </h2>
-        {all.length === 0 ? (
+        {receipts.length === 0 ? (
           <EmptyList>Her står alt, der bliver lagt på lager med en modtagelse.</EmptyList>
         ) : (
           <ul className="grid gap-2">
-            {all.map((receipt) => (
+            {receipts.map((receipt) => (
               <ReceiptRow key={receipt.id} receipt={receipt} seesCosts={may('seeFigures')} />
             ))}
           </ul>
         )}
-        {next !== null && (
-          <Button className="mt-4" isBusy={isBusy} busyText="Henter..." onClick={() => void showMore()}>
-            Vis flere
-          </Button>
-        )}
+        <OlderPages before={before} next={next} hrefOf={(to) => receiptList.href({ before: to })} />
       </section>
     </AdminPage>
   )

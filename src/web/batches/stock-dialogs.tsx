@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Batch } from '#contract/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -12,131 +12,97 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type Shared = { productId: number; onDone: () => void; onClose: () => void }
-type Faults = Readonly<Record<string, string>>
+
+const REASON = { name: 'reason', label: 'Hvorfor', maxLength: 200 } as const
 
 /** What is there when somebody has counted; orders since he opened it stay taken. */
-export function CountDialog({ productId, batch, rolls, onDone, onClose }: Shared & { batch: Batch | null; rolls: number }) {
-  const [counted, setCounted] = useState(String(rolls))
-  const [reason, setReason] = useState('')
-  const call = async () =>
-    await browserApi.countBatch({
-      params: { id: productId },
-      body: { batchId: batch?.id ?? null, counted: readNumber(counted) ?? Number.NaN, seen: rolls, reason },
-    })
+export function CountDialog({ productId, batch, rolls, ...ending }: Shared & { batch: Batch | null; rolls: number }) {
   return (
-    <StockDialog title={batch ? `Optæl batch ${batch.code}` : 'Optæl ruller af ukendt batch'} confirm="Gem" {...{ call, onDone, onClose }}>
-      {(faults) => (
-        <>
-          <p className="text-sm">Efter listen er der {wholeNumber(rolls)}.</p>
-          <TextField
-            label="Optalt"
-            inputMode="numeric"
-            value={counted}
-            maxLength={6}
-            error={faults.counted}
-            onChange={(event) => setCounted(event.target.value)}
-          />
-          <TextField
-            label="Hvorfor"
-            value={reason}
-            maxLength={200}
-            error={faults.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
-    </StockDialog>
+    <StockDialog
+      title={batch ? `Optæl batch ${batch.code}` : 'Optæl ruller af ukendt batch'}
+      says={`Efter listen er der ${wholeNumber(rolls)}.`}
+      fields={[{ name: 'counted', label: 'Optalt', figure: rolls }, REASON]}
+      call={({ figures, texts }) =>
+        browserApi.countBatch({
+          params: { id: productId },
+          body: { batchId: batch?.id ?? null, counted: figures('counted'), seen: rolls, reason: texts('reason') },
+        })
+      }
+      {...ending}
+    />
   )
 }
 
 /** Rolls nobody knew the batch of get it: somebody has looked at the cartons. */
-export function NameDialog({ productId, rolls: most, onDone, onClose }: Shared & { rolls: number }) {
-  const [code, setCode] = useState('')
-  const [rolls, setRolls] = useState(String(most))
-  const call = async () => await browserApi.nameBatch({ params: { id: productId }, body: { code, rolls: readNumber(rolls) ?? Number.NaN } })
+export function NameDialog({ productId, rolls, ...ending }: Shared & { rolls: number }) {
   return (
-    <StockDialog title="Skriv batch på" confirm="Gem" {...{ call, onDone, onClose }}>
-      {(faults) => (
-        <>
-          <TextField
-            label="Batch"
-            value={code}
-            maxLength={BATCH_CODE_MAX}
-            autoComplete="off"
-            error={faults.code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <TextField
-            label="Ruller"
-            inputMode="numeric"
-            value={rolls}
-            maxLength={6}
-            error={faults.rolls}
-            onChange={(event) => setRolls(event.target.value)}
-          />
-        </>
-      )}
-    </StockDialog>
+    <StockDialog
+      title="Skriv batch på"
+      fields={[
+        { name: 'code', label: 'Batch', maxLength: BATCH_CODE_MAX },
+        { name: 'rolls', label: 'Ruller', figure: rolls },
+      ]}
+      call={({ figures, texts }) =>
+        browserApi.nameBatch({ params: { id: productId }, body: { code: texts('code'), rolls: figures('rolls') } })
+      }
+      {...ending}
+    />
   )
 }
 
 export function BlockDialog({ batch, onDone, onClose }: Shared & { batch: Batch }) {
-  const [reason, setReason] = useState('')
-  const call = async () => await browserApi.blockBatch({ params: { id: batch.id }, body: { reason } })
   return (
-    <StockDialog title={`Spær batch ${batch.code}`} confirm="Spær" {...{ call, onDone, onClose }}>
-      {(faults) => (
-        <>
-          <p className="text-sm">Det, der er tilbage af batchen, tages ud af salg. Det, der kommer retur af den, bliver ude.</p>
-          <TextField
-            label="Hvorfor"
-            value={reason}
-            maxLength={200}
-            error={faults.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
-    </StockDialog>
+    <StockDialog
+      title={`Spær batch ${batch.code}`}
+      confirm="Spær"
+      says="Det, der er tilbage af batchen, tages ud af salg. Det, der kommer retur af den, bliver ude."
+      fields={[REASON]}
+      call={({ texts }) => browserApi.blockBatch({ params: { id: batch.id }, body: { reason: texts('reason') } })}
+      onDone={onDone}
+      onClose={onClose}
+    />
   )
 }
 
 export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batch }) {
-  const [rolls, setRolls] = useState(String(batch.blockedRolls))
-  const call = async () => await browserApi.releaseBatch({ params: { id: batch.id }, body: { rolls: readNumber(rolls) ?? Number.NaN } })
+  const hint = `Der er ${wholeNumber(batch.blockedRolls)} holdt tilbage. De andre skrives af.`
   return (
-    <StockDialog title={`Giv batch ${batch.code} fri`} confirm="Giv fri" {...{ call, onDone, onClose }}>
-      {(faults) => (
-        <TextField
-          label="Ruller, der er gode"
-          hint={`Der er ${wholeNumber(batch.blockedRolls)} holdt tilbage. De andre skrives af.`}
-          inputMode="numeric"
-          value={rolls}
-          maxLength={6}
-          error={faults.rolls}
-          onChange={(event) => setRolls(event.target.value)}
-        />
-      )}
-    </StockDialog>
+    <StockDialog
+      title={`Giv batch ${batch.code} fri`}
+      confirm="Giv fri"
+      fields={[{ name: 'rolls', label: 'Ruller, der er gode', hint, figure: batch.blockedRolls }]}
+      call={({ figures }) => browserApi.releaseBatch({ params: { id: batch.id }, body: { rolls: figures('rolls') } })}
+      onDone={onDone}
+      onClose={onClose}
+    />
   )
 }
 
+/** A field of what staff write of a stock: a figure, with what stands in it first, or a text. */
+type StockField = Readonly<{ name: string; label: string; hint?: string } & ({ figure: number } | { maxLength: number })>
+/** What is written, by the field's name; a figure that is none is NaN, which the server refuses by its field. */
+type Written = Readonly<{ figures: (name: string) => number; texts: (name: string) => string }>
 type StockDialogProps = {
   title: string
-  confirm: string
-  call: () => Promise<Readonly<{ message: string }>>
+  confirm?: string
+  says?: string
+  fields: readonly StockField[]
+  call: (written: Written) => Promise<Readonly<{ message: string }>>
   onDone: () => void
   onClose: () => void
-  children: (faults: Faults) => ReactNode
 }
 
-function StockDialog({ title, confirm, call, onDone, onClose, children }: StockDialogProps) {
-  const [faults, setFaults] = useState<Faults>({})
+function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClose }: StockDialogProps) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, 'figure' in field ? String(field.figure) : ''])),
+  )
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
+  const texts = (name: string) => values[name] ?? ''
   const submit = async () => {
     setIsBusy(true)
     try {
-      toast.success((await call()).message)
+      toast.success((await call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN })).message)
       onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Lageret kunne ikke gemmes'))
@@ -156,7 +122,20 @@ function StockDialog({ title, confirm, call, onDone, onClose, children }: StockD
           void submit()
         }}
       >
-        {children(faults)}
+        {says && <p className="text-sm">{says}</p>}
+        {fields.map((field) => (
+          <TextField
+            key={field.name}
+            label={field.label}
+            hint={field.hint}
+            inputMode={'figure' in field ? 'numeric' : undefined}
+            maxLength={'figure' in field ? 7 : field.maxLength}
+            autoComplete="off"
+            value={texts(field.name)}
+            error={faults[field.name]}
+            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+          />
+        ))}
         <ButtonRow>
           <Button onClick={onClose}>Annuller</Button>
           <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">

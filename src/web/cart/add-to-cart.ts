@@ -1,18 +1,19 @@
+import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { type CartLine, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
+import { batchWishOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
 import { lineName } from '#domain/orders/sample.ts'
 import { priceToSee } from '#domain/orders/seen-price.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
-type Units = Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
+type Units = BatchWish & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
 
 /** A line for the cart, which remembers what its product cost when it was put in. */
-export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null }: Units): CartLine {
+export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...wish }: Units): CartLine {
   const { id: productId, price, promotion, pointsCost } = product
   const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })
-  return { productId, quantity, payWithPoints, sampleOf, seenPrice }
+  return { productId, quantity, payWithPoints, sampleOf, seenPrice, ...batchWishOf(wish) }
 }
 
 type Adding = Omit<Units, 'sampleOf'> &

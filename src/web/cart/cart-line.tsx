@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { batchWishOf, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
@@ -73,7 +73,12 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
           {deliveryText(priced, delivery, deliveryWay)}
         </p>
-        <SameBatch taken={priced.batches} />
+        <SameBatch
+          taken={priced.batches}
+          quantity={line.quantity}
+          oneBatch={priced.oneBatch}
+          onWait={(oneBatch) => cartActions.setBatchWish(line, { ...batchWishOf(line), oneBatch })}
+        />
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">
             Farven mangler. Fjern linjen, og{' '}

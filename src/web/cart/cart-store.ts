@@ -1,5 +1,7 @@
+import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import {
   addToCart,
+  batchWishOf,
   type Cart,
   type CartLine,
   isOrderableQuantity,
@@ -7,6 +9,7 @@ import {
   MAX_CART_LINES,
   removeLine,
   restoreLine,
+  setBatchWish,
   setQuantity,
   splitLine,
   switchPayment,
@@ -34,6 +37,7 @@ export const subscribeToCart = cart.subscribe
 /** What can be done to the cart; each change is saved at once. */
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
+  setBatchWish: (key: LineKey, wish: BatchWish) => cart.set(setBatchWish(readCart(), key, wish)),
   setQuantity: (key: LineKey, quantity: number) => cart.set(setQuantity(readCart(), key, quantity)),
   remove: (key: LineKey) => cart.set(removeLine(readCart(), key)),
   switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
@@ -50,12 +54,13 @@ export const cartActions = {
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
-    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice }) =>
+    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice, ...wish }) =>
       addToCart(whole, {
         productId,
         quantity,
         payWithPoints,
         sampleOf: sampleOf ?? null,
+        ...batchWishOf(wish),
         ...(Number.isSafeInteger(seenPrice) && Number(seenPrice) >= 0 && { seenPrice: Number(seenPrice) }),
       }),
     EMPTY,
@@ -67,12 +72,14 @@ type StoredLine = Omit<CartLine, 'sampleOf'> & Partial<Pick<CartLine, 'sampleOf'
 
 function isCartLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, quantity, payWithPoints, sampleOf = null } = value as Record<string, unknown>
+  const { productId, quantity, payWithPoints, sampleOf = null, batchId, oneBatch = false } = value as Record<string, unknown>
   return (
     isProductId(productId) &&
     isOrderableQuantity(quantity as number) &&
     typeof payWithPoints === 'boolean' &&
-    (sampleOf === null || isProductId(sampleOf))
+    (sampleOf === null || isProductId(sampleOf)) &&
+    (batchId === undefined || isProductId(batchId)) &&
+    typeof oneBatch === 'boolean'
   )
 }
 

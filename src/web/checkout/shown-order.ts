@@ -1,7 +1,8 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
+import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
+import { batchWishOf, isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
@@ -13,6 +14,7 @@ type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
 /** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
 export type ShownLine = LineKey &
+  BatchWish &
   Readonly<{
     kcwId: string
     nameDa: string
@@ -40,6 +42,7 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
       quantity: line.quantity,
       payWithPoints: line.payWithPoints,
       sampleOf: line.sampleOf,
+      ...batchWishOf(line),
       unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
       lineTotalOre: priced.lineTotalOre,
       pointsUsed: priced.pointsUsed,
@@ -63,6 +66,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     discountPercent,
     deliveryWay: before.deliveryWay,
     lines: change.items.map(({ id: productId, ...item }) => ({
+      ...batchWishOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
       productId,
       kcwId: item.kcwId,
       nameDa: item.nameDa,
@@ -83,7 +87,10 @@ export function toOrderFigures(
   shown: ShownOrder,
 ): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
   return {
-    items: shown.lines.map(({ productId, quantity, payWithPoints, sampleOf }) => ({ id: productId, quantity, payWithPoints, sampleOf })),
+    items: shown.lines.map((line) => {
+      const { productId: id, quantity, payWithPoints, sampleOf } = line
+      return { id, quantity, payWithPoints, sampleOf, ...batchWishOf(line) }
+    }),
     deliveryWay: shown.deliveryWay,
     subtotal: oreToKr(shown.subtotalOre),
     shipping: oreToKr(shown.shippingOre),

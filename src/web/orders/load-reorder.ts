@@ -21,9 +21,12 @@ export async function loadReorder({ items, discount }: Order, user: SessionUser 
     { discounts: { thenPercent: discount, nowPercent: user?.discount ?? 0 }, balance: user?.points ?? 0 },
   )
   return items.map((item, index) => {
-    const { payWithPoints = null, remarks = [] } = planned[index] ?? {}
+    const { payWithPoints = null, remarks = [], batchId } = planned[index] ?? {}
     const { productId, quantity, sampleOf } = item
-    const line = productId !== null && payWithPoints !== null ? { productId, quantity, payWithPoints, sampleOf } : null
+    const line =
+      productId !== null && payWithPoints !== null
+        ? { productId, quantity, payWithPoints, sampleOf, ...(batchId !== undefined && { batchId }) }
+        : null
     return { item, line, remarks }
   })
 }
@@ -42,6 +45,8 @@ export function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkC
       return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':
       return `Kun ${remark.stock} på lager. Resten sendes om ${dayRangeText(remoteDays)} dage.`
+    case 'other-batch':
+      return `Batch ${remark.code} er der ikke nok af mere, så rullerne er fra en anden batch.`
     case 'points-to-cash':
       return 'Du har ikke point nok til den, så den betales med penge.'
   }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { batchesText } from '#domain/batches/batch-texts.ts'
+import { paths } from '#contract/pages.ts'
+import { lineBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -9,6 +11,7 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useLastingBatches } from './use-lasting-batches.ts'
 
 type OrderLinesProps = {
   order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
@@ -19,6 +22,7 @@ type OrderLinesProps = {
 /** The lines of an order as they were ordered: prices, points, and, until it is sent, what ships now and later. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { home: '', ...order.deliveryPromise }
+  const lasting = useLastingBatches(order.items)
   const amounts = shownLines(linesToShow(order), useVatView())
   return (
     <ul className="border-t border-line" aria-label="Varer i ordren">
@@ -38,7 +42,16 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             <p className="text-xs text-muted">
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
-            <p className="text-xs text-muted empty:hidden">{batchesText(item.batches)}</p>
+            <p className="text-xs text-muted empty:hidden">{lineBatchesText(item)}</p>
+            {lasting.ofItem(item).map(({ id, code }) => (
+              <Link
+                key={id}
+                to={paths.product(item.kcwId, { batch: id })}
+                className="mt-1 inline-flex min-h-8 items-center text-xs underline underline-offset-4 print:hidden"
+              >
+                Bestil mere fra batch {code}
+              </Link>
+            ))}
             {isToBeSent(order.status) && <p className="mt-1 text-xs">{deliveryText(item, promise, order.deliveryWay)}</p>}
             {action && <div className="mt-2 empty:hidden print:hidden">{action(item)}</div>}
           </div>

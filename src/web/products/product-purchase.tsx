@@ -1,16 +1,18 @@
 import { ShoppingCart, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
-import { takeRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchWish, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
 import { useSession } from '#web/customers/session.ts'
@@ -53,6 +55,10 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
   const [quantity, setQuantity] = useState(1)
   const [wantsPoints, setWantsPoints] = useState(false)
   const [film, setFilm] = useState<Product | null>(null)
+  const [oneBatch, setOneBatch] = useState(false)
+  const more = useBatchAskedFor(product)
+  const wish: BatchWish = { oneBatch, ...(more && { batchId: more.id }) }
+  const taken = takeRolls(product, quantity, wish)
   const tag = usePriceTag(product)
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
@@ -69,7 +75,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
       toast.error(ERRORS.sample_needs_colour.message)
       document.getElementById(SAMPLE_SEARCH_ID)?.focus()
     } else {
-      addProductToCart({ product, quantity, payWithPoints, ...(film && { film }) })
+      addProductToCart({ product, quantity, payWithPoints, ...(film && { film }), ...wish })
     }
   }
 
@@ -114,14 +120,15 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
             <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
             <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
               <Truck size={18} aria-hidden />
-              {deliveryText(splitByStock(quantity, product.stock), delivery)}
+              {deliveryText(splitByStock(quantity, rollsOf(taken)), delivery)}
             </dd>
           </div>
-          {product.batches.length > 0 && (
+          {(product.batches.length > 0 || oneBatch) && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Batch</dt>
-              <dd aria-live="polite">
-                <SameBatch taken={takeRolls(product, quantity)} otherwise="Ruller til samme bil tages fra samme batch" />
+              <dd aria-live="polite" className="text-right">
+                {more && <p className="text-xs">{moreOfBatchText(more, quantity)}</p>}
+                <SameBatch {...{ taken, quantity, oneBatch }} onWait={setOneBatch} otherwise="Ruller til samme bil tages fra samme batch" />
               </dd>
             </div>
           )}
@@ -151,6 +158,14 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
       )}
     </>
   )
+}
+
+/** The batch somebody comes back for, from an order that has rolls of it; null where it is sold out. */
+function useBatchAskedFor({ batches }: Product): KnownBatch | null {
+  const [params] = useSearchParams()
+  const isHydrated = useIsHydrated()
+  // remembered pages are the same whatever their address asks
+  return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
 }
 
 type PaymentWayProps = Readonly<{ product: Product; quantity: number; payWithPoints: boolean; onChange: (payWithPoints: boolean) => void }>

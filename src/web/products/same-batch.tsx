@@ -1,20 +1,45 @@
 import { Layers2 } from 'lucide-react'
 import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
-import { isOneBatch, sameBatchText } from '#domain/batches/batch-texts.ts'
+import { canWaitForOneBatch, isOneBatch, sameBatchText, WAITS_FOR_ONE_BATCH } from '#domain/batches/batch-texts.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Checkbox } from '#web/ui/field.tsx'
 
-type SameBatchProps = { taken: readonly BatchRolls[]; otherwise?: string }
+type SameBatchProps = {
+  /** of which batches the rolls in stock would be taken */
+  taken: readonly BatchRolls[]
+  quantity: number
+  oneBatch: boolean
+  onWait: (oneBatch: boolean) => void
+  /** what is said where it cannot be said whether they are of one */
+  otherwise?: string
+}
 
-/** Whether the rolls somebody is about to buy are of one batch; `otherwise`, or nothing, where that cannot be said. */
-export function SameBatch({ taken, otherwise }: SameBatchProps) {
-  const text = sameBatchText(taken)
-  if (text === null) return otherwise ? <span className="text-xs text-muted">{otherwise}</span> : null
+/** Whether the rolls somebody is about to buy are of one batch, with the choice to wait for one where they are not. */
+export function SameBatch({ taken, quantity, oneBatch, onWait, otherwise }: SameBatchProps) {
+  const isWaiting = oneBatch && taken.length === 0
+  const text = isWaiting ? WAITS_FOR_ONE_BATCH : sameBatchText(taken)
   return (
-    <span
-      className={classes('mt-1 inline-flex items-center gap-2 text-xs font-semibold', isOneBatch(taken) ? 'text-success' : 'text-warning')}
-    >
-      <Layers2 size={16} aria-hidden className="shrink-0" />
-      {text}
-    </span>
+    <>
+      {text !== null && (
+        <span
+          className={classes(
+            'mt-1 inline-flex items-center gap-2 text-xs font-semibold',
+            isWaiting || isOneBatch(taken) ? 'text-success' : 'text-warning',
+          )}
+        >
+          <Layers2 size={16} aria-hidden className="shrink-0" />
+          {text}
+        </span>
+      )}
+      {text === null && otherwise && <span className="text-xs text-muted">{otherwise}</span>}
+      {canWaitForOneBatch(taken, { quantity, oneBatch }) && (
+        <Checkbox
+          className="block font-normal"
+          label="Vent på ruller fra én batch"
+          checked={oneBatch}
+          onChange={(event) => onWait(event.target.checked)}
+        />
+      )}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { parseQuickOrder } from '#domain/orders/quick-order.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
+import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { AccountPage } from '#web/customers/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
@@ -16,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
-import { readOrderFile } from './read-order-file.ts'
 import { useDraft } from './use-draft.ts'
 import { useProductsBySku } from './use-products-by-sku.ts'
 
@@ -43,8 +43,8 @@ export default function QuickOrder() {
     const [file] = target.files ?? []
     target.value = ''
     if (!file) return
-    const read = await readOrderFile(file)
-    if (read === null) toast.error('Filen kunne ikke læses. Brug en CSV- eller tekstfil.')
+    const read = await readTextFile(file)
+    if (read === null) toast.error(NO_TEXT_FILE)
     else setText(text.trim() === '' ? read : `${text.trimEnd()}\n${read}`)
   }
 

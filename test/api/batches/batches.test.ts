@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { BatchedProduct, Receipt } from '#contract/batches.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { batches, orderLines, products, stockMovements } from '#server/database/schema.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { batches, invoiceDocuments, mails, orderLines, products, stockMovements } from '#server/database/schema.ts'
+import { renderMail } from '#server/mail-templates.ts'
 import { faultsOfBatches, rollsOfBatch } from '#test/batch-histories/faults-of-batches.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
@@ -11,7 +13,7 @@ await addTags(db)
 await writeCompany(db)
 const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
 const packer = await addCustomer(db, { role: 'admin', name: 'Palle', restrictedTo: ['parcels'] })
-const workshop = await addCustomer(db, { company: 'Foliemagerne ApS' })
+const workshop = await addCustomer(db, { company: 'Foliemagerne ApS', points: 100_000 })
 
 type Line = Readonly<{ sku: string; batch: string | null; rolls: number; unitCost?: number | null }>
 const receive = (lines: readonly Line[], key = crypto.randomUUID()) =>
@@ -86,6 +88,60 @@ describe('goods that come in', () => {
     expect((await receive([{ sku: product.kcwId, batch: null, rolls: 9_999 }])).status).toBe(200)
     expect((await receive([{ sku: product.kcwId, batch: 'A', rolls: 0 }])).body.fields).toHaveProperty('lines.0.rolls')
     expect(await stockOf(product.id)).toMatchObject({ stock: 9_999, batches: [] })
+  })
+})
+
+describe('who orders', () => {
+  const order = async (items: readonly object[]) => {
+    const { body, status } = await api('POST /orders', orderBody(items as never, { paymentMethod: 'invoice' }), workshop)
+    return status === 200 ? await orderOf(Number(body.orderId)) : Promise.reject(new Error(JSON.stringify(body)))
+  }
+  const waiting = (id: number, quantity: number) => ({ id, quantity, payWithPoints: false, oneBatch: true })
+
+  test('may wait for one batch: nothing is taken until one has all', async () => {
+    const product = await film()
+    const [line] = (await order([waiting(product.id, 6)])).items
+    expect(line).toMatchObject({ shipsNow: 0, shipsLater: 6, batches: [], oneBatch: true })
+    expect(await stockOf(product.id)).toMatchObject({ stock: 10 })
+    const [whole] = (await order([waiting(product.id, 5)])).items
+    expect([whole?.shipsNow, inWords(whole?.batches ?? [])]).toEqual([5, ['5 B']])
+    const [beside] = (await order([waiting(product.id, 4), { id: product.id, quantity: 2, payWithPoints: true }])).items
+    expect(beside).toMatchObject({ shipsNow: 0, shipsLater: 4 })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('and waits for one batch gets no other when the order is revived', async () => {
+    const product = await film()
+    const { id } = await order([waiting(product.id, 5)])
+    await api(`PUT /orders/${id}/status`, { status: 'cancelled' }, karen)
+    await place(product.id, 4)
+    await api(`PUT /orders/${id}/status`, { status: 'pending' }, karen)
+    expect((await orderOf(id)).items[0]).toMatchObject({ shipsNow: 0, shipsLater: 5, batches: [] })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('gets more of the batch he had while it lasts, and others after it', async () => {
+    const product = await film()
+    const b = await batchIn(product.id, 'B')
+    const more = async (quantity: number) => {
+      const { items } = await order([{ id: product.id, quantity, payWithPoints: false, batchId: b.id }])
+      return inWords(items[0]?.batches ?? [])
+    }
+    expect(await more(2)).toEqual(['2 B'])
+    expect(await more(4)).toEqual(['1 A', '3 B'])
+    expect(await more(2)).toEqual(['2 A'])
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('reads on the invoice of which batch the rolls are', async () => {
+    const product = await film()
+    const { order: placed } = await place(product.id, 3)
+    const { body } = await api(`POST /orders/${placed.id}/invoice`, { paymentTerms: '8_days' }, karen)
+    const [row] = await db
+      .select()
+      .from(invoiceDocuments)
+      .where(eq(invoiceDocuments.invoiceId, (body.invoice as { id: number }).id))
+    expect(row?.document.lines.map(({ batch }) => batch)).toEqual(['Batch A'])
   })
 })
 
@@ -164,16 +220,19 @@ describe('the rolls of an order', () => {
   })
 })
 
-test('twenty buyers of the last rolls of a batch: each roll is sold once', async () => {
-  const product = await addProduct(db, { stock: 0 })
-  await receive([{ sku: product.kcwId, batch: 'SIDSTE', rolls: 30 }])
-  const placed = await Promise.all(Array.from({ length: 20 }, (_, place_) => place(product.id, 1 + (place_ % 3))))
-  const sold = placed.flatMap(({ item }) => item.batches).reduce((sum, { rolls }) => sum + rolls, 0)
-  expect(sold).toBe(30)
-  expect(await stockOf(product.id)).toMatchObject({ stock: 0, batches: [{ code: 'SIDSTE', rolls: 0 }] })
-  expect(await rollsOfBatch(db, (await batchIn(product.id, 'SIDSTE')).id)).toBe(30)
-  expect(await faultsOfBatches(db)).toEqual([])
-})
+test.each([[{ SIDSTE: 30 }], [{ FORRIGE: 14, SIDSTE: 16 }]])(
+  'twenty buyers of the last rolls of %o: each roll is sold once',
+  async (rolls) => {
+    const product = await addProduct(db, { stock: 0 })
+    await receive(Object.entries(rolls).map(([batch, count]) => ({ sku: product.kcwId, batch, rolls: count })))
+    const placed = await Promise.all(Array.from({ length: 20 }, (_, place_) => place(product.id, 1 + (place_ % 3))))
+    const sold = placed.flatMap(({ item }) => item.batches).reduce((sum, one) => sum + one.rolls, 0)
+    expect(sold).toBe(30)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 0, batches: Object.keys(rolls).map((code) => ({ code, rolls: 0 })) })
+    for (const [code, count] of Object.entries(rolls)) expect(await rollsOfBatch(db, (await batchIn(product.id, code)).id)).toBe(count)
+    expect(await faultsOfBatches(db)).toEqual([])
+  },
+)
 
 describe('a bad batch', () => {
   test('is found by its orders, blocked, and what comes back of it stays out of sale until it is given free', async () => {
@@ -208,6 +267,29 @@ describe('a bad batch', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
+  test('is written of to everybody who has it, once to each address however often it is sent', async () => {
+    const product = await film()
+    await place(product.id, 2)
+    await place(product.id, 1)
+    const [a, b] = [await batchIn(product.id, 'A'), await batchIn(product.id, 'B')]
+    const letter = { key: crypto.randomUUID(), words: 'Send rullerne retur.\n\nVi betaler.' }
+    const write = (id: number, body: object, who = karen) => api(`POST /batches/${id}/letters`, body, who)
+    const sent = await Promise.all([1, 2, 3].map(() => write(a.id, letter)))
+    expect(sent.map(({ body }) => body.message)).toEqual(Array(3).fill('Skrevet til 1 kunde'))
+    const queued = await db.select().from(mails).where(eq(mails.template, 'batch-letter'))
+    expect(queued).toHaveLength(1)
+    const mail = await renderMail(
+      'batch-letter',
+      { db, settings: DEFAULT_SETTINGS, publicUrl: 'https://folie.example' },
+      queued[0]?.payload,
+    )
+    expect(mail).toMatchObject({ subject: 'Vigtigt om Fjord Blå, batch A' })
+    expect(mail.text).toContain('Send rullerne retur.\n\nVi betaler.')
+    expect((await write(b.id, { ...letter, key: crypto.randomUUID() })).body.code).toBe('batch_has_no_buyers')
+    expect((await write(a.id, { ...letter, words: ' ' })).body.fields).toEqual({ words: 'Skriv, hvad de skal vide.' })
+    expect((await write(a.id, letter, packer)).status).toBe(403)
+  })
+
   test('rolls of it cannot be put on an order again in the change that takes them off', async () => {
     const product = await film()
     const { order, item } = await place(product.id, 3)
@@ -216,6 +298,16 @@ describe('a bad batch', () => {
     const change = { items: [{ itemId: item.id, quantity: 1 }], added: [], prices: 'ordered', shipping: 'rule', note: null }
     expect((await api(`POST /orders/${order.id}/changes`, change, karen)).status).toBe(200)
     expect(await batchIn(product.id, 'A')).toMatchObject({ rolls: 0, blockedRolls: 2 })
+    // 7 are for sale, and the one that comes back is not; at another price the rolls are a line of their own
+    await api(`PUT /products/${product.id}`, { price: 4_321 }, karen)
+    const again = {
+      ...change,
+      prices: 'today',
+      items: [{ itemId: item.id, quantity: 0 }],
+      added: [{ id: product.id, quantity: 8, payWithPoints: false }],
+    }
+    expect(await api(`POST /orders/${order.id}/changes`, again, karen)).toMatchObject({ status: 409, body: { code: 'rolls_are_blocked' } })
+    expect(await stockOf(product.id)).toMatchObject({ stock: 7 })
     expect(await faultsOfBatches(db)).toEqual([])
   })
 })
@@ -251,6 +343,32 @@ describe('a count', () => {
     expect(movements[0]).toMatchObject({ kind: 'counted', by: 'Karen' })
     const [row] = await db.select({ cause: products.stockCause }).from(products).where(eq(products.id, product.id))
     expect(row?.cause).toBeNull()
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('and a batch given free never make more rolls than a stock can be', async () => {
+    const product = await film()
+    const a = await batchIn(product.id, 'A')
+    await api(`POST /batches/${a.id}/block`, { reason: 'Striber' }, karen)
+    await api(`PUT /products/${product.id}`, { stock: 1_000_000 }, karen)
+    const tooMany = { status: 400, body: { fields: { rolls: 'Så stort et lager kan der ikke være.' } } }
+    expect(await api(`POST /batches/${a.id}/release`, { rolls: 1 }, karen)).toMatchObject(tooMany)
+    const counts = { batchId: null, counted: 1_000_000, seen: 3, reason: 'Optælling' }
+    expect((await api(`POST /products/${product.id}/counts`, counts, karen)).body.fields).toHaveProperty('counted')
+    expect(await stockOf(product.id)).toMatchObject({ stock: 1_000_000 })
+  })
+
+  test('that says how many came in is a small receipt, and one that says how many are gone is not', async () => {
+    const product = await film()
+    await api(`PUT /products/${product.id}`, { stockChange: 40 }, karen)
+    await api(`PUT /products/${product.id}`, { stockChange: -1 }, karen)
+    const { movements } = (await api(`GET /products/${product.id}/movements`, undefined, karen)).body as {
+      movements: { kind: string; rolls: number }[]
+    }
+    expect(movements.slice(0, 2)).toMatchObject([
+      { kind: 'counted', rolls: -1 },
+      { kind: 'received', rolls: 40 },
+    ])
     expect(await faultsOfBatches(db)).toEqual([])
   })
 

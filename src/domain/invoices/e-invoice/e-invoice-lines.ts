@@ -41,12 +41,12 @@ export function eInvoiceLines({ lines, shipping }: InvoiceAmounts): EInvoiceLine
 }
 
 function toLine(line: InvoiceLine): EInvoiceLine {
-  const { kcwId, nameDa, series, quantity, unitNetMilliKr, netOre, points } = line
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, netOre, points, batch } = line
   return {
     kcwId: kcwId === '' ? null : kcwId,
     name: nameDa,
     description: series,
-    note: points > 0 ? `Betalt med ${withUnit(points, 'point')}` : null,
+    note: [batch, points > 0 ? `Betalt med ${withUnit(points, 'point')}` : ''].filter(Boolean).join('. ') || null,
     quantity,
     unitNetMilliKr,
     adjustment: adjustmentOf(line),

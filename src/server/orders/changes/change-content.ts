@@ -194,8 +194,8 @@ async function moveStock(
     if (stockChange === 0) continue
     const held = productId === null ? undefined : after.get(productId)
     // what came back of a blocked batch is not there to be taken again
-    if (held && held.stock + stockChange < 0) throw new ShopError('batch_blocked')
-    const { batches, stock } = moveBatches(ofLines[place] ?? [], held, stockChange)
+    if (held && held.stock + stockChange < 0) throw new ShopError('rolls_are_blocked')
+    const { batches, stock } = moveBatches({ batches: ofLines[place] ?? [] }, held, stockChange)
     ofLines[place] = batches
     if (stock) after.set(stock.id, stock)
   }

@@ -88,6 +88,6 @@ async function holdProducts(tx: Connection, ids: readonly number[]) {
 
 /** A line as it was ordered, for nothing: it costs, earns and uses no points. */
 function freeOfCharge({ productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId }: OrderLineRow) {
-  const nothing = { promotionPercent: 0, payWithPoints: false, lineTotalOre: 0, pointsEarned: 0 }
+  const nothing = { promotionPercent: 0, payWithPoints: false, lineTotalOre: 0, pointsEarned: 0, oneBatch: false }
   return { productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId, ...nothing }
 }

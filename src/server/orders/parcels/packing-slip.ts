@@ -1,5 +1,5 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
-import { packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
@@ -82,7 +82,11 @@ function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): voi
     // most films carry their series in their name: then it is not said twice
     {
       text: line.nameDa,
-      ...withNote([line.series && !line.nameDa.includes(line.series) ? line.series : '', packedBatchesText(line.batches)]),
+      ...withNote([
+        line.series && !line.nameDa.includes(line.series) ? line.series : '',
+        packedBatchesText(line.batches),
+        line.oneBatch ? ONE_BATCH_WANTED : '',
+      ]),
     },
     { text: String(line.quantity) },
     { text: now > 0 ? String(now) : '–', isStrong: true },

@@ -28,7 +28,7 @@ export async function sendParcel(
   const lines = await moveRolls(tx, orderId, { kind: 'sold', byUserId, at: at.toISOString() }, (line, stock) => {
     const quantity = rollsOf(line)
     if (quantity === 0) return null
-    const moved = sendRolls(line, quantity, stock)
+    const moved = sendRolls(line, quantity, stock.stock)
     packed.set(line.id, moved.parcel)
     return moved
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -61,7 +61,7 @@ const goods = ({ onExchange }: Readonly<{ onExchange: ((itemId: number) => void)
   label: 'Vare',
   isRowHeading: true,
   className: 'w-full wrap-anywhere',
-  cell: ({ id, productId, nameDa, kcwId, shipsLater, sent, quantity, batches, held }: OrderItem) => (
+  cell: ({ id, productId, nameDa, kcwId, shipsLater, sent, quantity, batches, held, oneBatch }: OrderItem) => (
     <>
       <span className="block font-semibold">
         <ProductName name={nameDa} />
@@ -70,7 +70,9 @@ const goods = ({ onExchange }: Readonly<{ onExchange: ((itemId: number) => void)
         {kcwId}
         {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}
       </span>
-      <span className="block text-xs empty:hidden">{packedBatchesText(batches)}</span>
+      <span className="block text-xs empty:hidden">
+        {[packedBatchesText(batches), oneBatch ? ONE_BATCH_WANTED : ''].filter(Boolean).join('. ')}
+      </span>
       {onExchange && held > 0 && productId !== null && (
         <Button size="sm" className="mt-2 print:hidden" aria-label={`Byt batch af ${nameDa}`} onClick={() => onExchange(id)}>
           Byt batch

@@ -18,6 +18,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/claim-page.ts'
+import { ClaimedBatches } from './claimed-batches.tsx'
 import { Deadline } from './deadline.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import { FindOrderForm } from './find-order-form.tsx'
@@ -72,6 +73,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
               {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (
                 <p key={itemId} className="figures font-semibold">
                   {quantity} × {nameDa} <span className="font-normal text-muted">{kcwId}</span>
+                  {order && <ClaimedBatches item={order.items.find(({ id }) => id === itemId)} />}
                 </p>
               ))}
               {reason && <p className="mt-1">{reason}</p>}

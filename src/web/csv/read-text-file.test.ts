@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { readOrderFile } from './read-order-file.ts'
+import { readTextFile } from './read-text-file.ts'
 
 const text = 'Varenummer;Antal;Farve\r\nNL-1003;2;Grøn'
 
 test('a list saved by any Excel is read with its Danish letters', async () => {
-  expect(await readOrderFile(new Blob([text]))).toBe(text)
+  expect(await readTextFile(new Blob([text]))).toBe(text)
   const windows1252 = Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
-  expect(await readOrderFile(new Blob([windows1252]))).toBe(text)
+  expect(await readTextFile(new Blob([windows1252]))).toBe(text)
 
   const words = new Uint16Array(text.length + 1)
   for (const [place, letter] of [...`\ufeff${text}`].entries()) words[place] = letter.codePointAt(0) ?? 0
-  expect(await readOrderFile(new Blob([words.buffer]))).toBe(text)
+  expect(await readTextFile(new Blob([words.buffer]))).toBe(text)
 })
 
 test('a picture, a workbook or a giant file is refused', async () => {
-  expect(await readOrderFile(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]))).toBeNull()
-  expect(await readOrderFile(new Blob(['NL-1003 1\n'.repeat(200_000)]))).toBeNull()
+  expect(await readTextFile(new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])]))).toBeNull()
+  expect(await readTextFile(new Blob(['NL-1003 1\n'.repeat(200_000)]))).toBeNull()
 })

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { batchCalls } from '#contract/batches.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { findBatchOrders } from '#server/batches/batches.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { mails, orders } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+import { queueMails } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { orderAddress } from './order-address.ts'
+
+const payloadSchema = z.object({
+  batchId: z.number().int(),
+  orderId: z.number().int(),
+  key: z.string(),
+  /** by the letter, for its product may be deleted before it leaves */
+  code: z.string(),
+  nameDa: z.string(),
+  words: z.string(),
+})
+type Letter = z.infer<typeof payloadSchema>
+
+/**
+ * Writes to everybody who has rolls of a batch, once to each address, about the newest of his orders; the same key twice is one letter. Answers to how
+ * many. Throws 'batch_not_found', 'batch_has_no_buyers'.
+ */
+export async function writeBatchLetter(
+  shop: Shop,
+  staff: Visitor,
+  batchId: number,
+  { key, words }: BodyOf<(typeof batchCalls)['writeBatchLetter']>,
+): Promise<number> {
+  const written = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    // two presses at once wait for each other
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batch-letter ${key}`}))`)
+    const { batch, orders: found } = await findBatchOrders(tx, batchId)
+    const sent = await tx.$count(mails, sql`${mails.template} = 'batch-letter' and ${mails.payload} ->> 'key' = ${key}`)
+    if (sent > 0) return sent
+    const newest = new Map(found.toReversed().map((order) => [order.customerEmail.toLowerCase(), order]))
+    if (newest.size === 0) throw new ShopError('batch_has_no_buyers')
+    const now = shop.now()
+    const { code, nameDa } = batch
+    await queueMails(
+      tx,
+      [...newest.values()].map(({ id: orderId, customerEmail: to }) => {
+        const payload: Letter = { batchId, orderId, key, code, nameDa, words }
+        return { template: 'batch-letter', payload, to, now }
+      }),
+    )
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Skrevet til dem, der har en batch',
+      subject: { kind: 'product', id: batch.productId, label: nameDa },
+      changes: { batch: { to: code }, words: { to: words }, receivers: { to: newest.size } },
+      at: now,
+    })
+    return newest.size
+  })
+  shop.outbox.wake()
+  return written
+}
+
+/** 'Skrevet til 3 kunder': what staff are told of a letter. */
+export function writtenText(written: number): string {
+  return `Skrevet til ${count(written, 'kunde', 'kunder')}`
+}
+
+/** What staff have to say to who has rolls of a batch. */
+export const batchLetter: MailTemplate = async (context, payload) => {
+  const { orderId, code, nameDa, words } = payloadSchema.parse(payload)
+  const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.deletedAt) throw new NothingToSend(`order ${orderId} is gone`)
+  return noticeMail(
+    {
+      subject: `Vigtigt om ${nameDa}, batch ${code}`,
+      title: `Om batch ${code}`,
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [`Du har ruller af ${nameDa} fra batch ${code} på ordre ${order.orderNumber}.`, ...paragraphsOf(words)],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
+      closing: 'Har du spørgsmål, så svar på denne mail, eller ring til os.',
+    },
+    context,
+  )
+}
