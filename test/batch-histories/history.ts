@@ -43,7 +43,8 @@ export async function tellBatchHistory({ db, api, staff, buyers }: World, seed: 
       return await twice(() => api('POST /receipts', body, staff))
     },
     order: async () => {
-      const items = [{ id: film(), quantity: 1 + dice.upTo(5), payWithPoints: false }]
+      const wish = [{}, {}, { oneBatch: true }, { batchId: await batchId() }][dice.upTo(3)]
+      const items = [{ id: film(), quantity: 1 + dice.upTo(5), payWithPoints: false, ...wish }]
       const buyer = one(buyers)
       const asked = await twice(() => api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), buyer))
       for (const { status, body } of asked) if (status < 300) placed.push(Number(body.orderId))
