@@ -429,6 +429,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     await world.db.execute(sql`insert into features (id, name, name_da) values (${id}, ${id}, ${id})`)
     return { token: staff(world), params: { kind: 'features', id } }
   },
+  mergeTags: async (world) => {
+    const [id, into] = [short('maerke').toLowerCase(), short('andet').toLowerCase()]
+    await world.db.execute(sql`insert into features (id, name, name_da) values (${id}, ${id}, ${id}), (${into}, ${into}, ${into})`)
+    await world.db.execute(sql`update products set feature_tags = feature_tags || ${id}::text where id = ${await productId(world)}`)
+    return { token: staff(world), params: { kind: 'features', id }, body: { into } }
+  },
   saveView: async (world) => ({
     token: staff(world),
     body: { list: one(VIEWED_LIST_NAMES), name: words('Visning'), query: 'sort=-createdAt', isShared: one([true, false]) },

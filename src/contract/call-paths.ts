@@ -198,6 +198,7 @@ export const PATHS = {
   createTag: ['POST', '/tags/{kind}'],
   changeTag: ['PUT', '/tags/{kind}/{id}'],
   deleteTag: ['DELETE', '/tags/{kind}/{id}'],
+  mergeTags: ['POST', '/tags/{kind}/{id}/merge'],
   createCategory: ['POST', '/categories'],
   changeCategory: ['PUT', '/categories/{id}'],
   deleteCategory: ['DELETE', '/categories/{id}'],

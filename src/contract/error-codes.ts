@@ -219,6 +219,7 @@ export const ERRORS = {
 
   tag_not_found: { status: 404, message: 'Tagget findes ikke.' },
   tag_taken: { status: 409, message: 'Et tag med dette navn findes allerede.' },
+  tag_is_the_same: { status: 400, message: 'Et tag kan ikke slås sammen med sig selv.' },
   tag_in_use: { status: 409, message: 'Tagget er i brug og kan ikke slettes.' },
   not_a_pdf: { status: 415, message: 'Filen er ikke en PDF.' },
   document_too_large: { status: 413, message: `PDF-filen må højst fylde ${DOCUMENT.maxMegabytes} MB.` },

@@ -156,6 +156,16 @@ export const tagCalls = {
     response: done,
     errors: ['tag_not_found', 'tag_in_use'],
   }),
+  mergeTags: defineCall({
+    method: 'POST',
+    path: '/tags/{kind}/{id}/merge',
+    access: 'staff:describeProducts',
+    summary: 'Makes two tags of a kind one: what had this one has the other afterwards, and this one is gone',
+    params: tagParam,
+    body: z.object({ into: line(TAG_TEXTS.id, 'Vælg et tag.') }),
+    response: savedTag,
+    errors: ['tag_not_found', 'tag_is_the_same'],
+  }),
   createCategory: defineCall({
     method: 'POST',
     path: '/categories',

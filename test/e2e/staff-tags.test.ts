@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findFaultsInBothSchemes } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
 import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
@@ -82,4 +83,30 @@ test('the six tabs are reached with the arrow keys, also on a phone', async () =
   await page.getByTestId('tag').filter({ hasText: 'Nordlys' }).waitFor()
   await page.keyboard.press('Home')
   await page.getByTestId('tag').filter({ hasText: 'Bilfolie' }).waitFor()
+})
+
+test.each([390, 1440])('two colours that are one are made one, and the shop follows, at %s px', async (width) => {
+  const page = await newVisitor({ width })
+  const token = await tokenOf('admin@demo.dk')
+  await logIn(page, 'admin@demo.dk')
+  const [one, other] = [`Støv ${width}`, `Støvgrå ${width}`]
+  const made: { id: string }[] = []
+  for (const name of [one, other]) {
+    const { tag } = await call<{ tag: { id: string } }>('POST /tags/colors', { token, body: { name, hex_code: '#8a8d90' } })
+    made.push(tag)
+  }
+  await (await openAssortment()).addProduct({ kcwId: `MERGE-${width}`, nameDa: 'Støvfolie', price: 4000, colorTags: [made[0]?.id] })
+  await visit(page, '/admin/tag-management?tab=colors')
+  await page.getByRole('button', { name: `Slå sammen: ${one}`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Slå ${one} sammen med et andet tag` })
+  expect(await read(dialog)).toContain(`1 produkt får det tag, du vælger, i stedet for ${one}.`)
+  await dialog.getByRole('button', { name: 'Slå sammen' }).click()
+  await dialog.getByText('Vælg et tag.').waitFor()
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await dialog.getByLabel('Slå sammen med').selectOption({ label: other })
+  await dialog.getByRole('button', { name: 'Slå sammen' }).click()
+  await page.getByText('Slået sammen. 1 produkt ændret').first().waitFor()
+  const card = (name: string) => page.getByTestId('tag').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await card(one).waitFor({ state: 'detached' })
+  expect(await read(card(other))).toContain('1 produkt')
 })

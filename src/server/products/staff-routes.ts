@@ -1,11 +1,14 @@
 import { staffProductCalls } from '#contract/products/staff-product.ts'
 import { staffProductListCalls } from '#contract/products/staff-product-list.ts'
+import { tagCalls } from '#contract/tags.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { route } from '#server/http/route.ts'
 import { changeProducts } from './change-products.ts'
 import { exportProducts } from './csv/export-products.ts'
 import { importProducts } from './csv/import-products.ts'
 import { deleteProduct } from './delete-product.ts'
+import { mergeTags } from './merge-tags.ts'
 import { showPriceHistory } from './price-history.ts'
 import { changeProduct, createProduct } from './save-product.ts'
 import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
@@ -31,6 +34,10 @@ export const staffProductRoutes = [
     return { message: 'Produkt slettet' }
   }),
   route(staffProductListCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
+  route(tagCalls.mergeTags, async (shop, { params, body, visitor }) => {
+    const { tag, merged } = await mergeTags(shop, visitor, params, body.into)
+    return { message: `Slået sammen. ${count(merged, 'produkt', 'produkter')} ændret`, tag }
+  }),
   route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 
   route(staffProductListCalls.exportProducts, (shop, { query }) => exportProducts(shop, query)),

@@ -21,16 +21,21 @@ const COUNTS: Readonly<Record<TagKind, SQL>> = {
   'product-types': sql`select ${products.productTypeId} as id, count(*)::int as count from ${products} group by 1`,
 }
 
-export async function usageOfTag(db: Connection, kind: TagKind, id: string): Promise<Usage> {
-  const uses: Readonly<Record<TagKind, SQL>> = {
+/** The condition that a product has a tag. */
+export function hasTag(kind: TagKind, id: string): SQL {
+  const conditions: Readonly<Record<TagKind, SQL>> = {
     colors: sql`${products.colorTags} @> array[${id}::text]`,
     features: sql`${products.featureTags} @> array[${id}::text]`,
     series: sql`${products.seriesId} = ${id}`,
     'backing-types': sql`${products.backingTypeId} = ${id}`,
     'product-types': sql`${products.productTypeId} = ${id}`,
   }
+  return conditions[kind]
+}
+
+export async function usageOfTag(db: Connection, kind: TagKind, id: string): Promise<Usage> {
   return {
-    products: await db.$count(products, uses[kind]),
+    products: await db.$count(products, hasTag(kind, id)),
     series: 0,
     categories: kind === 'product-types' ? await db.$count(categories, sql`${id} = any(${categories.productTypeIds})`) : 0,
   }

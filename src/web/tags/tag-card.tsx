@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Category, CountedTag } from '#contract/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
@@ -7,12 +7,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
-type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onDelete: () => void }
+type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onMerge: (() => void) | null; onDelete: () => void }
 
 export const deleteButtonId = (id: string) => `slet-${id}`
 
 /** A tag or category with what it says and how many products have it. */
-export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
+export function TagCard({ kind, tag, onEdit, onMerge, onDelete }: TagCardProps) {
   const danish = danishNameOf(tag)
   const { hex_code } = tag as CountedTag
   return (
@@ -35,6 +35,11 @@ export function TagCard({ kind, tag, onEdit, onDelete }: TagCardProps) {
         <IconButton label={`Rediger: ${danish ?? tag.name}`} title="Rediger" onClick={onEdit}>
           <Pencil size={18} aria-hidden />
         </IconButton>
+        {onMerge && (
+          <IconButton label={`Slå sammen: ${danish ?? tag.name}`} title="Slå sammen" onClick={onMerge}>
+            <Merge size={18} aria-hidden />
+          </IconButton>
+        )}
         <IconButton id={deleteButtonId(tag.id)} label={`Slet: ${danish ?? tag.name}`} title="Slet" onClick={onDelete}>
           <Trash2 size={18} aria-hidden />
         </IconButton>

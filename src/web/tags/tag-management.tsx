@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/tag-management.ts'
+import { MergeTag } from './merge-tag.tsx'
 import { deleteButtonId, TagCard } from './tag-card.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { EDITED_KINDS, type EditedKind, type EditedTag } from './tag-kinds.ts'
@@ -34,7 +35,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminTags()} />
 }
 
-type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'delete'; tag: EditedTag }>
+type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'merge' | 'delete'; tag: EditedTag }>
 
 export default function TagManagement({ loaderData: { kind, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
@@ -89,6 +90,7 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
               kind={kind}
               tag={tag}
               onEdit={() => setDialog({ what: 'edit', tag })}
+              onMerge={kind !== 'categories' && tags.length > 1 ? () => setDialog({ what: 'merge', tag }) : null}
               onDelete={() => setDialog({ what: 'delete', tag })}
             />
           ))}
@@ -96,6 +98,15 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
       </div>
       {dialog?.what === 'create' && <TagDialog kind={kind} onSaved={finish} onClose={close} />}
       {dialog?.what === 'edit' && <TagDialog kind={kind} tag={dialog.tag} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'merge' && kind !== 'categories' && (
+        <MergeTag
+          kind={kind}
+          tag={dialog.tag}
+          others={tags.filter(({ id }) => id !== dialog.tag.id)}
+          onDone={() => finishDeleting(dialog.tag)}
+          onClose={close}
+        />
+      )}
       {dialog?.what === 'delete' && <DeleteTag kind={kind} tag={dialog.tag} onDone={finishDeleting} onRefused={finish} onClose={close} />}
     </AdminPage>
   )

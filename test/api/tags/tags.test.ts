@@ -300,3 +300,56 @@ describe('categories', () => {
     expect((await remove('product-types', type.id)).body.message).toBe('Tagget bruges af 1 kategori og kan ikke slettes.')
   })
 })
+
+describe.each(TAG_KINDS)('two tags of the kind %s', (kind) => {
+  const merge = (id: string, into: string) => api(`POST /tags/${kind}/${id}/merge`, { into }, { token })
+  const withTags = (ids: readonly string[]) =>
+    ({
+      colors: { colorTags: [...ids] },
+      features: { featureTags: [...ids] },
+      series: { seriesId: ids[0] ?? null },
+      'backing-types': { backingTypeId: ids[0] ?? null },
+      'product-types': { productTypeId: ids[0] ?? null },
+    })[kind]
+
+  it('become one: products have the other in its place and once, and the log says so', async () => {
+    const [one, other] = [await created(kind, leastOf(kind)), await created(kind, leastOf(kind))]
+    const isList = kind === 'colors' || kind === 'features'
+    const made = await Promise.all([
+      addProduct(db, withTags([one.id])),
+      addProduct(db, withTags(isList ? [one.id, other.id] : [one.id])),
+      addProduct(db, withTags([other.id])),
+    ])
+    const before = await version()
+    expect(await merge(one.id, other.id)).toMatchObject({
+      status: 200,
+      body: { message: 'Slået sammen. 2 produkter ændret', tag: { id: other.id, productCount: 3 } },
+    })
+    expect(await version()).toBe(before + 1)
+    expect((await tagsOf(kind)).some(({ id }) => id === one.id)).toBe(false)
+    for (const { id, revision } of made) {
+      const [row] = await db.select().from(products).where(eq(products.id, id))
+      expect(row).toMatchObject(withTags([other.id]))
+      expect(row?.revision).toBe(id === made[2]?.id ? revision : revision + 1)
+    }
+    expect((await auditOf(kind, one.id)).at(-1)).toMatchObject({ action: 'Tag slået sammen', changes: { into: { to: other.name } } })
+  })
+
+  it('are merged with nothing that is not there, and not with themselves', async () => {
+    const { id } = await created(kind, leastOf(kind))
+    expect(await merge(id, id)).toMatchObject({ status: 400, body: { code: 'tag_is_the_same' } })
+    expect(await merge(id, 'findes-ikke')).toMatchObject({ status: 404, body: { code: 'tag_not_found' } })
+    expect(await merge('findes-ikke', id)).toMatchObject({ status: 404, body: { code: 'tag_not_found' } })
+    expect((await merge(id, ' ')).body.fields).toEqual({ into: 'Vælg et tag.' })
+  })
+})
+
+it('a product type that is merged stands in its categories as the other one, once', async () => {
+  const [one, other] = [await created('product-types', leastOf('product-types')), await created('product-types', leastOf('product-types'))]
+  await createCategory({ id: 'kun-den-ene', name: newName(), productTypeIds: [one.id] })
+  await createCategory({ id: 'begge-to', name: newName(), productTypeIds: [one.id, other.id] })
+  await api(`POST /tags/product-types/${one.id}/merge`, { into: other.id }, { token })
+  const { categories } = (await api('GET /categories')).body as { categories: { id: string; productTypeIds: string[] }[] }
+  for (const id of ['kun-den-ene', 'begge-to'])
+    expect(categories.find((category) => category.id === id)?.productTypeIds).toEqual([other.id])
+})

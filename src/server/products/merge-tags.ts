@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CountedTag, TagKind } from '#contract/tags.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
+import { writeAudit, writeAudits } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import { categories } from '#server/database/schema.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { toTagAnswer, toWire } from '#server/tags/tag-answer.ts'
+import { findTagRows, TAG_TABLES } from '#server/tags/tag-tables.ts'
+import { hasTag, usageOfTag } from '#server/tags/tag-usage.ts'
+import { readTagIndex } from './csv/tag-index.ts'
+import { changesOf, type ProductState } from './product-state.ts'
+import { labelOf, stateOf } from './save-product.ts'
+import { lockProducts } from './staff-queries.ts'
+import { updateProducts } from './write-products.ts'
+
+/** A merge of many products takes its time; it is rare, and staff wait for it. */
+const LONGEST_MERGE_MS = 60_000
+
+type Merged = Readonly<{ tag: CountedTag; merged: number }>
+
+/**
+ * Makes two tags of a kind one: what had the one has the other afterwards, once and in its place, and the one is gone. Answers the tag that stays, and of
+ * how many products it took over. Throws 'tag_not_found', 'tag_is_the_same'.
+ */
+export async function mergeTags(
+  shop: Shop,
+  staff: Visitor,
+  { kind, id }: Readonly<{ kind: TagKind; id: string }>,
+  into: string,
+): Promise<Merged> {
+  const merge = async (tx: Parameters<Parameters<typeof changeCatalogue>[2]>[0]): Promise<Merged> => {
+    if (id === into) throw refuseFields('tag_is_the_same', 'into')
+    const rows = await findTagRows(tx, kind)
+    const [gone, kept] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
+    if (!gone) throw new ShopError('tag_not_found')
+    if (!kept) throw refuseFields('tag_not_found', 'into')
+    const at = shop.now()
+    const changed = (await lockProducts(tx, hasTag(kind, id))).map((row) => {
+      const before = stateOf(row)
+      const state = withTag(before, kind, { id, into })
+      return { id: row.id, state, changes: changesOf(before, state) }
+    })
+    await updateProducts(tx, changed, await readTagIndex(tx), { at, by: staff })
+    const entries = changed.map(({ id: productId, state, changes }) => {
+      const subject = { kind: 'product', id: productId, label: labelOf(state) } as const
+      return { by: staff, action: 'Produkt ændret', subject, changes, at }
+    })
+    await writeAudits(tx, entries)
+    if (kind === 'product-types') await mergeInCategories(tx, { id, into })
+    await tx.delete(TAG_TABLES[kind]).where(eq(TAG_TABLES[kind].id, id))
+    const fields = Object.entries(changedFields({}, toWire(kind, gone))).map(([field, { to }]) => [field, { from: to }])
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Tag slået sammen',
+      subject: tagSubject(kind, gone),
+      changes: { ...Object.fromEntries(fields), into: { to: kept.nameDa ?? kept.name } },
+      at,
+    })
+    return { tag: toTagAnswer(kind, kept, (await usageOfTag(tx, kind, into)).products), merged: changed.length }
+  }
+  return await changeCatalogue(shop, staff, merge, { maxMs: LONGEST_MERGE_MS })
+}
+
+type Pair = Readonly<{ id: string; into: string }>
+
+function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): ProductState {
+  const replaced = (tags: readonly string[]) => [...new Set(tags.map((tag) => (tag === id ? into : tag)))]
+  switch (kind) {
+    case 'colors':
+      return { ...state, colorTags: replaced(state.colorTags) }
+    case 'features':
+      return { ...state, featureTags: replaced(state.featureTags) }
+    case 'series':
+      return { ...state, seriesId: into }
+    case 'backing-types':
+      return { ...state, backingTypeId: into }
+    case 'product-types':
+      return { ...state, productTypeId: into }
+  }
+}
+
+/** Categories name the types of their products, each once. */
+async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair): Promise<void> {
+  const named = sql`${id} = any(${categories.productTypeIds})`
+  const replaced = sql`case when ${into} = any(${categories.productTypeIds}) then array_remove(${categories.productTypeIds}, ${id})
+    else array_replace(${categories.productTypeIds}, ${id}, ${into}) end`
+  await tx.update(categories).set({ productTypeIds: replaced }).where(named)
+}

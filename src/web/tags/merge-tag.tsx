@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import type { CountedTag, TagKind } from '#contract/tags.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { danishNameOf } from './tag-kinds.ts'
+
+type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedTag[]; onDone: () => void; onClose: () => void }
+
+const nameOf = (tag: CountedTag) => danishNameOf(tag) ?? tag.name
+
+/** Makes a tag one with another of its kind: its products get the other one. */
+export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) {
+  const formId = useId()
+  const [into, setInto] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const submit = async () => {
+    if (into === '') return setFault('Vælg et tag.')
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })).message)
+      onDone()
+    } catch (error) {
+      setFault(messageOf(error, 'Tagget kunne ikke slås sammen'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Slå ${nameOf(tag)} sammen med et andet tag`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form={formId} variant="solid" isBusy={isBusy} busyText="Slår sammen...">
+            Slå sammen
+          </Button>
+        </>
+      }
+    >
+      <form
+        method="post"
+        noValidate
+        id={formId}
+        aria-label="Slå sammen"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p className="text-sm">
+          {count(tag.productCount, 'produkt', 'produkter')} får det tag, du vælger, i stedet for {nameOf(tag)}. {nameOf(tag)} slettes.
+        </p>
+        <SelectField label="Slå sammen med" value={into} error={fault} onChange={(event) => setInto(event.target.value)}>
+          <option value="">Vælg</option>
+          {others.map((other) => (
+            <option key={other.id} value={other.id}>
+              {nameOf(other)}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </Dialog>
+  )
+}
