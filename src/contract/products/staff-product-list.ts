@@ -9,7 +9,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { promotion, staffProduct } from './staff-product.ts'
+import { promotion, staffProduct, stock } from './staff-product.ts'
 
 export const STAFF_PRODUCT_SORTS = [
   'nameDa',
@@ -54,6 +54,8 @@ const staffProductQuery = z.object({
 })
 
 /** What is done to all chosen products; what is left out stays. */
+const tagChoice = line(TAG_TEXTS.id, 'Vælg et tag.').optional()
+
 export const bulkChange = z.object({
   ...eachForWork('changePrices', {
     /** on the price, rounded to whole kroner */
@@ -69,10 +71,20 @@ export const bulkChange = z.object({
   ...eachForWork('describeProducts', {
     categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
     maker: line(TAG_TEXTS.id, 'Vælg en producent.').optional(),
+    series: tagChoice,
+    productTypeId: tagChoice,
+    addedColor: tagChoice,
+    removedColor: tagChoice,
+    addedFeature: tagChoice,
+    removedFeature: tagChoice,
     featured: z.boolean().optional(),
     newlyAdded: z.boolean().optional(),
     pinned: z.boolean().optional(),
     active: z.boolean().optional(),
+  }),
+  ...eachForWork('changeStock', {
+    /** counted: all of them have so many */
+    stock: stock.optional(),
   }),
 })
 
@@ -120,7 +132,7 @@ export const staffProductListCalls = {
     }),
     response: answer({ message: z.string(), products: z.array(bulkRow) }),
     now: z.array(staffProduct),
-    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found'],
+    errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found', 'tag_not_found'],
   }),
   exportProducts: defineCall({
     method: 'GET',

@@ -47,7 +47,7 @@ const price = z
   .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
 /** What a product costs: 0 is a slip of the finger, not a gift. */
 const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
-const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', STOCK_TOO_LARGE)
+export const stock = wholeNumber(STOCK, 'Lageret skal være et helt tal på mindst 0.', STOCK_TOO_LARGE)
 const stockChange = wholeNumber(STOCK_CHANGE, 'Skriv, hvor mange der skal lægges til eller trækkes fra lageret.', STOCK_TOO_LARGE)
 export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
-import { PRICE_KR } from '#domain/products/product-limits.ts'
+import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -14,7 +15,7 @@ import { products } from '#server/database/schema.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { readTagIndex, type TagIndex } from './csv/tag-index.ts'
+import { readTagIndex, type TagField, type TagIndex } from './csv/tag-index.ts'
 import { changesOf, type ProductState } from './product-state.ts'
 import { labelOf, stateOf } from './save-product.ts'
 import { toAssortmentAnswers } from './staff-product-answer.ts'
@@ -55,12 +56,9 @@ function amongIds({ products: chosen }: Body) {
 /** What changes of which product; those that stay as they are are left out. */
 async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagIndex): Promise<Planned[]> {
   await requireSameRevisions(db, body, rows)
-  const { categoryId } = body.change
-  if (categoryId !== undefined && tags.idOf('categoryId', categoryId) !== categoryId) {
-    throw refuseFields('category_not_found', 'categoryId')
-  }
-  if (body.change.maker !== undefined && tags.idOf('maker', body.change.maker) !== body.change.maker) {
-    throw refuseFields('maker_not_found', 'maker')
+  for (const [field, [kind, code]] of Object.entries(CHOSEN)) {
+    const chosen = body.change[field as keyof typeof CHOSEN]
+    if (chosen !== undefined && tags.idOf(kind, chosen) !== chosen) throw refuseFields(code, field)
   }
   return rows
     .map((row) => {
@@ -70,6 +68,18 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
     })
     .filter(({ changes }) => Object.keys(changes).length > 0)
 }
+
+/** What a field chooses of, and what is said where that is not there. */
+const CHOSEN = {
+  categoryId: ['categoryId', 'category_not_found'],
+  maker: ['maker', 'maker_not_found'],
+  series: ['series', 'tag_not_found'],
+  productTypeId: ['productTypeId', 'tag_not_found'],
+  addedColor: ['colorTags', 'tag_not_found'],
+  removedColor: ['colorTags', 'tag_not_found'],
+  addedFeature: ['featureTags', 'tag_not_found'],
+  removedFeature: ['featureTags', 'tag_not_found'],
+} as const satisfies Partial<Record<keyof Body['change'], readonly [TagField, ErrorCode]>>
 
 function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change']): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
@@ -83,12 +93,25 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     promotionPercent: promotion ?? before.promotionPercent,
     pointsEligible: pointsEligible ?? before.pointsEligible,
     categoryId: rest.categoryId ?? before.categoryId,
+    seriesId: rest.series ?? before.seriesId,
+    productTypeId: rest.productTypeId ?? before.productTypeId,
+    colorTags: retagged(before.colorTags, { added: rest.addedColor, removed: rest.removedColor, most: PRODUCT_LISTS.colorTags }),
+    featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
+    stock: rest.stock ?? before.stock,
     makerId: rest.maker ?? before.makerId,
     featured: rest.featured ?? before.featured,
     newlyAdded: rest.newlyAdded ?? before.newlyAdded,
     pinned: rest.pinned ?? before.pinned,
     active: rest.active ?? before.active,
   }
+}
+
+type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>
+
+/** The tags without the one that is taken off, and with the one that is given behind the others; one that has as many as there may be gets no more. */
+function retagged(tags: readonly string[], { added, removed, most }: Retagging): string[] {
+  const kept = tags.filter((tag) => tag !== removed || tag === added)
+  return added === undefined || kept.includes(added) || kept.length >= most ? kept : [...kept, added]
 }
 
 async function requireSameRevisions(db: Connection, { products: chosen }: Body, rows: readonly Row[]): Promise<void> {

@@ -603,3 +603,49 @@ describe("staff's list", () => {
     expect((await list(`search=${encodeURIComponent("%_'")}`)).total).toBe(0)
   })
 })
+
+describe('tags, series, type and stock of many products at once', () => {
+  it('are given and taken off; what has a tag already keeps its place', async () => {
+    const [plain, blue] = [await created(), await created({ colorTags: ['blaa'], featureTags: ['stoebt'], stock: 4 })]
+    const { rows } = await db.execute<{ series: string; type: string }>(
+      sql`select (select min(id) from series) as series, (select min(id) from product_types) as type`,
+    )
+    const [some] = rows
+    const given = {
+      addedColor: 'sort',
+      removedColor: 'blaa',
+      addedFeature: 'stoebt',
+      series: some?.series,
+      productTypeId: some?.type,
+      stock: 7,
+    }
+    expect((await bulk([plain.id, blue.id], given)).body).toMatchObject({ message: '2 produkter ændret' })
+    for (const { id } of [plain, blue])
+      expect(await stored(id)).toMatchObject({
+        ...{ colorTags: ['sort'], featureTags: ['stoebt'], stock: 7, batches: [] },
+        ...{ seriesId: some?.series, productTypeId: some?.type },
+      })
+    await bulk([blue.id], { removedFeature: 'stoebt', addedColor: 'blaa' })
+    expect(await stored(blue.id)).toMatchObject({ colorTags: ['sort', 'blaa'], featureTags: [] })
+  })
+
+  it('are not changed at all where one of them is unknown', async () => {
+    const { id } = await created()
+    for (const field of ['addedColor', 'removedColor', 'addedFeature', 'removedFeature', 'series', 'productTypeId'])
+      expect(await bulk([id], { [field]: 'ukendt', stock: 9 })).toMatchObject({
+        status: 404,
+        body: { code: 'tag_not_found', fields: { [field]: 'Tagget findes ikke.' } },
+      })
+    expect((await bulk([id], { stock: -1 })).body.fields).toHaveProperty(['change.stock'])
+    expect(await stored(id)).toMatchObject({ stock: 0, revision: 1 })
+  })
+
+  it('are for those whose work they are: who counts stock changes nothing else', async () => {
+    const { id } = await created()
+    const counter = await addCustomer(db, { role: 'admin', restrictedTo: ['stock'] })
+    const ask = (change: object) => api('POST /products/bulk', { products: [{ id }], change }, counter)
+    expect((await ask({ stock: 5 })).status).toBe(200)
+    expect((await ask({ addedColor: 'sort' })).status).toBe(403)
+    expect(await stored(id)).toMatchObject({ stock: 5, colorTags: [] })
+  })
+})

@@ -30,6 +30,21 @@ const FAILED = 'Produkterne kunne ikke gemmes'
 const FLAGS = ['active', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
+/** The fields that choose one of several, with what they choose of. */
+function choicesOf({ categories, makers, series, productTypes, colors, features }: TagChoices) {
+  const danish = (tags: readonly Readonly<{ id: string; name_da: string }>[]) => tags.map(({ id, name_da: name }) => ({ id, name }))
+  return [
+    { field: 'categoryId', label: 'Kategori', options: danish(categories) },
+    { field: 'maker', label: 'Producent', options: makers },
+    { field: 'productTypeId', label: 'Produkttype', options: danish(productTypes) },
+    { field: 'series', label: 'Serie', options: series.map(({ id, nameDa: name }) => ({ id, name })) },
+    { field: 'addedColor', label: 'Tilføj farve', options: danish(colors) },
+    { field: 'removedColor', label: 'Fjern farve', options: danish(colors) },
+    { field: 'addedFeature', label: 'Tilføj feature', options: danish(features) },
+    { field: 'removedFeature', label: 'Fjern feature', options: danish(features) },
+  ] as const
+}
+
 /** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
   const may = useMay()
@@ -141,25 +156,26 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
               />
             </>
           )}
-          {may('describeProducts') && (
-            <>
-              <SelectField {...register('categoryId')} label="Kategori" className="sm:col-span-2">
+          {may('describeProducts') &&
+            choicesOf(choices).map(({ field, label, options }) => (
+              <SelectField key={field} {...register(field)} label={label}>
                 <option value="">Uændret</option>
-                {choices.categories.map(({ id, name_da }) => (
-                  <option key={id} value={id}>
-                    {name_da}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField {...register('maker')} label="Producent" className="sm:col-span-2">
-                <option value="">Uændret</option>
-                {choices.makers.map(({ id, name }) => (
+                {options.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
                   </option>
                 ))}
               </SelectField>
-            </>
+            ))}
+          {may('changeStock') && (
+            <TextField
+              {...register('stock')}
+              label="Lager"
+              hint="Optalt: så mange er der af hver."
+              inputMode="numeric"
+              autoComplete="off"
+              error={formState.errors.stock?.message}
+            />
           )}
           {FLAGS.filter((flag) => may(flag === 'pointsEligible' ? 'changePrices' : 'describeProducts')).map((flag) => (
             <SelectField key={flag} {...register(flag)} label={FIELD_LABELS[flag] ?? flag}>

@@ -10,9 +10,15 @@ test('only what was filled in changes, and 0 % is something', () => {
     active: false,
   })
   expect(toBulkChange({ ...EMPTY_BULK, pricePercent: '-2,5 %' })).toEqual({ pricePercent: -2.5 })
+  expect(toBulkChange({ ...EMPTY_BULK, stock: '0', addedColor: 'blaa', series: 'nordlys' })).toEqual({
+    stock: 0,
+    addedColor: 'blaa',
+    series: 'nordlys',
+  })
 })
 
 test('figures that are none are refused', () => {
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, pricePercent: 'fire' })).success).toBe(false)
+  expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, stock: 'mange' })).success).toBe(false)
   expect(bulkChange.safeParse(toBulkChange({ ...EMPTY_BULK, promotion: '101' })).success).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
-import { readPercent } from '#domain/numbers/danish-number.ts'
+import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 
@@ -10,6 +10,13 @@ export type BulkForm = Readonly<{
   promotion: string
   categoryId: string
   maker: string
+  series: string
+  productTypeId: string
+  addedColor: string
+  removedColor: string
+  addedFeature: string
+  removedFeature: string
+  stock: string
   active: '' | 'true' | 'false'
   featured: '' | 'true' | 'false'
   newlyAdded: '' | 'true' | 'false'
@@ -21,6 +28,13 @@ export const EMPTY_BULK: BulkForm = {
   promotion: '',
   categoryId: '',
   maker: '',
+  series: '',
+  productTypeId: '',
+  addedColor: '',
+  removedColor: '',
+  addedFeature: '',
+  removedFeature: '',
+  stock: '',
   active: '',
   featured: '',
   newlyAdded: '',
@@ -29,13 +43,13 @@ export const EMPTY_BULK: BulkForm = {
 }
 
 /** Only what was filled in; a number that is none is left for the schema to refuse. */
-export function toBulkChange({ pricePercent, promotion, categoryId, maker, ...flags }: BulkForm): BulkChange {
+export function toBulkChange({ pricePercent, promotion, stock, ...choices }: BulkForm): BulkChange {
+  const chosen = Object.entries(choices).filter(([, value]) => value !== '')
   const change = {
     pricePercent: readPercent(pricePercent) ?? undefined,
     promotion: readPercent(promotion) ?? undefined,
-    categoryId: categoryId || undefined,
-    maker: maker || undefined,
-    ...Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, value === '' ? undefined : value === 'true'])),
+    stock: stock.trim() === '' ? undefined : (readNumber(stock) ?? Number.NaN),
+    ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

@@ -48,6 +48,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
 const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
   categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,
   series: ({ series }, id) => series.find((one) => one.id === id)?.nameDa,
+  productTypeId: ({ productTypes }, id) => productTypes.find((type) => type.id === id)?.name_da,
   colorTags: ({ colors }, id) => colors.find((color) => color.id === id)?.name_da,
   featureTags: ({ features }, id) => features.find((feature) => feature.id === id)?.name_da,
   maker: ({ makers }, id) => makers.find((maker) => maker.id === id)?.name,
