@@ -469,7 +469,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   blockBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, false) }, body: { reason: words('Striber') } }),
   writeBatchLetter: async (world) => ({
     token: staff(world),
-    params: { id: await batchId(world, false) },
+    params: { id: await batchOfAnOrder(world) },
     body: { key: crypto.randomUUID(), words: words('Send rullerne retur') },
   }),
   releaseBatch: async (world) => ({ token: staff(world), params: { id: await batchId(world, true) }, body: { rolls: 0 } }),
@@ -632,6 +632,18 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
 async function sku(world: World): Promise<string> {
   const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 1`)
   return rows[0]?.sku ?? ''
+}
+
+/** A batch an order has rolls of. */
+async function batchOfAnOrder(world: World): Promise<number> {
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    with line as (
+        select l.id, l.product_id from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
+        where o.status <> 'cancelled' and o.deleted_at is null and l.ships_now > 0 order by random() limit 1),
+      batch as (insert into batches (product_id, code, created_at) select product_id, ${short('L')}, now() from line returning id, code)
+    update order_lines set batches = jsonb_build_array(jsonb_build_object('id', batch.id, 'code', batch.code, 'rolls', ships_now))
+    from line, batch where order_lines.id = line.id returning batch.id`)
+  return rows[0]?.id ?? 0
 }
 
 /** A batch that is blocked or not, made where there is none. */

@@ -7,7 +7,7 @@ import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { mails, orders } from '#server/database/schema.ts'
+import { batches, mails, orders } from '#server/database/schema.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -41,7 +41,7 @@ export async function writeBatchLetter(
   const written = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     // two presses at once wait for each other
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`batch-letter ${key}`}))`)
+    await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
     const { batch, orders: found } = await findBatchOrders(tx, batchId)
     const sent = await tx.$count(mails, sql`${mails.template} = 'batch-letter' and ${mails.payload} ->> 'key' = ${key}`)
     if (sent > 0) return sent

@@ -34,11 +34,15 @@ export async function mergeTags(
 ): Promise<Merged> {
   const merge = async (tx: Parameters<Parameters<typeof changeCatalogue>[2]>[0]): Promise<Merged> => {
     if (id === into) throw refuseFields('tag_is_the_same', 'into')
+    const table = TAG_TABLES[kind]
     const rows = await findTagRows(tx, kind)
     const [gone, kept] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
     if (!gone) throw new ShopError('tag_not_found')
     if (!kept) throw refuseFields('tag_not_found', 'into')
     const at = shop.now()
+    // tags and categories are held before products (decision 0010)
+    await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
+    if (kind === 'product-types') await mergeInCategories(tx, { id, into })
     const changed = (await lockProducts(tx, hasTag(kind, id))).map((row) => {
       const before = stateOf(row)
       const state = withTag(before, kind, { id, into })
@@ -50,8 +54,7 @@ export async function mergeTags(
       return { by: staff, action: 'Produkt ændret', subject, changes, at }
     })
     await writeAudits(tx, entries)
-    if (kind === 'product-types') await mergeInCategories(tx, { id, into })
-    await tx.delete(TAG_TABLES[kind]).where(eq(TAG_TABLES[kind].id, id))
+    await tx.delete(table).where(eq(table.id, id))
     const fields = Object.entries(changedFields({}, toWire(kind, gone))).map(([field, { to }]) => [field, { from: to }])
     await writeAudit(tx, {
       by: staff,
@@ -86,6 +89,7 @@ function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): Produc
 /** Categories name the types of their products, each once. */
 async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair): Promise<void> {
   const named = sql`${id} = any(${categories.productTypeIds})`
+  await tx.select({ id: categories.id }).from(categories).where(named).orderBy(categories.id).for('no key update')
   const replaced = sql`case when ${into} = any(${categories.productTypeIds}) then array_remove(${categories.productTypeIds}, ${id})
     else array_replace(${categories.productTypeIds}, ${id}, ${into}) end`
   await tx.update(categories).set({ productTypeIds: replaced }).where(named)

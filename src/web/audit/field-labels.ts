@@ -45,6 +45,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   role: 'Rolle',
   pointsReason: 'Begrundelse',
   reason: 'Begrundelse',
+  into: 'Slået sammen med',
+  receivers: 'Modtagere',
   customDiscount: 'Individuel rabat',
   creditLimit: 'Kreditgrænse på faktura',
   invoiceTerms: 'Betingelser på fakturaer',
