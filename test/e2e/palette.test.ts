@@ -95,6 +95,23 @@ test('a colleague goes wherever he wants by the keyboard alone', async () => {
   await page.waitForURL('**/admin/ordrer/ny')
 })
 
+test('who is quicker than the shop knows him is not asked to press again', async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'admin@demo.dk')
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/auth/me', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await visit(page, '/admin/ordrer')
+  await page.keyboard.press('Control+k')
+  expect(await found(page).count()).toBe(0)
+  known.resolve()
+  await found(page)
+    .getByRole('option', { name: /^Fakturaer/ })
+    .waitFor()
+})
+
 test('the keys tell what they do, and leave alone who writes', async () => {
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')

@@ -7,13 +7,12 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 type Opened = 'palette' | 'keys' | null
 
 /**
- * The search over everything, opened by `open` or by Ctrl K (⌘ K), and by '?' what the keys do, while `isUsed`; `dialogs` stand anywhere on the page
- * but in its header.
+ * The search over everything, opened by `open` or by Ctrl K (⌘ K), and by '?' what the keys do; `dialogs` stand anywhere on the page but in its
+ * header. For who `isUser`; keys pressed while it is not known yet count as soon as it is.
  */
-export function usePalette(isUsed: boolean) {
+export function usePalette(isUser: boolean) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
-    if (!isUsed) return
     // who presses the keys types on at once
     void loadPalette()
     const press = (event: KeyboardEvent) => {
@@ -25,12 +24,12 @@ export function usePalette(isUsed: boolean) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [isUsed])
+  }, [])
   const close = () => setOpened(null)
   const dialogs = (
     <Suspense>
-      {opened === 'palette' && <Palette onClose={close} />}
-      {opened === 'keys' && <KeysDialog onClose={close} />}
+      {isUser && opened === 'palette' && <Palette onClose={close} />}
+      {isUser && opened === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   )
   return { open: () => setOpened('palette'), dialogs }
