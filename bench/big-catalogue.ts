@@ -128,7 +128,7 @@ async function timeSearches(shop: Shop): Promise<SearchTime[]> {
       const ids = await findRanked(
         shop.db,
         await understandSearch(shop, search),
-        { active: true, only: undefined },
+        { listed: true, only: undefined },
         { limit: 24, offset: 0 },
       )
       await run(shop.db, foundQuery(ids))

@@ -102,6 +102,7 @@ export const ERRORS = {
   cart_changed: { status: 409, message: 'Din kurv er ændret på en anden enhed. Se den igennem, og prøv igen.' },
   order_empty: { status: 400, message: 'Din kurv er tom' },
   product_unavailable: { status: 409, message: 'Et produkt i kurven kan ikke længere købes.' },
+  product_runs_out: { status: 409, message: 'Et produkt i kurven udgår, og der er ikke nok tilbage.' },
   sample_needs_colour: { status: 400, message: 'Vælg, hvilken farve din farveprøve skal være i.' },
   not_a_sample: { status: 400, message: 'Kun en farveprøve kan bestilles i en farve.' },
   no_sample_of_it: { status: 409, message: 'Farveprøver laver vi kun af folie.' },

@@ -60,6 +60,8 @@ export const product = z.object({
   pointsCost: z.number().int(),
   featured: z.boolean(),
   active: z.boolean(),
+  /** sold while there is stock and never ordered home again; at 0 it stands in no list */
+  discontinued: z.boolean(),
   newlyAdded: z.boolean(),
   /** a sample: it is ordered in the colour of a film (`sampleOf` of an order's line) */
   asksForColour: z.boolean(),

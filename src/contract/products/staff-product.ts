@@ -133,6 +133,8 @@ const fields = {
   pointsCost,
   featured: z.boolean(),
   active: z.boolean(),
+  /** 'Udgår': sold while there is stock */
+  discontinued: z.boolean(),
   newlyAdded: z.boolean(),
   /** the id of a maker; its name is understood too */
   maker: tagId,
@@ -169,6 +171,7 @@ export const newProduct = z.object({
   pointsCost: fields.pointsCost.nullish(),
   featured: fields.featured.default(false),
   active: fields.active.default(true),
+  discontinued: fields.discontinued.default(false),
   newlyAdded: fields.newlyAdded.default(false),
   pictograms: fields.pictograms.default([]),
   hazardStatements: fields.hazardStatements.default([]),

@@ -11,6 +11,7 @@ const black: SoldProduct = {
   pointsCost: 10,
   stock: 20,
   asksForColour: false,
+  discontinued: false,
 }
 const line: OrderedLine = { productId: 1, quantity: 2, payWithPoints: false, unitPriceOre: 5_000_00, promotionPercent: 0, sampleOf: null }
 const silver = { discounts: { thenPercent: 10, nowPercent: 10 }, balance: 25 }

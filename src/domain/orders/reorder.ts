@@ -1,6 +1,7 @@
 import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { isGone } from '#domain/products/discontinued.ts'
 import { splitByStock } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
@@ -17,7 +18,7 @@ export type OrderedLine = Readonly<{
 }>
 
 /** A product as it is sold today. */
-type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean }>
+type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean; discontinued: boolean }>
 
 /** What the customer must be told about a line before it is ordered again. */
 export type ReorderRemark =
@@ -47,7 +48,7 @@ export function planReorder(
   return lines.map((line) => {
     const product = products.find(({ id }) => id === line.productId)
     const hasItsColour = line.sampleOf === null ? !product?.asksForColour : products.some(({ id }) => id === line.sampleOf)
-    if (!product || !hasItsColour) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
+    if (!product || !hasItsColour || isGone(product)) return { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
     const pointsNeeded = pointsCostOf(product) * line.quantity
     const payWithPoints = line.payWithPoints && product.pointsEligible && pointsNeeded <= pointsLeft
     if (payWithPoints) pointsLeft -= pointsNeeded

@@ -13,6 +13,7 @@ export const CSV_COLUMNS = {
   promotion: 'Tilbud (%)',
   stock: 'Lager',
   active: 'Aktiv',
+  discontinued: 'Udgår',
   featured: 'Featured',
   newlyAdded: 'Nyligt tilføjet',
   pinned: 'Fastgjort',

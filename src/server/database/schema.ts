@@ -187,6 +187,10 @@ export const products = pgTable(
     pointsCost: integer('points_cost').notNull().default(10),
     featured: boolean('featured').notNull().default(false),
     active: boolean('active').notNull().default(true),
+    /** sold while there is stock, and never ordered home again */
+    discontinued: boolean('discontinued').notNull().default(false),
+    /** the domain's `isGone` */
+    gone: boolean('gone').notNull().generatedAlwaysAs(sql`discontinued and stock <= 0`),
     newlyAdded: boolean('newly_added').notNull().default(false),
     makerId: text('maker_id').references(() => makers.id),
     signalWord: text('signal_word').$type<SignalWord>(),
@@ -332,7 +336,8 @@ export const productSearch = pgTable('product_search', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  active: boolean('active').notNull(),
+  /** active and not gone: visitors find it */
+  listed: boolean('listed').notNull(),
   isFilm: boolean('is_film').notNull(),
   isInStock: boolean('is_in_stock').notNull(),
   nameKey: text('name_key').notNull(),
@@ -346,7 +351,8 @@ export const productTexts = pgTable('product_texts', {
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   allWords: tsvector('all_words').notNull(),
-  active: boolean('active').notNull(),
+  /** active and not gone: visitors find it */
+  listed: boolean('listed').notNull(),
   isFilm: boolean('is_film').notNull(),
   isInStock: boolean('is_in_stock').notNull(),
   nameKey: text('name_key').notNull(),

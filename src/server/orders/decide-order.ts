@@ -7,6 +7,7 @@ import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/p
 import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
@@ -46,6 +47,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
     deliveryWay: body.deliveryWay,
   })
   requireManageableSum(priced)
+  requireNothingRunsOut(lines, priced)
   if (paymentMethod === 'invoice') requireCredit(priced.totalOre, request, context)
   const spentPoints = spendPoints(priced, request, context)
   if (figuresDiffer(body, priced, buyer === null)) throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
@@ -58,7 +60,7 @@ function findProducts({ lines: asked }: OrderRequest, { products, films }: Order
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
   const lines = asked.flatMap(({ productId, ...line }) => {
     const product = byId.get(productId)
-    return product ? [{ ...line, product, film: films.find(({ id }) => id === line.sampleOf) ?? null }] : []
+    return product ? [{ ...line, product, film: sampledFilm(films.find(({ id }) => id === line.sampleOf)) }] : []
   })
   const unavailable = lines.filter(({ product }) => !product.active)
   if (unavailable.length > 0) {
@@ -66,6 +68,18 @@ function findProducts({ lines: asked }: OrderRequest, { products, films }: Order
   }
   requireColours(lines)
   return lines
+}
+
+/** Of a film that is gone there is no roll left to cut a sample from. */
+function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
+  return film ? { ...film, active: film.active && !isGone(film) } : null
+}
+
+/** Nothing of a discontinued product is sent later: it is not ordered home again. */
+function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {
+  const tooMany = lines.filter(({ product }, index) => runsOut(product, priced.lines[index] ?? { shipsLater: 0 }))
+  if (tooMany.length === 0) return
+  throw refuseLines('product_runs_out', tooMany, ({ product, quantity }) => runsOutText(product, quantity))
 }
 
 /** A sample is ordered in the colour of a film that is sold, and nothing else in any. */
@@ -146,7 +160,7 @@ function spendPoints(
 }
 
 function refuseLines<Line extends Readonly<{ place: number }>>(
-  code: 'product_not_found' | 'product_unavailable' | 'not_points_eligible',
+  code: 'product_not_found' | 'product_unavailable' | 'product_runs_out' | 'not_points_eligible',
   lines: readonly Line[],
   messageOf: (line: Line) => string,
 ): ShopError {

@@ -28,6 +28,7 @@ export type OrderedProduct = Readonly<{
   stock: number
   batches: readonly KnownBatch[]
   active: boolean
+  discontinued: boolean
   revision: number
   drawingKey: string
   images: StoredImage[]
@@ -66,7 +67,7 @@ export const findOrderedProducts = statementOfRows<{ id: number }, OrderedProduc
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
-      p.stock, p.batches, p.active, p.revision, p.drawing_key as "drawingKey", p.images,
+      p.stock, p.batches, p.active, p.discontinued, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications

@@ -1,3 +1,4 @@
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -18,16 +19,34 @@ export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confi
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const request = toOrderRequest(input, shop.now())
-  const { order: placed } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
+  const { order: placed, endsProduct } = await retryWhenStale(shop.db, request, (db) => placeOnce(db, request))
   await untilStored(shop.db)
+  if (endsProduct) await showWhatIsGone(shop)
   shop.outbox.wake()
   return placed
 }
 
+/** An order as it stands; `endsProduct` when it took the last of a discontinued product. */
+export type Attempt = Readonly<{ order: PlacedOrder; isNew: boolean; endsProduct: boolean }>
+
+function takesLastOf({ lines, priced }: Decision): boolean {
+  const sold = new Map<number, number>()
+  for (const { productId, shipsNow } of priced.lines) sold.set(productId, (sold.get(productId) ?? 0) + shipsNow)
+  return lines.some(({ product }) => product.discontinued && (sold.get(product.id) ?? 0) >= product.stock)
+}
+
+/**
+ * Lists are counted anew without what is gone. After the order and apart from it: orders never wait at the catalogue's door, and where this
+ * fails a list counts one product too many until staff change something.
+ */
+export async function showWhatIsGone({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
+  await bumpCatalogueVersion(db).catch((error: unknown) => log.error({ err: error }, 'the lists could not be counted anew'))
+}
+
 /** One attempt to place an order, on what is stored at this moment; the same order when its key is known. */
-export async function placeOnce(db: Connection, request: OrderRequest): Promise<Readonly<{ order: PlacedOrder; isNew: boolean }>> {
+export async function placeOnce(db: Connection, request: OrderRequest): Promise<Attempt> {
   const context = await loadOrderContext(db, request)
-  if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false }
+  if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
@@ -40,7 +59,11 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     key: request.key,
     notices: context.settings.notices,
   })
-  return { order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken }, isNew: true }
+  return {
+    order: { orderId: order.id, orderNumber, confirmationToken: order.confirmationToken },
+    isNew: true,
+    endsProduct: takesLastOf(decision),
+  }
 }
 
 /** Only who has a limit and orders on invoice is counted: everybody else's order costs nothing more (decision 0040). */

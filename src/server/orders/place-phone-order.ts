@@ -13,7 +13,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { Buyer } from './order-request.ts'
-import { type PlacedOrder, placeOnce } from './place-order.ts'
+import { type Attempt, type PlacedOrder, placeOnce, showWhatIsGone } from './place-order.ts'
 import { lockProducts } from './retry-when-stale.ts'
 
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
@@ -29,8 +29,9 @@ export async function placePhoneOrder(
   { body, idempotencyKey }: Readonly<{ body: PhoneOrder; idempotencyKey: string | null }>,
 ): Promise<PlacedOrder> {
   const key = idempotencyKeyOf(idempotencyKey, body, staff)
-  const placed = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, key, now: shop.now() }))
+  const { order: placed, endsProduct } = await inTransaction(shop.db, (tx) => placeWithin(tx, staff, { body, key, now: shop.now() }))
   await untilStored(shop.db)
+  if (endsProduct) await showWhatIsGone(shop)
   shop.outbox.wake()
   return placed
 }
@@ -38,19 +39,20 @@ export async function placePhoneOrder(
 type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Date }>
 
 /** The same within a transaction; the caller wakes the outbox. */
-export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<PlacedOrder> {
+export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<Attempt> {
   const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
   const buyer = await holdBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
   const phoneCall = { placedByUserId: staff.userId, reason, creditReason }
-  const { order, isNew } = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
+  const attempt = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
+  const { order, isNew } = attempt
   if (isNew) {
     const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const
     const changes = { placedReason: { to: reason }, ...(creditReason && { creditReason: { to: creditReason } }) }
     await writeAudit(tx, { by: staff, action: 'Ordre taget i telefonen', subject, changes, at: now })
   }
-  return order
+  return attempt
 }
 
 /** Who acts and whom it is for, held until the order stands; null for a guest. */

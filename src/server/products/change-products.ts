@@ -100,6 +100,7 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     stock: rest.stock ?? before.stock,
     makerId: rest.maker ?? before.makerId,
     featured: rest.featured ?? before.featured,
+    discontinued: rest.discontinued ?? before.discontinued,
     newlyAdded: rest.newlyAdded ?? before.newlyAdded,
     pinned: rest.pinned ?? before.pinned,
     active: rest.active ?? before.active,

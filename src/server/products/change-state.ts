@@ -78,6 +78,7 @@ function marksOf(before: ProductState, asked: AskedProduct) {
   return {
     featured: asked.featured ?? before.featured,
     active: asked.active ?? before.active,
+    discontinued: asked.discontinued ?? before.discontinued,
     newlyAdded: asked.newlyAdded ?? before.newlyAdded,
     asksForColour: asked.asksForColour ?? before.asksForColour,
     pinned: asked.pinned ?? before.pinned,

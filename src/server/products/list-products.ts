@@ -33,12 +33,18 @@ type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; searc
  */
 export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
-  const filter: ProductFilter = { ...filters, active: mayDo(visitor, 'readProducts') ? query.active : true }
+  const filter: ProductFilter = { ...filters, ...shownTo(visitor, query) }
   const part = { sort, limit, offset: (page - 1) * limit }
   // before anything is read that is kept by it; the words a search may know are not
   const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
   const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
   return answerOf(listed, await productPieces(shop, catalogue.version, listed.found))
+}
+
+/** Staff see what they ask for; visitors what is listed, and by its number also what is gone: a cart or an order speaks of it. */
+function shownTo(visitor: Visitor | null, { active, ids, skus }: Query): Pick<ProductFilter, 'active' | 'listed'> {
+  if (mayDo(visitor, 'readProducts')) return { active }
+  return ids || skus ? { active: true, listed: undefined } : { active: undefined, listed: true }
 }
 
 /** The same bytes `JSON.stringify` would make of the whole answer. */
@@ -64,9 +70,9 @@ type Search = Readonly<{ filter: ProductFilter; part: Page; visitor: Visitor | n
 async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: UnderstoodSearch, { visitor, ...list }: Search): Promise<Listed> {
   const { filter, part } = list
   const { counted, found } = await findSearched(shop, catalogue, asked, list)
-  if (counted.total > 0 || (await findsAny(shop.db, asked.found, filter.active))) return { counted, found, search: asked }
+  if (counted.total > 0 || (await findsAny(shop.db, asked.found, filter))) return { counted, found, search: asked }
   if (part.offset === 0 && !isStaff(visitor)) await countMissedSearch(shop, asked.text)
-  const nearest = await nearestSearch(shop.db, asked, filter.active)
+  const nearest = await nearestSearch(shop.db, asked, filter)
   return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: asked }
 }
 
@@ -105,8 +111,8 @@ async function findOfFew(db: Connection, filter: ProductFilter, search: SearchSh
 
 async function findPage(db: Connection, filter: ProductFilter, search: UnderstoodSearch, { sort, ...part }: Page): Promise<FoundProduct[]> {
   if (sort) return await run(db, pageQuery({ ...filter, among: search.found }, { sort, ...part }))
-  const { active, ...others } = filter
-  return await run(db, foundQuery(await findRanked(db, search, { active, only: matches(others) }, part)))
+  const { listed, ...others } = filter
+  return await run(db, foundQuery(await findRanked(db, search, { listed, only: matches(others) }, part)))
 }
 
 function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted {

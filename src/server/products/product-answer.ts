@@ -52,6 +52,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     pointsCost: row.pointsCost,
     featured: row.featured,
     active: row.active,
+    discontinued: row.discontinued,
     newlyAdded: row.newlyAdded,
     asksForColour: row.asksForColour,
     createdAt: row.createdAt.toISOString(),

@@ -10,6 +10,7 @@ export type ProductState = Readonly<
     typeof products.$inferSelect,
     | 'id'
     | 'finish'
+    | 'gone'
     | 'priceAfterPromotionOre'
     | 'soldRecently'
     | 'recommended'
@@ -47,6 +48,7 @@ export const BLANK_PRODUCT: ProductState = {
   pointsCost: DEFAULT_POINTS_COST,
   featured: false,
   active: true,
+  discontinued: false,
   newlyAdded: false,
   ...NOTHING_WRITTEN,
   goesWith: [],

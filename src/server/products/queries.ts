@@ -4,6 +4,7 @@ import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 
 /** A product with the names of its tags. */
@@ -22,6 +23,7 @@ export type ProductFilter = Readonly<{
   /** the text stands in it as it is written: how staff search */
   search?: string | undefined
   pinned?: boolean | undefined
+  discontinued?: boolean | undefined
   /** a question for the ids of all it may be: what a visitor's search found */
   among?: SQL | undefined
   /** the same, apart from its values, in a shop of few products: there its plan hardly matters and it is prepared by name */
@@ -29,8 +31,10 @@ export type ProductFilter = Readonly<{
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
   skus?: readonly string[] | undefined
-  /** undefined: both; guests are always given true */
+  /** undefined: both */
   active?: boolean | undefined
+  /** true: active and not gone, which is what visitors' lists show */
+  listed?: true | undefined
 }>
 
 type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number; areFew?: boolean }>
@@ -209,6 +213,7 @@ export function selectProducts(db: Connection) {
       featured: products.featured,
       active: products.active,
       newlyAdded: products.newlyAdded,
+      discontinued: products.discontinued,
       asksForColour: products.asksForColour,
       goesWith: products.goesWith,
       pinned: products.pinned,
@@ -228,8 +233,25 @@ export function selectProducts(db: Connection) {
 
 /** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
-  const { category, series: seriesIds, finish, color, feature, newlyAdded, film, pinned, among, featured, ids, skus, active } = filter
+  const {
+    category,
+    series: seriesIds,
+    finish,
+    color,
+    feature,
+    newlyAdded,
+    film,
+    pinned,
+    among,
+    featured,
+    ids,
+    skus,
+    active,
+    listed: isListed,
+    discontinued,
+  } = filter
   return and(
+    isListed ? IS_LISTED : undefined,
     active === undefined ? undefined : eq(products.active, active),
     category ? eq(products.categoryId, category) : undefined,
     isOneOf(products.seriesId, seriesIds),
@@ -241,6 +263,7 @@ export function matches(filter: ProductFilter): SQL | undefined {
       ? undefined
       : sql`exists (select from ${productSearch} e where e.product_id = ${products.id} and e.is_film = ${film})`,
     pinned === undefined ? undefined : eq(products.pinned, pinned),
+    discontinued === undefined ? undefined : eq(products.discontinued, discontinued),
     among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? sql`${products.id} = any(${listed(ids)}::int[])` : undefined,

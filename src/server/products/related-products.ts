@@ -4,6 +4,7 @@ import { goesWith } from '#domain/products/goes-with.ts'
 import { type ColouredFilm, similarFilms } from '#domain/products/similar-films.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { boughtTogether, productSearch, products } from '#server/database/schema.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
 import type { Shop } from '#server/shop.ts'
 import { findProductsInOrder, type ProductRow } from './queries.ts'
 
@@ -53,7 +54,7 @@ async function findSimilar(db: Connection, { id, hex, specifications }: ProductR
     .select({ id: products.id, hex: products.hex, finish: products.finish })
     .from(products)
     .innerJoin(productSearch, eq(productSearch.productId, products.id))
-    .where(and(products.active, productSearch.isFilm, isNotNull(products.hex), ne(products.id, id)))
+    .where(and(IS_LISTED, productSearch.isFilm, isNotNull(products.hex), ne(products.id, id)))
     .orderBy(distance, products.id)
     .limit(CANDIDATES)
   const films = near.flatMap((film): ColouredFilm[] => (film.hex === null ? [] : [{ ...film, hex: film.hex }]))
@@ -69,7 +70,7 @@ async function findChosen(db: Connection, { id, goesWith: skus }: ProductRow): P
   if (skus.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`
     select p.id from unnest(${sql.param(skus)}::text[]) with ordinality as chosen (sku, place)
-    join products p on lower(p.kcw_id) = lower(chosen.sku) where p.active and p.id <> ${id} order by chosen.place`)
+    join products p on lower(p.kcw_id) = lower(chosen.sku) where p.active and not p.gone and p.id <> ${id} order by chosen.place`)
   return rows.map((row) => row.id)
 }
 
@@ -80,7 +81,7 @@ async function findBoughtTogether(db: Connection, id: number): Promise<number[]>
     .select({ id: boughtTogether.otherId })
     .from(boughtTogether)
     .innerJoin(products, eq(products.id, boughtTogether.otherId))
-    .where(and(eq(boughtTogether.productId, id), products.active))
+    .where(and(eq(boughtTogether.productId, id), IS_LISTED))
     .orderBy(sql`${boughtTogether.orders} desc`, products.nameDa, products.id)
     .limit(MOST_BOUGHT)
   return rows.map((row) => row.id)

@@ -105,6 +105,7 @@ export function stateOf(row: typeof products.$inferSelect): ProductState {
   const {
     id,
     finish,
+    gone,
     priceAfterPromotionOre,
     soldRecently,
     recommended,

@@ -20,12 +20,12 @@ export function searchedListQuery(filter: ProductFilter, search: SearchShape, { 
   return searchedList(
     `${shape} ${search.shape} ${asksCounts}`,
     (slots) => {
-      const { active: _, ...others } = slotted(slots)
+      const { listed: _, ...others } = slotted(slots)
       const questions = search.slotted(slots)
       const found = sql`select id from searched`
       const page = rankedPage(
         { ...questions, found },
-        { active: filter.active, only: matches(others) },
+        { listed: filter.listed, only: matches(others) },
         { limit: slots.limit as Placeholder, offset: slots.offset as Placeholder },
       )
       const counts = asksCounts ? rowsOf(countsOf({ ...slotted(slots), among: found })) : sql`null`

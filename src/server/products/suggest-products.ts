@@ -12,7 +12,7 @@ import { toProductAnswers } from './product-answer.ts'
 import { findProductsInOrder } from './queries.ts'
 
 const MOST = { products: 5, choices: 4, pages: 2 } as const
-const GUEST = { active: true, only: undefined }
+const GUEST = { listed: true, only: undefined } as const
 const FIRST = { limit: MOST.products, offset: 0 }
 
 /** What a search begins to mean, the same for every visitor: the browser adds his own price. */
@@ -23,7 +23,7 @@ export async function suggestProducts(
   if (text.trim() === '') return { products: [], choices: [], pages: [], search: { ignored: [], corrected: [] } }
   const asked = await understandSearch(shop, text)
   const found = await findRanked(shop.db, asked, GUEST, FIRST)
-  const nearest = found.length === 0 ? await nearestSearch(shop.db, asked, GUEST.active) : null
+  const nearest = found.length === 0 ? await nearestSearch(shop.db, asked, GUEST) : null
   const used = nearest ?? asked
   const rows = await findProductsInOrder(shop.db, nearest ? await findRanked(shop.db, nearest, GUEST, FIRST) : found)
   const products = await toProductAnswers(shop.db, rows)

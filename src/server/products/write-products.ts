@@ -13,7 +13,18 @@ const ROWS_AT_ONCE = 1_000
 const WRITTEN = Object.entries(getTableColumns(products)).filter(
   ([field]) =>
     ![
-      ...['id', 'finish', 'priceAfterPromotionOre', 'soldRecently', 'recommended', 'revision', 'drawingKey', 'createdAt', 'updatedAt'],
+      ...[
+        'id',
+        'finish',
+        'gone',
+        'priceAfterPromotionOre',
+        'soldRecently',
+        'recommended',
+        'revision',
+        'drawingKey',
+        'createdAt',
+        'updatedAt',
+      ],
       // a stock that is written is a count: the database keeps the batches within it
       ...['batches', 'stockCause'],
     ].includes(field),

@@ -1,22 +1,23 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, inArray } from 'drizzle-orm'
 import { ARTICLES } from '#contract/articles.ts'
 import { ALL_PAGES, paths } from '#contract/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { categories, products } from '#server/database/schema.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
 
 const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
 /** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */
 const MAX_PRODUCTS = 49_000
 
-/** Every public page, category with products, article and active product, what changed last first. */
+/** Every public page, category with products, article and product in the lists, what changed last first. */
 export async function sitemap(db: Connection, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ kcwId: products.kcwId, updatedAt: products.updatedAt })
     .from(products)
-    .where(eq(products.active, true))
+    .where(IS_LISTED)
     .orderBy(desc(products.updatedAt), desc(products.id))
     .limit(MAX_PRODUCTS)
-  const sold = db.select({ id: products.categoryId }).from(products).where(eq(products.active, true))
+  const sold = db.select({ id: products.categoryId }).from(products).where(IS_LISTED)
   const lists = await db.select({ id: categories.id }).from(categories).where(inArray(categories.id, sold)).orderBy(categories.id)
   const addresses = [...pagesToFind, ...lists.map(({ id }) => paths.products({ category: id }))]
   const pages = addresses.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)

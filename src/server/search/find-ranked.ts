@@ -4,8 +4,8 @@ import { productSearch, products, productTexts } from '#server/database/schema.t
 import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 
-/** `only` sees to the rest of the list's filters; it speaks of `products`. */
-type Narrowed = Readonly<{ active: boolean | undefined; only: SQL | undefined }>
+/** `listed`: what visitors find, and no other. `only` sees to the rest of the list's filters; it speaks of `products`. */
+type Narrowed = Readonly<{ listed: true | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>
 
 /** Products to be put in the order of `rank`, of which there are few. */
@@ -85,7 +85,7 @@ async function stepsOf(
   const [inTexts] = described
   const widestName = named.at(-1)
   if (!inTexts || !widestName) return [few(isAmong(containing))]
-  const sizeOf = (question: string): Named => ({ name: `${narrowed.active} ${question} ${name}`, sizes: knownSizes(db) })
+  const sizeOf = (question: string): Named => ({ name: `${narrowed.listed} ${question} ${name}`, sizes: knownSizes(db) })
   const byWords = sql.join([...bySku.map(idsWhere), idsDescribed(inTexts)], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const texts = sizeOf('texts')
@@ -214,17 +214,17 @@ async function findByName(db: Connection, { condition, rank }: Few, narrowed: Na
 async function findAnywhere(
   db: Connection,
   { bySku, named, widestName, inTexts }: Pick<Names, 'bySku' | 'named' | 'widestName'> & Readonly<{ inTexts: SQL }>,
-  { active, only }: Narrowed,
+  { listed, only }: Narrowed,
   { limit, offset }: Part,
 ): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
     with named as materialized (
         select product_id, is_film, is_in_stock, name_key, ${rankAmongNamed(bySku, named)} as rank from ${productSearch}
-        where ${isActive(active)} and ${anyOf([...bySku, widestName])}),
+        where ${isListed(listed)} and ${anyOf([...bySku, widestName])}),
       found as materialized (
         select * from named union all
         select product_id, is_film, is_in_stock, name_key, ${rankInTexts({ bySku, named })} from ${productTexts}
-        where ${isActive(active, productTexts)} and ${inTexts} and product_id <> all(array(select product_id from named))),
+        where ${isListed(listed, productTexts)} and ${inTexts} and product_id <> all(array(select product_id from named))),
       kept as materialized (select found.* from found ${narrowing(only)})
     select (select count(*)::integer from kept) as total,
       array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
@@ -245,7 +245,7 @@ async function findIfFew(
   const { rows } = await db.execute<Answer & { areFew: boolean }>(sql`
     with found as materialized (
         select product_id, is_film, is_in_stock, name_key, name_words, sku_key from ${productSearch}
-        where ${isActive(narrowed.active)} and ${condition}),
+        where ${isListed(narrowed.listed)} and ${condition}),
       first as materialized (select * from found limit ${FEW + 1}),
       size as materialized (select count(*) <= ${FEW} as are_few from first),
       kept as materialized (
@@ -266,9 +266,9 @@ async function findMixed(db: Connection, { condition }: Many, narrowed: Narrowed
   return rows[0] ?? NOTHING
 }
 
-function foundAndKept(condition: SQL, { active, only }: Narrowed, rank: SQL): SQL {
+function foundAndKept(condition: SQL, { listed, only }: Narrowed, rank: SQL): SQL {
   return sql`
-    found as materialized (select ${ORDERED_BY}, ${rank} as rank from ${productSearch} where ${isActive(active)} and ${condition}),
+    found as materialized (select ${ORDERED_BY}, ${rank} as rank from ${productSearch} where ${isListed(listed)} and ${condition}),
     kept as materialized (select found.* from found ${narrowing(only)})`
 }
 
@@ -279,11 +279,11 @@ function foundAndKept(condition: SQL, { active, only }: Narrowed, rank: SQL): SQ
 async function lookThrough(
   db: Connection,
   { condition, isFilm, size }: Many,
-  { active, only }: Narrowed,
+  { listed, only }: Narrowed,
   { limit, offset }: Part,
 ): Promise<Answer | null> {
   if (!only && size.sizes.get(size.name) === 0) return null
-  const shelf = sql`from ${productSearch} where ${isActive(active)} and ${productSearch.isFilm} = ${isFilm}`
+  const shelf = sql`from ${productSearch} where ${isListed(listed)} and ${productSearch.isFilm} = ${isFilm}`
   const { rows } = await db.execute<{ ids: number[]; matches: number; areMany: boolean }>(sql`
     with first as (select ${ORDERED_BY}, name_words, sku_key ${shelf} order by ${MIXED} limit ${LOOKED_THROUGH}),
       kept as materialized (
@@ -297,8 +297,8 @@ async function lookThrough(
   return null
 }
 
-function isActive(active: boolean | undefined, where: typeof productSearch | typeof productTexts = productSearch): SQL {
-  return active === undefined ? sql`true` : sql`${where.active} = ${sql.raw(String(active))}`
+function isListed(listed: true | undefined, where: typeof productSearch | typeof productTexts = productSearch): SQL {
+  return listed ? sql`${where.listed} = true` : sql`true`
 }
 
 function narrowing(only: SQL | undefined): SQL {

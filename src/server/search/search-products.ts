@@ -5,6 +5,7 @@ import { tellingFirst } from '#domain/products/search/telling-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema.ts'
 import type { Shop } from '#server/shop.ts'
+import { IS_LISTED } from './listed.ts'
 import { currentVocabulary } from './load-vocabulary.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
 
@@ -25,17 +26,13 @@ export async function understandSearch(shop: Shop, text: string): Promise<Unders
 }
 
 /**
- * The nearest search that finds something among the active products or, where `active` is undefined, among all: the words that say most
+ * The nearest search that finds something among the products somebody sees: the words that say most
  * are kept as long as a product has all of them. Null when nothing has even one.
  */
-export async function nearestSearch(
-  db: Connection,
-  { terms, ignored }: UnderstoodSearch,
-  active: boolean | undefined,
-): Promise<UnderstoodSearch | null> {
+export async function nearestSearch(db: Connection, { terms, ignored }: UnderstoodSearch, seen: Seen): Promise<UnderstoodSearch | null> {
   const kept: SearchTerm[] = []
   for (const term of tellingFirst(terms)) {
-    if (await findsAny(db, searchFor([...kept, term], []).found, active)) kept.push(term)
+    if (await findsAny(db, searchFor([...kept, term], []).found, seen)) kept.push(term)
   }
   if (kept.length === 0) return null
   const inOrder = terms.filter((term) => kept.includes(term))
@@ -56,12 +53,15 @@ export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
   }
 }
 
+/** Which products somebody sees: those visitors find, the active ones or the others, or all. */
+type Seen = Readonly<{ active?: boolean | undefined; listed?: true | undefined }>
+
 /** Whether a search finds any product at all. */
-export async function findsAny(db: Connection, found: SQL, active: boolean | undefined): Promise<boolean> {
-  const isActive = active === undefined ? sql`` : sql`join ${products} on ${products.id} = found.id where ${products.active} = ${active}`
+export async function findsAny(db: Connection, found: SQL, { active, listed }: Seen): Promise<boolean> {
+  const isSeen = listed ? IS_LISTED : active === undefined ? sql`true` : sql`${products.active} = ${active}`
   // everything it finds is looked up by the indexes first: to find one product soon the planner would read all of them
   const { rows } = await db.execute<{ isAny: boolean }>(
-    sql`with found (id) as materialized (${found}) select exists (select from found ${isActive}) as "isAny"`,
+    sql`with found (id) as materialized (${found}) select exists (select from found join ${products} on ${products.id} = found.id where ${isSeen}) as "isAny"`,
   )
   return rows[0]?.isAny === true
 }

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AllTags, Category } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
 
-/** All categories in the shop's order, each with how many active products it has. */
+/** All categories in the shop's order, each with how many products its list has. */
 export async function findCategories(db: Connection): Promise<Category[]> {
   return await db
     .select({
@@ -16,7 +17,7 @@ export async function findCategories(db: Connection): Promise<Category[]> {
       productCount: sql<number>`count(${products.id})::integer`,
     })
     .from(categories)
-    .leftJoin(products, and(eq(products.categoryId, categories.id), eq(products.active, true)))
+    .leftJoin(products, and(eq(products.categoryId, categories.id), IS_LISTED))
     .groupBy(categories.id)
     .orderBy(categories.position, categories.id)
 }

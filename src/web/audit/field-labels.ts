@@ -90,6 +90,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   batch: 'Batch',
   rolls: 'Ruller',
   featured: 'Fremhævet',
+  discontinued: 'Udgår',
   newlyAdded: 'Nyhed',
   ...BESIDE_LABELS,
   pinned: 'Fastgjort',

@@ -7,6 +7,7 @@ import { batchWishOf, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import type { LineAmounts } from '#domain/orders/shown-amounts.ts'
 import { orePerMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
+import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { SameBatch } from '#web/products/same-batch.tsx'
@@ -79,6 +80,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           oneBatch={priced.oneBatch}
           onWait={(oneBatch) => cartActions.setBatchWish(line, { ...batchWishOf(line), oneBatch })}
         />
+        {runsOut(product, priced) && <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, line.quantity)}</p>}
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">
             Farven mangler. Fjern linjen, og{' '}

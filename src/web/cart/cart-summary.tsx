@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { guestObstacle } from '#domain/orders/guest-order.ts'
+import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { CONTINUE_SHOPPING } from '#web/layout/link-texts.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
@@ -87,6 +88,8 @@ export function blockedBecause(
 export function faultOfLines({ missing, sold }: PricedCart): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
   if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message
+  const tooMany = sold.find(({ product, priced }) => runsOut(product, priced))
+  if (tooMany) return runsOutText(tooMany.product, tooMany.line.quantity)
   const isWrong = sold.some(({ priced, product }) => priced.payWithPoints && !product.pointsEligible)
   return isWrong ? 'En af varerne kan ikke betales med point.' : null
 }

@@ -24,6 +24,7 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
     case 'order_changed':
       return { kind: 'changed', before: shown, after: shownChange((error.body as { order: ChangedOrder }).order, shown) }
     case 'product_unavailable':
+    case 'product_runs_out':
     case 'product_not_found':
     case 'sample_needs_colour':
     case 'not_a_sample':

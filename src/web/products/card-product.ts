@@ -3,7 +3,7 @@ import { type Roll, rollOf } from '#domain/prices/roll.ts'
 
 const SHOWN = [
   ...(['id', 'kcwId', 'nameDa', 'series', 'backingType', 'price', 'promotion', 'beforePrice', 'stock', 'hex'] as const),
-  ...(['pointsEligible', 'pointsCost', 'newlyAdded', 'asksForColour'] as const),
+  ...(['pointsEligible', 'pointsCost', 'newlyAdded', 'discontinued', 'asksForColour'] as const),
 ]
 type Shown = Pick<Product, (typeof SHOWN)[number]>
 

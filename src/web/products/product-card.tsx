@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
+import { isGone } from '#domain/products/discontinued.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
@@ -80,7 +81,16 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
               </p>
             )}
           </div>
-          {product.asksForColour ? (
+          {isGone(product) ? (
+            <LinkButton
+              to={paths.product(product.kcwId)}
+              size="sm"
+              className="relative z-2"
+              aria-label={`Se farver, der ligner ${product.nameDa}`}
+            >
+              Se lignende
+            </LinkButton>
+          ) : product.asksForColour ? (
             <LinkButton to={paths.product(product.kcwId)} size="sm" className="relative z-2" aria-label={`Vælg farve: ${product.nameDa}`}>
               Vælg farve
             </LinkButton>

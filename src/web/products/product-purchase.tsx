@@ -12,6 +12,7 @@ import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { deliveryCounts, deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
+import { endingText, isGone } from '#domain/products/discontinued.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
 import { addsToCart } from '#web/cart/held-additions.ts'
@@ -63,6 +64,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
   const { isRetailView } = usePriceView()
   const payWithPoints = wantsPoints && !isRetailView
   const isSoldOut = product.stock === 0
+  const isOver = isGone(product)
   const roll = rollOf(product)
 
   const add = () => {
@@ -90,6 +92,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
             </Badge>
           )}
           {product.newlyAdded && <Badge>Nyhed</Badge>}
+          {product.discontinued && <Badge tone="warning">{isOver ? 'Udgået' : 'Udgår'}</Badge>}
           <PointsBadge product={product} />
           <div className="-my-2 ml-auto flex print:hidden">
             <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
@@ -116,13 +119,15 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
               <StockLine stock={product.stock} />
             </dd>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
-            <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
-              <Truck size={18} aria-hidden />
-              {deliveryText(splitByStock(quantity, rollsOf(taken)), delivery)}
-            </dd>
-          </div>
+          {!isOver && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
+              <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
+                <Truck size={18} aria-hidden />
+                {deliveryText(splitByStock(quantity, rollsOf(taken)), delivery)}
+              </dd>
+            </div>
+          )}
           {(product.batches.length > 0 || oneBatch) && (
             <div className="flex flex-wrap items-center justify-between gap-3">
               <dt className="text-muted">Batch</dt>
@@ -133,24 +138,23 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
             </div>
           )}
         </dl>
-        <p className="mt-2 text-xs text-muted">
-          {isSoldOut &&
-            `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
-          {deliveryCounts(delivery)}
-        </p>
+        <DeliveryNote product={product} />
         {product.asksForColour && <SamplePicker film={film} onChoose={setFilm} />}
-        <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />
+        {!isOver && <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />}
       </div>
-      <BuyBar
-        label={isSoldOut ? `Bestil (${dayRangeText(delivery.remote)} dage)` : 'Læg i kurv'}
-        tag={tag}
-        stock={product.stock}
-        quantity={quantity}
-        onQuantity={setQuantity}
-        onBuy={add}
-        added={product.asksForColour ? null : product}
-      />
-      {(isSoldOut || sample) && (
+      {!isOver && (
+        <BuyBar
+          label={isSoldOut ? `Bestil (${dayRangeText(delivery.remote)} dage)` : 'Læg i kurv'}
+          tag={tag}
+          stock={product.stock}
+          max={mostOf(product)}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          onBuy={add}
+          added={product.asksForColour ? null : product}
+        />
+      )}
+      {!isOver && (isSoldOut || sample) && (
         <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
           {isSoldOut && <GiveNotice product={product} />}
           {sample && <OrderSample film={product} sample={sample} />}
@@ -158,6 +162,25 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
       )}
     </>
   )
+}
+
+/** When it comes, what the days count, and that no more of it come where it is discontinued. */
+function DeliveryNote({ product }: { product: Product }) {
+  const { delivery } = useSettings()
+  const isOrderedHome = product.stock === 0 && !product.discontinued
+  return (
+    <p className="mt-2 text-xs text-muted">
+      {product.discontinued && `${endingText(product)} `}
+      {isOrderedHome &&
+        `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
+      {!isGone(product) && deliveryCounts(delivery)}
+    </p>
+  )
+}
+
+/** How many of it a line may ask for: of a discontinued product what there is. */
+function mostOf({ discontinued, stock }: Product): number {
+  return discontinued ? Math.min(stock, MAX_LINE_QUANTITY) : MAX_LINE_QUANTITY
 }
 
 /** The batch somebody comes back for, from an order that has rolls of it; null where it is sold out. */
@@ -200,6 +223,8 @@ type BuyBarProps = Readonly<{
   label: string
   tag: PriceTag
   stock: number
+  /** so many at most */
+  max: number
   quantity: number
   onQuantity: (quantity: number) => void
   onBuy: () => void
@@ -209,7 +234,7 @@ type BuyBarProps = Readonly<{
  * How many, and into the cart. On the phone it is the last thing of the page and stays at the bottom of the screen until the page ends,
  * so it never lies over the footer; what gets the focus is scrolled clear of it (`buy-bar` in the style sheet).
  */
-function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy, added }: BuyBarProps) {
+function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
   return (
     <section
       aria-label="Køb"
@@ -223,7 +248,7 @@ function BuyBar({ label, tag, stock, quantity, onQuantity, onBuy, added }: BuyBa
       </div>
       <div className="flex flex-wrap gap-3">
         <NeedsScript to="lægge i kurv" className="w-full" />
-        <QuantityField label="Antal" value={quantity} onChange={onQuantity} max={MAX_LINE_QUANTITY} />
+        <QuantityField label="Antal" value={quantity} onChange={onQuantity} max={max} />
         <Button
           variant="signal"
           size="lg"

@@ -4,6 +4,7 @@ import { splitByStock } from '#domain/orders/delivery.ts'
 import type { QuickOrderItem, QuickOrderLine } from '#domain/orders/quick-order.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
+import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 
 /** A line the shop can sell, with what the buyer pays for it, in øre with VAT until it is put in his view. */
 export type GoodLine = Readonly<{
@@ -32,6 +33,8 @@ export function checkLines(
     if (product === undefined) return { kind: 'checking', line }
     if (product === null) return { kind: 'bad', line, reason: 'Varenummeret findes ikke' }
     if (product.asksForColour) return { kind: 'bad', line, reason: 'Vælg farven på farveprøvens side' }
+    const split = splitByStock(line.quantity, product.stock)
+    if (runsOut(product, split)) return { kind: 'bad', line, reason: runsOutText(product, line.quantity) }
     const unitOre = krToOre(product.price)
     const reductions = { promotionPercent: product.promotion, discountPercent }
     return {
@@ -40,7 +43,7 @@ export function checkLines(
       product,
       unitPriceOre: unitPriceAfter(unitOre, reductions),
       lineTotalOre: reducedAmount(unitOre, line.quantity, reductions),
-      ...splitByStock(line.quantity, product.stock),
+      ...split,
     }
   })
 }

@@ -2,6 +2,7 @@ import type { BlogArticle } from '#contract/articles.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
+import { isGone } from '#domain/products/discontinued.ts'
 import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
@@ -37,11 +38,16 @@ export function productData(product: Product, { settings, origin }: RootData, pr
       price: (product.discountPrice ?? product.price).toFixed(2),
       priceCurrency: 'DKK',
       priceSpecification: product.beforePrice === null ? undefined : strikethroughPrice(product.beforePrice),
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'BackOrder'}`,
+      availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: settings.hasCompanyFacts ? settings.company.legalName : settings.company.name },
     },
   }
+}
+
+function availabilityOf(product: Product): string {
+  if (product.stock > 0) return product.discontinued ? 'LimitedAvailability' : 'InStock'
+  return isGone(product) ? 'Discontinued' : 'BackOrder'
 }
 
 /** What buyers gave and wrote, as the page shows it; nothing while there is nothing: a rating is never made up. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { run } from '#server/database/run-together.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { countQuery } from '#server/products/facets.ts'
-import { matches, pageQuery } from '#server/products/queries.ts'
+import { matches, type ProductFilter, pageQuery } from '#server/products/queries.ts'
 import { searchedListQuery } from '#server/products/searched-list.ts'
 import { findRanked } from '#server/search/find-ranked.ts'
 import { understandSearch } from '#server/search/search-products.ts'
@@ -30,23 +30,24 @@ const SEARCHES = [
   "'",
   'qwertz',
 ]
-const FILTERS = [
-  { active: true },
-  { active: undefined },
-  { active: true, color: ['blaa', 'sort'] },
-  { active: true, category: 'bilfolie', newlyAdded: false, finish: ['Mat'] },
+const FILTERS: readonly ProductFilter[] = [
+  { listed: true },
+  { listed: undefined },
+  { listed: undefined, active: true },
+  { listed: true, color: ['blaa', 'sort'] },
+  { listed: true, category: 'bilfolie', newlyAdded: false, finish: ['Mat'] },
 ]
 
 test.each(SEARCHES.flatMap((search) => FILTERS.map((filter) => ({ search, filter }))))(
   'among few products "$search" with $filter finds, orders and counts as among many',
   async ({ search: text, filter }) => {
     const search = await understandSearch(shop, text)
-    const { active, ...others } = filter
+    const { listed, ...others } = filter
     for (const part of [
       { limit: 7, offset: 0 },
       { limit: 60, offset: 5 },
     ]) {
-      const ids = await findRanked(db, search, { active, only: matches(others) }, part)
+      const ids = await findRanked(db, search, { listed, only: matches(others) }, part)
       const [list] = await run(db, searchedListQuery(filter, search.apart, { ...part, asksCounts: true }))
       expect(list?.found?.map(({ id }) => id) ?? []).toEqual(ids)
       expect(sorted(list?.counts ?? [])).toEqual(sorted(await run(db, countQuery({ ...filter, among: search.found }))))
@@ -60,7 +61,7 @@ test.each(SEARCHES.flatMap((search) => FILTERS.map((filter) => ({ search, filter
 
 test('a page whose counts are known does not ask for them again', async () => {
   const search = await understandSearch(shop, 'sort')
-  const [list] = await run(db, searchedListQuery({ active: true }, search.apart, { limit: 3, offset: 0, asksCounts: false }))
+  const [list] = await run(db, searchedListQuery({ listed: true }, search.apart, { limit: 3, offset: 0, asksCounts: false }))
   expect(list).toMatchObject({ counts: null, found: [expect.anything(), expect.anything(), expect.anything()] })
 })
 

@@ -10,7 +10,7 @@ await loadDemo(db, new Date('2026-11-21'))
 async function differing(): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select names.product_id from product_search names left join product_texts texts using (product_id)
-    where (names.active, names.is_film, names.is_in_stock, names.name_key) is distinct from (texts.active, texts.is_film, texts.is_in_stock, texts.name_key)`)
+    where (names.listed, names.is_film, names.is_in_stock, names.name_key) is distinct from (texts.listed, texts.is_film, texts.is_in_stock, texts.name_key)`)
   return rows
 }
 

@@ -22,7 +22,7 @@ for (let copy = 1; copy <= COPIES; copy += 1) {
 }
 await db.execute(sql`analyze products, product_search, product_texts`)
 
-const everyActive = { active: true, only: undefined }
+const everyListed = { listed: true, only: undefined } as const
 
 /** All that is found, page after page, with what its place depends on. */
 async function findAll(text: string) {
@@ -30,7 +30,7 @@ async function findAll(text: string) {
   const { rows: found } = await db.execute<{ id: number }>(sql`select id from (${search.found}) as found (id)`)
   const ids: number[] = []
   for (let offset = 0; offset < found.length; offset += PAGE) {
-    ids.push(...(await findRanked(db, search, everyActive, { limit: PAGE, offset })))
+    ids.push(...(await findRanked(db, search, everyListed, { limit: PAGE, offset })))
   }
   const ranks = [...search.bySku, ...search.named]
   const cases = sql.join(

@@ -1,6 +1,7 @@
 import { addRolls, removeRolls, unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { pointsEarnedOn } from '#domain/points/points.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
+import { runsOut } from '#domain/products/discontinued.ts'
 import {
   type ChangedLine,
   type ChangeRefusal,
@@ -40,6 +41,7 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
   })
   const before = lines[place] ?? newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount })
   const { rolls, stockChange } = addRolls(before, quantity, wanted.stock.get(productId) ?? 0)
+  if (runsOut(product, { shipsLater: rolls.shipsLater - before.shipsLater })) return { kind: 'refused', why: 'product_runs_out' }
   const { promotionPercent } = terms
   const earned = hasAccount ? pointsEarnedOn({ quantity, payWithPoints, promotionPercent, pointsEligible: product.pointsEligible }) : 0
   const after = priced({ ...before, ...rolls, pointsEarned: before.pointsEarned + earned }, orderDiscount)

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { type ChangeWish, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
 import type { ChangedLine, OrderLineToChange, ProductToday } from './line-terms.ts'
 
-const FILM: ProductToday = { unitPriceOre: 1000_00, promotionPercent: 0, pointsEligible: true, pointsCost: 10, stock: 5, active: true }
+const FILM: ProductToday = {
+  unitPriceOre: 1000_00,
+  promotionPercent: 0,
+  pointsEligible: true,
+  pointsCost: 10,
+  stock: 5,
+  active: true,
+  discontinued: false,
+}
 const KNIFE: ProductToday = { ...FILM, unitPriceOre: 149_00, pointsEligible: false, stock: 1 }
 
 const line = (part: Partial<OrderLineToChange> = {}): OrderLineToChange => ({

@@ -38,6 +38,7 @@ export type ProductToday = Readonly<{
   pointsCost: number | null
   stock: number
   active: boolean
+  discontinued: boolean
 }>
 
 /** Why a change cannot be made, and of which line. */
@@ -51,6 +52,7 @@ export type ChangeRefusal = Readonly<{
     | 'below_sent'
     | 'product_not_found'
     | 'product_unavailable'
+    | 'product_runs_out'
     | 'not_points_eligible'
     | 'points_need_login'
   lineId?: number

@@ -5,6 +5,7 @@ import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-roll
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
+import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
@@ -46,9 +47,11 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
   const batches = takeForLines(sold)
   const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
   const id = Number(rows[0]?.id)
-  const newLines = sold.map(({ line, quantity }, position): NewLine => {
+  const newLines = sold.map(({ line, product, quantity }, position): NewLine => {
     const ofLine = batches[position] ?? []
-    return { ...freeOfCharge(line), ...splitByStock(quantity, rollsOf(ofLine)), batches: ofLine, orderId: id, position, quantity }
+    const split = splitByStock(quantity, rollsOf(ofLine))
+    if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, quantity) })
+    return { ...freeOfCharge(line), ...split, batches: ofLine, orderId: id, position, quantity }
   })
   const taken = [...held.values()].map(({ id: productId, revision }) => {
     const mine = newLines.filter((line) => line.productId === productId)

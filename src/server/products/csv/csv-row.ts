@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   stock: 'number',
   active: 'flag',
   featured: 'flag',
+  discontinued: 'flag',
   newlyAdded: 'flag',
   pinned: 'flag',
   pointsEligible: 'flag',

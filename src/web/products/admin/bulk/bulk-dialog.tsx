@@ -27,7 +27,7 @@ type BulkDialogProps = {
 type Preview = Readonly<{ change: BulkChange; rows: AnswerOf<'changeProducts'>['products'] }>
 
 const FAILED = 'Produkterne kunne ikke gemmes'
-const FLAGS = ['active', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
+const FLAGS = ['active', 'discontinued', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 /** The fields that choose one of several, with what they choose of. */

@@ -19,6 +19,7 @@ export type BulkForm = Readonly<{
   stock: string
   active: '' | 'true' | 'false'
   featured: '' | 'true' | 'false'
+  discontinued: '' | 'true' | 'false'
   newlyAdded: '' | 'true' | 'false'
   pinned: '' | 'true' | 'false'
   pointsEligible: '' | 'true' | 'false'
@@ -37,6 +38,7 @@ export const EMPTY_BULK: BulkForm = {
   stock: '',
   active: '',
   featured: '',
+  discontinued: '',
   newlyAdded: '',
   pinned: '',
   pointsEligible: '',

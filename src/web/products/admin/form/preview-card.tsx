@@ -47,6 +47,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             pointsEligible: form.pointsEligible,
             newlyAdded: form.newlyAdded,
             asksForColour: form.asksForColour,
+            discontinued: form.discontinued,
             roll: rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) }),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,

@@ -30,6 +30,7 @@ export type ProductForm = {
   pointsEligible: boolean
   featured: boolean
   active: boolean
+  discontinued: boolean
   newlyAdded: boolean
   maker: string
   signalWord: '' | SignalWord
@@ -70,6 +71,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   pointsEligible: false,
   featured: false,
   active: true,
+  discontinued: false,
   newlyAdded: false,
   maker: '',
   signalWord: '',
@@ -86,7 +88,7 @@ export const EMPTY_PRODUCT: ProductForm = {
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
 export function productFormOf(product: StaffProduct): ProductForm {
-  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, newlyAdded, asksForColour, pinned } = product
+  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, discontinued, newlyAdded, asksForColour, pinned } = product
   return {
     kcwId,
     name,
@@ -111,6 +113,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     pointsEligible: product.markedPointsEligible,
     featured,
     active,
+    discontinued,
     newlyAdded,
     maker: product.makerId ?? '',
     signalWord: product.signalWord ?? '',

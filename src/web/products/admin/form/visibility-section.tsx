@@ -31,6 +31,7 @@ export function VisibilitySection({ edit: { form, errorOf, product }, choices }:
       {may('describeProducts') && (
         <>
           <Checkbox {...register('active')} label="Aktiv: vises i butikken" />
+          <Checkbox {...register('discontinued')} label="Udgår: sælges, så længe der er på lager, og forsvinder fra listerne ved 0" />
           <Checkbox {...register('featured')} label="Featured: vises på forsiden" />
           <Checkbox {...register('newlyAdded')} label="Nyligt Tilføjet" />
           <TextAreaField

@@ -108,6 +108,14 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         onChoose={(missing) => go({ missing })}
       />
       <FilterSelect
+        label="Udgår"
+        all="Også dem, der udgår"
+        value={state.discontinued}
+        values={['true', 'false']}
+        labels={{ true: 'Kun dem, der udgår', false: 'Uden dem, der udgår' }}
+        onChoose={(discontinued) => go({ discontinued })}
+      />
+      <FilterSelect
         label="Fastgjort"
         all="Fastgjorte og ikke"
         value={state.pinned}

@@ -31,6 +31,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   pointsCost: 'Pris i point',
   featured: 'Featured',
   active: 'Aktiv',
+  discontinued: 'Udgår',
   newlyAdded: 'Nyligt Tilføjet',
   pinned: 'Fastgjort',
   maker: 'Producent',

@@ -23,6 +23,7 @@ export const staffProductList = urlState(paths.adminProducts, {
   lowStock: oneOf(YES_NO),
   featured: oneOf(YES_NO),
   promoted: oneOf(YES_NO),
+  discontinued: oneOf(YES_NO),
   newlyAdded: oneOf(YES_NO),
   missing: oneOf(MISSING_FACTS),
   pinned: oneOf(YES_NO),

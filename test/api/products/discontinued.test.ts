@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { Product } from '#contract/products/product.ts'
+import { addCustomer, addProduct, addTags, footprint, orderBody, testShop } from '#test/shop.ts'
+
+const { api, db } = await testShop()
+await addTags(db)
+const staff = await addCustomer(db, { role: 'admin' })
+const workshop = await addCustomer(db)
+
+const film = (more = {}) => addProduct(db, { categoryId: 'bilfolie', productTypeId: 'bilfolie', ...more })
+const ending = await film({ nameDa: 'Fjord Enebærblå', hex: '#1b55c4', stock: 3, discontinued: true })
+const near = await film({ nameDa: 'Fjord Dybblå', hex: '#1b56c4' })
+
+const namesOf = (products: unknown) => (products as Product[]).map(({ nameDa }) => nameDa)
+const order = (quantity: number, more = {}) =>
+  api('POST /orders', orderBody([{ id: ending.id, quantity, ...more }]), { token: workshop.token })
+const list = async (query: string, token?: string) => (await api(`GET /products?${query}`, undefined, token ? { token } : {})).body
+
+async function expectRefused(answer: Awaited<ReturnType<typeof order>>, code: ErrorCode, message: string) {
+  expect(answer.body).toMatchObject({ success: false, code, fields: { 'items.0.id': message } })
+  expect(answer.status).toBe(409)
+}
+
+test('a discontinued film is sold while there is stock, never backordered, and gone from every list at 0', async () => {
+  expect(namesOf((await list('category=bilfolie')).products)).toEqual(['Fjord Dybblå', 'Fjord Enebærblå'])
+  expect((await list('category=bilfolie')).total).toBe(2)
+  expect(namesOf((await list('search=enebærblå')).products)).toEqual(['Fjord Enebærblå'])
+
+  const before = await footprint(db)
+  await expectRefused(await order(4), 'product_runs_out', 'Fjord Enebærblå udgår, og der er kun 3 stk. tilbage.')
+  expect(await footprint(db)).toEqual(before)
+  expect((await order(3)).body).toMatchObject({ success: true })
+  await expectRefused(await order(1), 'product_runs_out', 'Fjord Enebærblå er udgået og udsolgt.')
+
+  // the list, its counts, the categories, what is found, suggested, near and shown to search engines
+  expect(await list('category=bilfolie')).toMatchObject({ total: 1, products: [{ nameDa: 'Fjord Dybblå' }] })
+  expect((await list('search=enebærblå')).products).toEqual([])
+  expect((await list('search=fjord&sort=name')).total).toBe(1)
+  expect(await list('')).toMatchObject({ facets: { categories: [{ value: 'bilfolie', count: 1 }] } })
+  const { categories } = (await api('GET /categories')).body as { categories: { id: string; productCount: number }[] }
+  expect(categories.find(({ id }) => id === 'bilfolie')?.productCount).toBe(1)
+  expect(namesOf((await api('GET /products/suggestions?search=fjord')).body.products)).toEqual(['Fjord Dybblå'])
+  expect((await api(`GET /products/related/${near.kcwId}`)).body.similar).toEqual([])
+
+  // its page stays, with the nearest, and whoever has it in a cart or among his favourites is told
+  expect((await api(`GET /products/${ending.kcwId}`)).body.product).toMatchObject({ discontinued: true, stock: 0 })
+  expect(namesOf((await api(`GET /products/related/${ending.kcwId}`)).body.similar)).toEqual(['Fjord Dybblå'])
+  expect(namesOf((await list(`ids=${ending.id}`)).products)).toEqual(['Fjord Enebærblå'])
+
+  // staff find it as before
+  expect(namesOf((await list('search=enebærblå', staff.token)).products)).toEqual(['Fjord Enebærblå'])
+  expect(namesOf((await list('search=enebærblå&active=true', staff.token)).products)).toEqual(['Fjord Enebærblå'])
+  expect((await list('active=true', staff.token)).total).toBe(2)
+
+  // rolls that come back are sold like the others
+  const { product } = (await api(`GET /products/${ending.kcwId}`, undefined, { token: staff.token })).body as {
+    product: { revision: number }
+  }
+  const seen = { revision: product.revision, stock: 0 }
+  expect((await api(`PUT /products/${ending.id}`, { stockChange: 1, seen }, { token: staff.token })).body).toMatchObject({ success: true })
+  expect(namesOf((await list('search=enebærblå')).products)).toEqual(['Fjord Enebærblå'])
+  expect((await list('category=bilfolie')).total).toBe(2)
+})
+
+test('what is sold out already is gone at once when it is discontinued, and back when it is not', async () => {
+  const { id, kcwId } = await film({ nameDa: 'Granit Skifer', stock: 0 })
+  const change = async (discontinued: boolean) => {
+    const { product } = (await api(`GET /products/${kcwId}`, undefined, { token: staff.token })).body as { product: { revision: number } }
+    const seen = { revision: product.revision, stock: 0 }
+    expect((await api(`PUT /products/${id}`, { discontinued, seen }, { token: staff.token })).body).toMatchObject({ success: true })
+    return namesOf((await list('search=skifer')).products)
+  }
+  expect(namesOf((await list('search=skifer')).products)).toEqual(['Granit Skifer'])
+  expect(await change(true)).toEqual([])
+  expect(await change(false)).toEqual(['Granit Skifer'])
+})
+
+test('no batch is waited for that will never come', async () => {
+  const batches = [
+    { id: 1, code: 'A', rolls: 2 },
+    { id: 2, code: 'B', rolls: 2 },
+  ]
+  const mixed = await film({ nameDa: 'Granit Grå', stock: 4, batches, discontinued: true })
+  const wish = (oneBatch: boolean) => api('POST /orders', orderBody([{ id: mixed.id, quantity: 3, oneBatch }]), { token: workshop.token })
+  const message = 'Granit Grå udgår, så der kommer ikke flere ruller, der kan gøre en batch stor nok. Fravælg at vente på én batch.'
+  await expectRefused(await wish(true), 'product_runs_out', message)
+  expect((await wish(false)).body).toMatchObject({ success: true })
+})
+
+test('of a film that is gone no sample is cut', async () => {
+  const sample = await addProduct(db, { nameDa: 'Farveprøve', asksForColour: true })
+  const gone = await film({ nameDa: 'Granit Sort', stock: 0, discontinued: true })
+  const { body } = await api('POST /orders', orderBody([{ id: sample.id, quantity: 1, sampleOf: gone.id }]), { token: workshop.token })
+  expect(body).toMatchObject({ code: 'product_unavailable', fields: { 'items.0.sampleOf': 'Granit Sort kan ikke længere købes.' } })
+})
