@@ -29,7 +29,7 @@ export async function addDatabase(name: string): Promise<string> {
   return url.href
 }
 
-type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active'>>
+type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active' | 'discontinued'>>
 
 /** The database of the shop the journeys visit, or of another one. Call at the top of a file. */
 export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
@@ -46,7 +46,7 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
     product,
     /** Changes a product as staff do, and answers how to put it back as it was. */
     change: async (kcwId: string, change: ProductChange) => {
-      const { id, unitPriceOre, promotionPercent, stock, active } = await product(kcwId)
+      const { id, unitPriceOre, promotionPercent, stock, active, discontinued } = await product(kcwId)
       const write = (values: ProductChange) =>
         inTransaction(db, async (tx) => {
           await tx
@@ -56,7 +56,7 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
           await bumpCatalogueVersion(tx)
         })
       await write(change)
-      return () => write({ unitPriceOre, promotionPercent, stock, active })
+      return () => write({ unitPriceOre, promotionPercent, stock, active, discontinued })
     },
     ordersOf: (email: string) => db.select().from(orders).where(eq(orders.customerEmail, email)),
     linesOf: (orderId: number) => db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position),

@@ -56,6 +56,8 @@ describe('An order repeated', () => {
     const gone = { payWithPoints: null, remarks: [{ kind: 'discontinued' }] }
     expect(plan({ productId: 9 })).toEqual(gone)
     expect(plan({ productId: null })).toEqual(gone)
+    expect(plan({}, { discontinued: true, stock: 0 })).toEqual(gone)
+    expect(plan({}, { discontinued: true })?.remarks).toEqual([])
   })
 
   test('keeps the colour of a sample, and leaves it out when that film or the choice of colours is gone', () => {

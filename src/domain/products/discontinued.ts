@@ -21,9 +21,9 @@ export function runsOutText({ nameDa, stock }: Readonly<{ nameDa: string; stock:
   return `${nameDa} udgår, og der er kun ${count(stock, 'stk.', 'stk.')} tilbage.`
 }
 
-/** What is said beside a discontinued product: that no more come, or that it is gone and what to do. */
+/** What is said beside a discontinued product: that no more come, or that it is gone. */
 export function endingText(product: Ending): string {
   return isGone(product)
-    ? 'Den er udgået og udsolgt, så den kan ikke bestilles mere. Længere nede ser du dem, der ligner mest.'
+    ? 'Den er udgået og udsolgt, så den kan ikke bestilles mere.'
     : 'Den udgår: Vi sælger dem, vi har, og får ikke flere hjem.'
 }

@@ -70,17 +70,20 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         </h2>
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
         <UnitPrice row={row} unitOre={amounts.unitOre} />
-        <p className="figures mt-2 flex items-center gap-2 text-xs">
-          <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
-          {deliveryText(priced, delivery, deliveryWay)}
-        </p>
+        {runsOut(product, priced) ? (
+          <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, line.quantity)}</p>
+        ) : (
+          <p className="figures mt-2 flex items-center gap-2 text-xs">
+            <DeliveryIcon size={16} aria-hidden className="shrink-0 text-muted" />
+            {deliveryText(priced, delivery, deliveryWay)}
+          </p>
+        )}
         <SameBatch
           taken={priced.batches}
           quantity={line.quantity}
           oneBatch={priced.oneBatch}
           onWait={(oneBatch) => cartActions.setBatchWish(line, { ...batchWishOf(line), oneBatch })}
         />
-        {runsOut(product, priced) && <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, line.quantity)}</p>}
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">
             Farven mangler. Fjern linjen, og{' '}

@@ -59,7 +59,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
         )}
         <div className="max-lg:contents lg:row-span-2">
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
-            <ProductPurchase key={product.id} product={product} texts={tagTexts} sample={sample} />
+            <ProductPurchase isFilm={isFilm} key={product.id} product={product} texts={tagTexts} sample={sample} />
           </div>
         </div>
         <ProductFacts product={product} texts={tagTexts} safety={safety} />

@@ -33,9 +33,9 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ExplainedFacts } from './explained-facts.tsx'
 import { OrderSample } from './order-sample.tsx'
+import { RELATED_ID, SAMPLE_SEARCH_ID } from './page-places.ts'
 import { SameBatch } from './same-batch.tsx'
 import { SamplePicker } from './sample-picker.tsx'
-import { SAMPLE_SEARCH_ID } from './sample-search-id.ts'
 import { ShareButton } from './share-button.tsx'
 import { StockLine } from './stock-line.tsx'
 
@@ -46,10 +46,12 @@ type ProductPurchaseProps = Readonly<{
   texts: TagTexts
   /** the sample a film can be had as */
   sample: SampleOffer | null
+  /** films of near colours stand beside a film */
+  isFilm: boolean
 }>
 
 /** What the product is, costs and how soon it comes, with the way into the cart (spec §2 'Product detail'). */
-export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps) {
+export function ProductPurchase({ product, texts, sample, isFilm }: ProductPurchaseProps) {
   const { delivery } = useSettings()
   const session = useSession()
   const navigate = useNavigate()
@@ -138,7 +140,7 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
             </div>
           )}
         </dl>
-        <DeliveryNote product={product} />
+        <DeliveryNote product={product} isFilm={isFilm} />
         {product.asksForColour && <SamplePicker film={film} onChoose={setFilm} />}
         {!isOver && <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />}
       </div>
@@ -165,16 +167,26 @@ export function ProductPurchase({ product, texts, sample }: ProductPurchaseProps
 }
 
 /** When it comes, what the days count, and that no more of it come where it is discontinued. */
-function DeliveryNote({ product }: { product: Product }) {
+function DeliveryNote({ product, isFilm }: Pick<ProductPurchaseProps, 'product' | 'isFilm'>) {
   const { delivery } = useSettings()
+  const isOver = isGone(product)
   const isOrderedHome = product.stock === 0 && !product.discontinued
   return (
     <p className="mt-2 text-xs text-muted">
       {product.discontinued && `${endingText(product)} `}
       {isOrderedHome &&
         `Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om ${dayRangeText(delivery.remote)} dage. `}
-      {!isGone(product) && deliveryCounts(delivery)}
+      {isOver ? isFilm && <SeeSimilar /> : deliveryCounts(delivery)}
     </p>
+  )
+}
+
+/** Down to the row of near colours, which loads when it is come to. */
+function SeeSimilar() {
+  return (
+    <a href={`#${RELATED_ID}`} className="font-semibold text-ink underline underline-offset-4">
+      Se farver, der ligner
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
+import { RELATED_ID } from './page-places.ts'
 
 type RowsProps = { product: Product }
 
@@ -10,7 +11,7 @@ const AHEAD = '600px'
 export function RelatedProducts({ product }: RowsProps) {
   const { place, Rows } = useRowsWhenNear()
   return (
-    <div ref={place} className="grid gap-12 lg:col-span-2 lg:mt-8" data-testid="related">
+    <div ref={place} id={RELATED_ID} className="grid gap-12 lg:col-span-2 lg:mt-8" data-testid="related">
       {Rows ? <Rows product={product} /> : <span className="block h-px" aria-hidden />}
     </div>
   )

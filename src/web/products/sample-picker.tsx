@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SAMPLE_SEARCH_ID } from './sample-search-id.ts'
+import { SAMPLE_SEARCH_ID } from './page-places.ts'
 
 /** So many colours are shown at a time; words narrow them. */
 const SHOWN = 12

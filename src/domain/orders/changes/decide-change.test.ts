@@ -51,6 +51,17 @@ test('what the stock has not is sent later', () => {
   expect(decided).toMatchObject({ lines: [{ quantity: 9, shipsNow: 7, shipsLater: 2 }] })
 })
 
+test('nothing of a discontinued product is sent later: what the stock has is added, and no more', () => {
+  const ending = today({ products: new Map([[1, { ...FILM, discontinued: true }]]) })
+  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 7 }] }), ending)).toMatchObject({
+    lines: [{ shipsNow: 7, shipsLater: 0 }],
+  })
+  expect(decideChange(order(), wish({ items: [{ lineId: 1, quantity: 8 }] }), ending)).toMatchObject({
+    kind: 'refused',
+    why: 'product_runs_out',
+  })
+})
+
 test("at today's price more rolls are a line of their own, so that those ordered keep theirs", () => {
   const decided = decideChange(order(), wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
   expect(decided).toMatchObject({

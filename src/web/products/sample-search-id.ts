@@ -1,2 +1,0 @@
-/** Where somebody who chose no colour is sent. */
-export const SAMPLE_SEARCH_ID = 'soeg-farve'
