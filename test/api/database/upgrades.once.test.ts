@@ -21,6 +21,7 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '0077-invoice-at-dispatch.sql': ['settings.data'],
   // from a number to the same as a text, which is another type
   '0081-provider-in-the-books.sql': ['bookkeeping_vouchers.source_id'],
+  '0088-discontinued.sql': ['product_search.active', 'product_texts.active'],
 }
 
 const files = await readMigrations(MIGRATIONS)
