@@ -56,7 +56,7 @@ const OF_MOST_VISITS = new RegExp(
   [
     'src/web/(layout/(error-page|logo)|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
     'src/web/(products/(product-grid|empty-shop|list-texts|product-list)|structured-data/json-ld|search/search-field-id)\\.',
-    'lucide-react/dist/esm/icons/(file-text|image|log-out|mail|package|sliders-horizontal|truck|zap)\\.',
+    'lucide-react/dist/esm/icons/(clipboard-list|file-text|image|log-out|mail|package|sliders-horizontal|store|truck|user-round|zap)\\.',
     'src/domain/reviews/review\\.',
   ].join('|'),
 )
@@ -82,19 +82,24 @@ function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
 const PACKAGES_OF_FORMS =
-  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query)/
+  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query|cart\/use-cart-products|checkout\/use-city-lookup|settings\/mail-server)/
 const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
-const STAFF_ROOMS = /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|invoices|mails|messages|tags)\//
+const STAFF_ROOMS =
+  /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
 /** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a maker must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
-    'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit)/',
-    'src/domain/customers/(duties|rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
+    'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|metres|price-lists)/',
+    'src/domain/customers/(duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(orders/(buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
+    'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/(payment-texts|shown-amounts|sample-credit))\\.',
+    'src/web/(ui/(dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
+    'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/jobs/)',
+    'src/(web|domain)/offers/|src/domain/film/car/',
     'src/web/(orders/(claims/|order-changes|order-figures|order-parcels|parcel-tracking|use-download)|customers/use-may|ui/undo-toast|layout/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',

@@ -49,6 +49,8 @@ export default defineConfig({
           exclude: onEmbeddedOnly,
           env: { TEST_ENGINE: 'server' },
           globalSetup: 'test/postgres-server.ts',
+          // where an embedded engine is opened here, to try a backup, it lives for that alone
+          execArgv: ['--liftoff-only'],
           ...api,
         },
       },

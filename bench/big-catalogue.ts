@@ -92,6 +92,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       drawCloseUp: null,
       metrics: null,
       outbox: { wake: () => undefined, close: async () => undefined },
+      imports: { wake: () => undefined, close: async () => undefined },
     }
     const api = createApi(shop)
     const ask = async (query: string) => {

@@ -5,14 +5,18 @@ import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { printBackup } from './backup.ts'
 import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
+import { printCars } from './cars.ts'
+import { printColours } from './colours.ts'
 import { printContention } from './contention.ts'
 import { printCsvImport } from './csv-import.ts'
 import { printDocuments } from './documents.ts'
 import { printEventLoop } from './event-loop.ts'
 import { printGrowth } from './growth.ts'
 import { type Compared, compareWithBare, measureUncached } from './guest-answers.ts'
+import { printLargeImport } from './large-import.ts'
 import { printLists } from './lists.ts'
 import { printOrdersOverHttp } from './orders.ts'
+import { printOrdersAgainst } from './orders-against.ts'
 import { printPages } from './pages.ts'
 import { printPayments } from './payments.ts'
 import { printPlacing } from './place-orders.ts'
@@ -27,21 +31,25 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
   reads: () => printReads(),
   orders: printOrders,
+  'orders-against': printAgainst,
   payments: printPayments,
   contention: printContention,
   catalogue: benchCatalogue,
+  colours: printColours,
   growth: printGrowth,
   lists: printLists,
   'csv-import': printCsvImport,
+  'large-import': () => printLargeImport(),
   uploads: printUploads,
   backup: printBackup,
   documents: printDocuments,
   pages: printPages,
+  cars: printCars,
   starts: printStarts,
   'event-loop': printEventLoop,
 }
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { before: { type: 'string' } } })
 const unknown = positionals.filter((part) => !(part in PARTS))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}: only ${Object.keys(PARTS).join(', ')}`)
 
@@ -96,6 +104,12 @@ async function printGuests(database: string, shop: StartedProcess): Promise<void
 async function printOrders(): Promise<void> {
   await printPlacing()
   await printOrdersOverHttp()
+}
+
+/** Only where another checkout is named: `npm run bench -- orders-against --before ../earlier`. */
+async function printAgainst(): Promise<void> {
+  if (values.before) await printOrdersAgainst(values.before)
+  else say('\nNo orders against another checkout: none is named (--before <folder>).')
 }
 
 async function benchCatalogue(): Promise<void> {

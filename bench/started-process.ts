@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type StartedProcess = Readonly<{
@@ -15,12 +16,17 @@ export type StartedProcess = Readonly<{
   stop: () => Promise<void>
 }>
 
-const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
+const HERE = fileURLToPath(new URL('..', import.meta.url))
 
 /** Starts a script that prints `open at <address>` and waits for its first answer on `path`. */
-export async function startProcess(script: string, args: readonly string[], env: NodeJS.ProcessEnv, path = '/'): Promise<StartedProcess> {
+export async function startProcess(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { path = '/', cwd }: Readonly<{ path?: string; cwd?: string }> = {},
+): Promise<StartedProcess> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'], cwd })
   const exited = once(child, 'exit')
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
@@ -56,12 +62,13 @@ function cpuMsOf(pid: number): number {
   return (Number(user) + Number(system)) * TICK_MS
 }
 
-/** Starts the shop as `npm start` does once it is built. */
+/** Starts the shop as `npm start` does once it is built; that of another folder where one is named. */
 export async function startShop({
   dataDir,
   databaseUrl = '',
-}: Readonly<{ dataDir: string; databaseUrl?: string }>): Promise<StartedProcess> {
-  return await startProcess(START, [], {
+  checkout = HERE,
+}: Readonly<{ dataDir: string; databaseUrl?: string; checkout?: string }>): Promise<StartedProcess> {
+  const env = {
     NODE_ENV: 'production',
     PORT: '0',
     HOST: '127.0.0.1',
@@ -74,5 +81,6 @@ export async function startShop({
     SMTP_URL: '',
     DEMO: '1',
     LOG_LEVEL: 'warn',
-  })
+  }
+  return await startProcess(join(checkout, 'scripts/start.ts'), [], env, { cwd: checkout })
 }

@@ -1,5 +1,6 @@
 import products from '#demo/products.json' with { type: 'json' }
-import { type FilmFacts, isFilm } from '#domain/products/film-look.ts'
+import type { FilmFacts } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 
 export type DemoProduct = (typeof products)[number]
 

@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import type { CarName } from '#domain/film/car/car-picture.ts'
 import type { LightName, Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
-import type { Viewpoint } from '#web/film/film-scene.ts'
+import { findBrowser } from '#test/browser.ts'
 import type { ShapeName } from '#web/film/film-shapes.ts'
+import type { Viewpoint } from '#web/film/studio-stage.ts'
 
 export interface Shot {
   readonly look: FilmLook
@@ -19,13 +21,15 @@ export interface Shot {
   readonly viewpoint?: Viewpoint
 }
 
-export interface FilmStudio {
-  /** The film as PNG on a transparent ground. */
-  shoot(shot: Shot): Promise<Buffer>
+/** A car as it stands before any film is chosen. */
+export type CarShot = Readonly<{ car: CarName; width: number; height: number }>
+
+export interface Studio<Wanted> {
+  /** What is wanted as PNG on a transparent ground. */
+  shoot(shot: Wanted): Promise<Buffer>
   close(): Promise<void>
 }
 
-const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -38,10 +42,15 @@ const FLAGS = [
   '--ignore-gpu-blocklist',
 ]
 
+export const openFilmStudio = (): Promise<Studio<Shot>> => openStudio(FILMS)
+export const openCarStudio = (): Promise<Studio<CarShot>> => openStudio(CARS)
+
 /** Opens the renderer of `src/web/film` in a headless browser, without a graphics card. */
-export async function openFilmStudio(): Promise<FilmStudio> {
-  const script = await bundleStudio()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+async function openStudio<Wanted>(source: string): Promise<Studio<Wanted>> {
+  const script = await bundle(`${source}${SHOOT}`)
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('No Chromium found: install one, or name it in CHROMIUM_PATH.')
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
   const page = await browser.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error') console.error(message.text())
@@ -51,7 +60,7 @@ export async function openFilmStudio(): Promise<FilmStudio> {
   await page.addScriptTag({ content: script })
   return {
     async shoot(shot) {
-      const base64 = await page.evaluate((wanted) => (globalThis as unknown as StudioPage).shoot(wanted), shot)
+      const base64 = await page.evaluate((wanted) => (globalThis as unknown as StudioPage).shoot(wanted), shot as object)
       return Buffer.from(base64, 'base64')
     },
     close: () => browser.close(),
@@ -59,14 +68,14 @@ export async function openFilmStudio(): Promise<FilmStudio> {
 }
 
 interface StudioPage {
-  shoot(shot: Shot): Promise<string>
+  shoot(shot: object): Promise<string>
 }
 
-async function bundleStudio(): Promise<string> {
+async function bundle(source: string): Promise<string> {
   const root = await mkdtemp(join(process.cwd(), '.tmp-film-'))
   try {
     const entry = join(root, 'studio.ts')
-    await writeFile(entry, STUDIO)
+    await writeFile(entry, source)
     const built = await build({
       root,
       configFile: false,
@@ -82,11 +91,11 @@ async function bundleStudio(): Promise<string> {
   }
 }
 
-const STUDIO = `
+const FILMS = `
 import { createFilmScene } from '#web/film/film-scene.ts'
 const canvas = document.querySelector('canvas')
 let scene, last
-globalThis.shoot = async (shot) => {
+const draw = (shot) => {
   if (!scene) scene = createFilmScene(canvas, { scheme: 'light', ...shot, environmentSize: 512 })
   else scene.setLook(shot.look)
   if (last && (last.light !== shot.light || last.scheme !== shot.scheme)) scene.setLight(shot.light, shot.scheme ?? 'light')
@@ -95,6 +104,26 @@ globalThis.shoot = async (shot) => {
   if (shot.viewpoint) scene.rotateTo(shot.viewpoint)
   last = shot
   scene.render()
+}
+`
+
+const CARS = `
+import { carMesh } from '#domain/film/car/car-mesh.ts'
+import { CAR_FORMS } from '#domain/film/car/cars.ts'
+import { createCarScene } from '#web/film/car/car-scene.ts'
+const canvas = document.querySelector('canvas')
+let scene
+const draw = ({ car, width, height }) => {
+  scene?.dispose()
+  scene = createCarScene(canvas, { car, mesh: carMesh(CAR_FORMS[car]), looks: {}, light: 'studio', scheme: 'light', environmentSize: 512 })
+  scene.resize({ width, height })
+  scene.render()
+}
+`
+
+const SHOOT = `
+globalThis.shoot = async (shot) => {
+  draw(shot)
   const blob = await new Promise((done) => canvas.toBlob(done, 'image/png'))
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''

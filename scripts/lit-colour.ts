@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { colourDifference, hexFromLinear, type LinearRgb, labFromLinear, linearFromHex } from '#domain/products/colour.ts'
 import { deriveFilmLook, type FilmLook } from '#domain/products/film-look.ts'
-import type { FilmStudio, Shot } from './film-studio.ts'
+import type { Shot, Studio } from './film-studio.ts'
 
 /** Which pixels of a shot are lit: at least this share of the brightest light on white matt film, and no lamp mirrored in black gloss film. */
 const LIT_SHARE = 0.6
@@ -14,7 +14,7 @@ export interface LitColour {
 }
 
 /** Finds the lit area of a shot once, then tells for any picture of it the mean colour seen there. */
-export async function litArea(studio: FilmStudio, shot: Omit<Shot, 'look'>): Promise<(png: Buffer, hex: string) => Promise<LitColour>> {
+export async function litArea(studio: Studio<Shot>, shot: Omit<Shot, 'look'>): Promise<(png: Buffer, hex: string) => Promise<LitColour>> {
   const whiteMatt: FilmLook = deriveFilmLook({ name: 'Hvid', finish: 'Mat', hex: '#FFFFFF' })
   const blackGloss: FilmLook = deriveFilmLook({ name: 'Sort', finish: 'Blank', hex: '#000000' })
   const light = await pixelsOf(await studio.shoot({ ...shot, look: whiteMatt }))

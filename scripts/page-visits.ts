@@ -22,9 +22,22 @@ export function exampleAddresses({ orderId, confirmationToken }: PlacedOrder): R
     '*': 'findes-ikke',
     'produkt/:id': 'produkt/NL-1005',
     'blog/:id': 'blog/hvor-mange-meter-folie',
+    // a workshop of the demo shop keeps a list from its first day
+    'konto/fast-lager/:id': 'konto/fast-lager/1',
+    'konto/optaelling/:id': 'konto/optaelling/1',
+    // and has an offer; staff are writing another
+    'konto/tilbud/:id': 'konto/tilbud/1',
+    'admin/tilbud/:id': 'admin/tilbud/2',
+    // and a job with an offer
+    'konto/opgaver/:id': 'konto/opgaver/1',
+    'konto/opgaver/tilbud/:id': 'konto/opgaver/tilbud/1',
     'ordre/:token': `ordre/${confirmationToken}`,
     'admin/produkter/:id': 'admin/produkter/1',
+    // the demo shop has one on its way from its first day
+    'admin/indkoeb/:id': 'admin/indkoeb/1',
     'admin/lager/:id': 'admin/lager/1',
+    // the demo shop has a draft of next year's prices
+    'admin/prislister/:id': 'admin/prislister/1',
     'admin/ordrer/:id': `admin/ordrer/${orderId}`,
     // the demo shop has a claim from its first day
     'admin/reklamationer/:id': 'admin/reklamationer/1',

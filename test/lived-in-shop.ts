@@ -5,6 +5,10 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 /** What people leave in a shop beside the demo data; texts hold what breaks careless SQL. Customer 3 is a workshop, 1 is staff. */
 const LEFT_BY_PEOPLE = [
   `insert into sessions (token_hash, user_id, expires_at) select decode(md5(email), 'hex'), id, now() + interval '1 day' from users`,
+  `insert into members (customer_id, user_id, email, role, order_limit_ore, invited_by_user_id, invited_at, joined_at, chosen_at) select 3, id, email, 'buyer', 50000, 3, now(), now(), now() from users where id = 4`,
+  `insert into members (customer_id, email, role, token_hash, expires_at, invited_at) values (3, 'lærling''s@example.dk', 'viewer', decode(md5('invitation'), 'hex'), now() + interval '7 days', now())`,
+  `insert into sessions (token_hash, user_id, member_id, expires_at) select decode(md5('tablet'), 'hex'), user_id, id, now() + interval '1 day' from members where user_id is not null`,
+  `insert into waiting_orders (customer_id, asked_by_user_id, asked_by_name, key, request, asked, total_ore, asked_at, answer, answered_by_name, words, answered_at) values (3, 4, 'Lærling "Ærø"', 'tryk-1', '{"items": [{"id": 1, "quantity": 2}]}', '{"items": [], "total": 1200}', 120000, now(), 'no', 'Søren ''æ''', E'Vi har\\nok', now())`,
   `insert into one_time_tokens (token_hash, user_id, purpose, expires_at)
      select decode(md5('token ' || email), 'hex'), id, 'reset-password', now() + interval '1 hour' from users`,
   `insert into second_factors (user_id, secret, last_step) select id, 'forseglet', 57000000 from users where role <> 'customer'`,
@@ -12,11 +16,61 @@ const LEFT_BY_PEOPLE = [
   `insert into attempts (key, ends_at, count) values ('login:127.0.0.1', now(), 3)`,
   `insert into text_approvals (text, by_user_id, approved_at) values ('terms', 1, now())`,
   `insert into favourites (user_id, product_id) select 3, id from products order by id limit 5`,
+  `insert into metre_figures (id, kind, name, from_cm, to_cm, source_title, source_url, source_year) values ('polestar-2', 'model', 'Polestar 2', 1810, 1950, 'Egen måling', 'https://foliehuset.example/maal', 2026)`,
+  `insert into metre_tools (product_id, pieces, per_metres, position) values (1, 2, 18, 0)`,
+  `insert into sample_letters (account_id, user_id, recipient, sent_at, by_user_id) select account_id, id, '{"name": "Søren Ærø", "company": "Lak \\"& folie\\"", "address": "Åvej 1", "postalCode": "5970", "city": "Ærøskøbing"}', now(), 1 from users where id = 3`,
+  `insert into sample_requests (account_id, user_id, film_id, kcw_id, name_da, asked_at, letter_id) select u.account_id, u.id, p.id, p.kcw_id, p.name_da || ' ''æ''', now(), null from users u, products p where u.id = 3 and p.id = 1`,
+  `insert into offers (number, account_id, user_id, state, valid_until, message, agreed_shipping_ore, shipping_ore, total_ore, document, created_by_user_id, sent_by_user_id, created_at, updated_at, sent_at, answered_at, answer_note, reminded_at)
+     select 'TIL-2099-000001', account_id, id, 'declined', '2099-12-01', E'Til ''dig'' \\ æøå\n🙂', 0, 0, 125050, '{"number": "TIL-2099-000001", "version": 1, "message": "Til \\"dig\\"", "lines": []}', 1, 1, now(), now(), now(), now(), E'For "dyrt"', now() from users where id = 3`,
+  `insert into offer_lines (offer_id, position, product_id, kcw_id, name_da, quantity, offered_unit_ore, reason, list_unit_ore, own_unit_ore, unit_ore, earns_points)
+     select max(offers.id), 0, 1, 'KCW-''1''', 'Ærø "blå"', 2, 62525, 'Mængde \\ æ', 100000, 90000, 62525, false from offers`,
   `insert into saved_views (user_id, list, name, query, is_shared) values (1, 'orders', 'Mine ærø-ordrer', 'search=%C3%A6r%C3%B8', true)`,
+  `insert into list_columns (user_id, list, hidden) values (1, 'products', '{"Mærker",SKU}'), (1, 'orders', '{Betaling}')`,
+  `insert into product_imports (state, file_name, bytes, file_key, by_user_id, created_at, ended_at, failure, errors_kept)
+     values ('failed', 'Pris "æ" \\ 2026.csv', 4096, 'en-fil.csv', 1, now(), now(), 'Linje 1: Kolonnen »Prisen« kendes ikke.', 1)`,
+  `insert into product_import_errors (import_id, line, sku, "column", message, is_late) select id, 2, 'KCW-''1''', null, E'Tagget "blå"\tfindes ikke.', false from product_imports`,
+  `with kept as (insert into shelf_lists (account_id, name, position, created_at) select account_id, 'Varevognens "hylde" \\ æ', 1, now() from users where id = 3 returning id)
+     insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, on_shelf, counted_at, note, seen_price_ore, created_at)
+     select kept.id, product.id, product.kcw_id, product.name_da, 0, 4, 1, now(), E'Ved ''døren'' \\ 🙂', 599995, now() from kept, (select id, kcw_id, name_da from products order by id limit 2) product
+     union all select kept.id, null, 'Slettet''æ', 'Folie, der er "væk"', 9, 1, null, null, null, 100, now() from kept`,
+  `insert into shelf_lists (account_id, name, position, created_at, deleted_at) select account_id, 'Slettet', 2, now(), now() from users where id = 3`,
+  `insert into shelf_received (order_line_id, rolls) select min(id), 1 from order_lines`,
+  `insert into shelf_mails (user_id, weekday, next_on, leave_token, created_at) values (3, 0, '2099-01-05', 'en-token-der-kun-afmelder-æ', now())`,
+  `with customer as (insert into job_customers (account_id, name, phone, email, car, plate, note, created_at, changed_at)
+       select account_id, 'Åse "Ø" \\ Kunde', '20304050', 'aase@example.dk', 'VW Golf', 'AB12345', E'Ring ''efter'' kl. 16 🙂', now(), now() from users where id = 3 returning id),
+     job as (insert into jobs (account_id, key, customer_id, car, status, planned_on, note, responsible_member_id, work_minutes, material_ore, revision, offers_made, created_at, changed_at)
+       select u.account_id, '11111111-2222-4111-8111-111111111111', customer.id, 'Golf "æ"', 'agreed', '2099-02-03', null, (select min(id) from members), 750, 450050, 3, 1, now(), now() from users u, customer where u.id = 3 returning id),
+     film as (insert into job_films (job_id, product_id, kcw_id, name_da, series, hex, width_mm, length_mm, car, question, tools, from_mm, to_mm, rolls, at_least, created_at)
+       select job.id, 1, 'Gammelt''nr', 'Folie, som den hed', null, '#1d4f91', 1520.5, 18000, 'VW Golf', '{"car": null, "parts": [], "panels": [{"widthCm": 100, "heightCm": 50, "count": 2}], "difficulty": "hard", "wastePercent": 10, "film": "x", "oneBatch": true, "tools": false}', '[{"productId": 2, "kcwId": "K", "nameDa": "Rakel æ", "pieces": 2}]', 15000, 16800, 1, 1, now() from job),
+     offer as (insert into job_offers (job_id, document, made_at, sent_to, sent_at)
+       select job.id, '{"number": "1-1", "car": "Golf \\"æ\\""}', now(), 'aase@example.dk', now() from job),
+     car as (insert into job_cars (job_id, choice, films, picture, kept_at)
+       select job.id, 'bil=varevogn&karosseri=Gammelt%27nr&tag=%C3%86', '[{"panel": "body", "nameDa": "Folie, \\"æ\\""}]', '\\xffd8ffe0'::bytea, now() from job)
+   insert into job_order_lines (job_id, order_line_id) select job.id, (select min(id) from order_lines) from job`,
+  `insert into job_settings (account_id, hourly_ore, mark_up_percent, pays_vat, part_minutes, hard_percent, terms, valid_days, logo, changed_at)
+     select account_id, 65000, 25, true, '{"panel": 45}', 20, E'Halvdelen nu,\nresten ''bagefter''', 14, '\\xffd8ffe0'::bytea, now() from users where id = 3`,
   `insert into batches (product_id, code, created_at, blocked_at, blocked_reason, blocked_rolls) values (1, 'L2409 "æ"', now(), null, null, 0), (2, 'L2410', now(), now(), 'Striber i ''folien''', 2)`,
   `insert into receipts (key, supplier, note, by_user_id, created_at) values ('11111111-1111-4111-8111-111111111111', 'Værkstedets "folie"', null, 1, now())`,
   `insert into receipt_lines (receipt_id, position, product_id, kcw_id, name_da, batch_id, rolls, unit_cost_ore) select 1, 0, id, kcw_id, name_da, 1, 4, 250000 from products where id = 1`,
   `update products set stock = stock + 4, batches = '[{"id": 1, "code": "L2409 \\"æ\\"", "rolls": 4}]', stock_cause = '{"kind": "received", "receiptId": 1, "byUserId": 1}' where id = 1`,
+  `update products set promotion_percent = 20, promotion_until = '2099-12-01T23:00:00Z', next_promotion_percent = 30, next_promotion_from = '2099-12-02T07:00:00Z' where id = 2`,
+  `insert into price_lists (name, starts_on, starts_at, created_by_user_id, created_at, approved_by_user_id, approved_at, revision)
+     values ('Priser "2099" \\ æ', '2099-01-01', '2098-12-31T23:00:00Z', 1, now(), 1, now(), 3)`,
+  `insert into price_list_lines (list_id, kcw_id, product_id, unit_price_ore, approved_beside_ore, replaced_ore)
+     select (select max(id) from price_lists), kcw_id, id, unit_price_ore + 100, unit_price_ore, null from products where id < 4 union all select (select max(id) from price_lists), 'Ukendt''æ', null, 9995, null, 1`,
+  `insert into suppliers (name, contact, email, currency, lead_time_days, note, created_at) values ('Kanton "Film" Ærø', 'Li ''Wei''', 'li@example.com', 'CNY', 42, E'Ring\\nførst', now())`,
+  `insert into supplied_products (product_id, supplier_id, supplier_sku, unit_price_hundredths) select id, 1, 'KF "9"', 21050 from products order by id limit 2 on conflict do nothing`,
+  `insert into purchase_orders (key, supplier_id, state, currency, rate_millionths, note, by_user_id, created_at, ordered_at) values ('22222222-2222-4222-8222-222222222222', 1, 'ordered', 'CNY', 950000, 'Haster', 1, now(), now())`,
+  `insert into purchase_order_lines (purchase_order_id, position, product_id, kcw_id, name_da, rolls, received, unit_price_hundredths, expected_on) select 1, 0, id, kcw_id, name_da, 10, 4, 21050, '2099-12-01' from products where id = 1`,
+  `update products set incoming = '[{"on": "2099-12-01", "rolls": 6}]' where id = 1`,
+  `update receipts set purchase_order_id = 1 where id = 1`,
+  `insert into undoables (kind, work, subject, products, by_user_id, by_name, created_at) values ('deletion', '{addProducts}', '{"product": {"name_da": "Ærø \\"blå\\"", "images": []}}', 1, 1, 'Line Fosgerau', now())`,
+  `insert into undoable_products (undoable_id, product_id, label, before, after, stock_change, batches) select id, 1, 'Blank ''sort'' (KCW-1)', '{"active": true}', '{"active": false}', -2, '[{"id": 1, "rolls": 2}]' from undoables where kind = 'deletion'`,
+  `with large as (insert into undoables (kind, work, products, by_name, created_at, in_pieces) values ('import', '{addProducts}', 2, 'Line Fosgerau', now(), true) returning id),
+       stays as (insert into undoable_products (undoable_id, product_id, label, is_new, revision, stays) select id, 2, 'Hvid "mat"', true, 1, '[{"productId": 2, "label": "Hvid \\"mat\\"", "field": null, "reason": "Produktet er bestilt.", "by": null, "at": null}]' from large),
+       file as (update product_imports set undoable_id = (select id from large))
+     insert into undo_jobs (undoable_id, state, by_user_id, begun_at, ended_at, done, counts) select id, 'stopped', 1, now(), now(), 1, '{"returned": 0, "removed": 0, "stayed": 1}' from large`,
+  `insert into undoable_belongings (undoable_id, belongs_to, user_id, email, row) select id, 'stock_watches', 3, 'gæst''s@example.dk', '{"id": 1}' from undoables where kind = 'deletion'`,
   `insert into carts (user_id, lines, changed_at) values (3, '[{"productId": 1, "quantity": 2, "payWithPoints": false, "sampleOf": null, "seenPrice": 599995}]', now())`,
   `insert into bought_together (product_id, other_id, orders) select 1, id, 3 from products where id between 2 and 6`,
   `insert into stock_watches (product_id, email, token_hash, confirmed_at) select id, 'gæst''s@example.dk', decode(md5(kcw_id), 'hex'), now() from products order by id limit 2`,
@@ -61,6 +115,13 @@ const LEFT_BY_PEOPLE = [
   `insert into bank_statements (read_at, by_user_id) values (now(), 1)`,
   `insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore)
      select id, '2026-11-20', 100, E'Ærø ''Lak'' \\ faktura 1', decode(md5('faktura 1'), 'hex'), 1, 12345 from bank_statements`,
+  `with actor as (insert into users (email, name, active) values ('slettet-900001@invalid', E'Nøgle: Lager ''æ''', false) returning id)
+     insert into api_keys (user_id, name, prefix, token_hash, rights, made_by_user_id, expires_at, revoked_at, last_used_at, last_used_from)
+     select id, E'Lager ''æ''', 'fhk_abcdef', decode(md5('nøgle'), 'hex'), '{readOrders,changeStock}', 1, now(), now(), now(), '192.0.2.0/24' from actor`,
+  `insert into webhook_receivers (name, url, kinds, secret, paused_at, paused_reason, failing_since)
+     values (E'Lager "æ" \\ 1', 'https://lager.example/æ?a=''b''', '{order.placed,product.stock}', 'forseglet', now(), 'Svarede ikke', now())`,
+  `insert into webhook_deliveries (receiver_id, kind, data, state, attempts, next_attempt_at, attempted_at, status, answer)
+     select id, 'order.placed', '{"order": {"id": 1, "orderNumber": "ORD-\\"1"}}', 'waiting', 3, now(), now(), 500, E'Fejl\\t"æ"' from webhook_receivers`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/database/connect.ts'
-import { pointsLedger } from '#server/database/schema.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 
 /** What became of somebody's points, the oldest first: how many, what was left, why and by whom. Throws where there is no such account. */
 export async function ledgerOf(db: Database, userId: number | undefined) {

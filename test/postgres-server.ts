@@ -1,27 +1,36 @@
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { startPostgres } from './postgres.ts'
+import { type PostgresServer, startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 import { removeLeftovers } from './temporary-directory.ts'
 
 /** For tests alone: what a power cut would destroy is thrown away anyhow. */
 export const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeLeftovers()
+/** The database every other one of the server may be a copy of: it has the shop's tables and nobody is connected to it. */
+export const MIGRATED = 'migrated'
+
+/** A server with a migrated database to copy. */
+export async function startMigratedServer(): Promise<PostgresServer> {
   const server = await startPostgres({ settings: UNSAFE_BUT_FAST })
   try {
     const first = await connect({ databaseUrl: server.url('postgres'), dataDir: '', log: silentLog })
-    await first.pool.query('create database migrated')
+    await first.pool.query(`create database ${MIGRATED}`)
     await first.close()
-    const migrated = await connect({ databaseUrl: server.url('migrated'), dataDir: '', log: silentLog })
+    const migrated = await connect({ databaseUrl: server.url(MIGRATED), dataDir: '', log: silentLog })
     await migrate(migrated.pool, 'db/migrations')
     await migrated.close()
+    return server
   } catch (error) {
     await server.stop()
     throw error
   }
-  project.provide('templates', { engine: 'server', empty: 'template1', migrated: 'migrated', adminUrl: server.url('postgres') })
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  removeLeftovers()
+  const server = await startMigratedServer()
+  project.provide('templates', { engine: 'server', empty: 'template1', migrated: MIGRATED, adminUrl: server.url('postgres') })
   return () => server.stop()
 }

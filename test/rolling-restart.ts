@@ -23,14 +23,14 @@ const BETWEEN_MS = 1_000
 /**
  * Two shops behind nginx are restarted in turn, so many times each: taken out, ended, started, put back. Callers open a
  * connection for each request: nginx before 1.27.4 ends those that rest when it reads its configuration anew. */
-export async function restartTwoShops(location: DatabaseLocation, rounds: number): Promise<Rolled> {
+export async function restartTwoShops(location: DatabaseLocation, rounds: number, { pauseMs = 0 } = {}): Promise<Rolled> {
   const nginx = await startNginx()
   const start = () => startShopProcess({ ...location, publicUrl: nginx.address, isBehindProxy: true })
   let shops: readonly [ShopProcess, ShopProcess] = [await start(), await start()]
   const hand = (to: readonly ShopProcess[]) => nginx.handTo(to.map(({ address }) => address))
   await hand(shops)
   try {
-    return await underLoad(location, { address: nginx.address, keepsConnections: false }, async () => {
+    return await underLoad(location, { address: nginx.address, keepsConnections: false, pauseMs }, async () => {
       for (let round = 0; round < rounds * shops.length; round += 1) {
         const [leaving, staying] = shops
         await hand([staying])
@@ -48,13 +48,13 @@ export async function restartTwoShops(location: DatabaseLocation, rounds: number
 }
 
 /** The workers of one shop, which callers reach without a proxy, are replaced one by one on SIGHUP, so many times. */
-export async function replaceWorkers(location: DatabaseLocation, rounds: number, workers = 2): Promise<Rolled> {
+export async function replaceWorkers(location: DatabaseLocation, rounds: number, { workers = 2, callers = 8 } = {}): Promise<Rolled> {
   const shop = await startShopProcess({ ...location, workers, logLevel: 'info' })
   const replaced = () => shop.output().split('the workers are replaced').length - 1
   const isOpen = () => shop.output().includes('the workers are open')
   while (!isOpen()) await delay(20)
   try {
-    return await underLoad(location, { address: shop.address, keepsConnections: true }, async () => {
+    return await underLoad(location, { address: shop.address, keepsConnections: true, callers }, async () => {
       for (let round = 1; round <= rounds; round += 1) {
         process.kill(shop.pid, 'SIGHUP')
         while (replaced() < round) await delay(50)
@@ -68,7 +68,7 @@ export async function replaceWorkers(location: DatabaseLocation, rounds: number,
 
 async function underLoad(
   location: DatabaseLocation,
-  at: Readonly<{ address: string; keepsConnections: boolean }>,
+  at: Readonly<{ address: string; keepsConnections: boolean; callers?: number; pauseMs?: number }>,
   work: () => Promise<void>,
 ): Promise<Rolled> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })

@@ -86,6 +86,8 @@ export async function startShopProcess({
       // films that come and go in a test would have it draw for minutes behind all others
       CLOSE_UPS: '0',
       METRICS_TOKEN: metricsToken,
+      // receivers of tests are on this machine
+      WEBHOOKS_TO_THIS_MACHINE: '1',
       TRUST_PROXY: isBehindProxy ? '1' : '',
       LOG_LEVEL: logLevel,
     },

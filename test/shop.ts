@@ -9,7 +9,10 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { createApi } from '#server/app.ts'
 import { watchCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
-import { categories, products, productTypes, series, sessions, settings, users } from '#server/database/schema.ts'
+import { sessions, users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
+import { categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { readEnv } from '#server/env.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { renderMail } from '#server/mail-templates.ts'
@@ -78,7 +81,6 @@ function withoutGuestLimits(settings: ShopSettings): ShopSettings {
 export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: string, part: Partial<Shop> = {}): Shop {
   return {
     db,
-    env: readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' }),
     log: pino({ level: 'silent' }),
     now: () => clock.now,
     pause: async () => {},
@@ -88,12 +90,14 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     replica: null,
     outbox: { wake: () => {}, close: async () => {} },
     renderMail,
+    imports: { wake: () => {}, close: async () => {} },
     payments: null,
     pictures: diskStorage(join(folder, 'images')),
     privatePictures: diskStorage(join(folder, 'sponsorships')),
     drawCloseUp: null,
     metrics: null,
     ...part,
+    env: { ...(part.env ?? readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'https://folie.example' })), dataDir: folder },
   }
 }
 

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ask } from './ask.ts'
 import { orderBody } from './shop.ts'
 
@@ -14,10 +15,18 @@ export type SteadyLoad = Readonly<{
   stop: () => Promise<void>
 }>
 
-type Buyers = Readonly<{ address: string; token: string; rollId: number; callers?: number; keepsConnections?: boolean }>
+type Buyers = Readonly<{
+  address: string
+  token: string
+  rollId: number
+  callers?: number
+  keepsConnections?: boolean
+  /** how long each thinks between two calls: where many tests run, they need the processor too */
+  pauseMs?: number
+}>
 
-/** Guests who read and a customer who orders, without a pause and without trying anything again; half of them keep their connections, unless nobody is to. */
-export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConnections = true }: Buyers): SteadyLoad {
+/** Guests who read and a customer who orders, without a pause unless told otherwise and without trying anything again; half of them keep their connections, unless nobody is to. */
+export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConnections = true, pauseMs = 0 }: Buyers): SteadyLoad {
   const failed: string[] = []
   const orders = new Map<string, string>()
   let answered = 0
@@ -39,6 +48,7 @@ export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConn
         failed.push(`${what} (${agent ? 'kept' : 'new'} connection): ${error}`)
       }
       longestMs = Math.max(longestMs, performance.now() - startedAt)
+      if (pauseMs > 0) await delay(pauseMs)
     }
     agent?.destroy()
   }

@@ -1,11 +1,14 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { BodyIn } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/metres/car-parts.ts'
+import { ROUNDINGS } from '#domain/prices/rounding.ts'
 import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
+import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
 import { VIEWED_LIST_NAMES } from '#domain/saved-views/saved-view.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { createApi } from '#server/app.ts'
@@ -13,24 +16,26 @@ import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
-import {
-  claimLines,
-  claims,
-  colors,
-  mails,
-  makers,
-  messages,
-  payments,
-  pointsLedger,
-  productDocuments,
-  sessions,
-  sponsorshipImages,
-  stockWatches,
-  uploads,
-  type users,
-} from '#server/database/schema.ts'
+import { claimLines, claims } from '#server/database/schema/claims.ts'
+import { members, sessions, users } from '#server/database/schema/customers.ts'
+import { uploads } from '#server/database/schema/import.ts'
+import { jobCars } from '#server/database/schema/jobs.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { makers } from '#server/database/schema/makers.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { metreFigures } from '#server/database/schema/metres.ts'
+import { offerLines, offers } from '#server/database/schema/offers.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { productDocuments } from '#server/database/schema/products.ts'
+import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
+import { sponsorshipImages } from '#server/database/schema/sponsorships.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { colors } from '#server/database/schema/tags.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { sqlState } from '#server/database/sql-state.ts'
 import { hashToken } from '#server/http/visitor.ts'
+import { figuresNow, requestOf } from '#server/orders/waiting/figures-now.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
@@ -92,6 +97,57 @@ export async function writingWorld(db: Database): Promise<World> {
 
 /** Every writing call with a request that mostly succeeds; a call that is missing here does not compile. */
 export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promise<Asked>>> = {
+  inviteMember: async (world) => ({
+    token: one(world.customers).token,
+    body: { email: address(), role: one(['owner', 'buyer', 'viewer']), orderLimit: one([null, 500]) },
+  }),
+  inviteAgain: async (world) => {
+    const { workshop, memberId } = await addInvitation(world)
+    return { token: workshop.token, params: { id: memberId } }
+  },
+  changeMember: async (world) => {
+    const { workshop, memberId } = await addInvitation(world)
+    return { token: workshop.token, params: { id: memberId }, body: { role: one(['owner', 'buyer', 'viewer']), orderLimit: 100 } }
+  },
+  removeMember: async (world) => {
+    const { workshop, memberId } = one([await addInvitation(world), await addActing(world)])
+    return { token: workshop.token, params: { id: memberId } }
+  },
+  showInvitation: async (world) => ({ body: { token: (await addInvitation(world)).mailed } }),
+  acceptInvitation: async (world) => ({
+    body: { token: (await addInvitation(world)).mailed, name: words('Ny'), newPassword: 'hemmeligt1234' },
+  }),
+  switchWorkshop: async (world) => {
+    const { token, memberId } = await addActing(world)
+    return { token, body: { memberId } }
+  },
+  leaveWorkshop: async (world) => {
+    const { token, memberId } = await addActing(world)
+    return { token, params: { id: memberId } }
+  },
+  askForYes: async (world) => {
+    const { token } = await addActing(world)
+    const items = (await idsOf(world, sql`select id from products where active order by random() limit 2`)).map((id) => ({
+      id,
+      quantity: 1,
+    }))
+    return { token, key: short('spoerg'), body: orderBody(items, { customerName: words('Navn'), notes: words('Note') }) }
+  },
+  sayYes: async (world) => {
+    const { workshop, id } = await addWaitingOrder(world)
+    const [row] = await world.db.select().from(waitingOrders).where(eq(waitingOrders.id, id))
+    const buyer = { userId: workshop.id, tier: 'Bronze', customDiscount: null } as const
+    const version = row ? (await figuresNow(world.db, requestOf(row, buyer, new Date()))).version : null
+    return { token: workshop.token, params: { id }, body: { version: version ?? 'ukendt', words: words('Ja') } }
+  },
+  sayNo: async (world) => {
+    const { workshop, id } = await addWaitingOrder(world)
+    return { token: workshop.token, params: { id }, body: { words: words('Nej') } }
+  },
+  withdrawWaitingOrder: async (world) => {
+    const { acting, id } = await addWaitingOrder(world)
+    return { token: acting.token, params: { id } }
+  },
   placeOrder: async (world) => {
     const ids = await idsOf(world, sql`select id from products where active order by random() limit 3`)
     const items = ids.map((id, index) => ({ id, quantity: 1, payWithPoints: index === 0 && randomInt(3) === 0 }))
@@ -330,6 +386,10 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { id } = await addCustomer(world.db, { approved: false })
     return { token: staff(world), params: { id } }
   },
+  makeCustomer: async (world) => {
+    const { id } = await addCustomer(world.db, { buysAlone: false })
+    return { token: staff(world), params: { id } }
+  },
   deleteCustomer: async (world) => {
     await addPassing(world, one(['customer', 'admin', 'superadmin']))
     const { id } = one(world.passing)
@@ -379,6 +439,150 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const line = { productId: await productId(world), quantity: randomInt(1, 9), payWithPoints: one([true, false]), sampleOf: null }
     return { token, body: { lines: [line], revision: rows[0]?.revision ?? 0 } }
   },
+  createShelfList: async (world) => ({
+    token: one(world.customers).token,
+    body: { name: words('Liste'), lines: [await shelfLine(world)] },
+  }),
+  orderShelfLists: async (world) => {
+    const { token, listId } = await shelf(world)
+    return { token, body: { ids: [listId] } }
+  },
+  renameShelfList: async (world) => {
+    const { token, listId } = await shelf(world)
+    return { token, params: { id: listId }, body: { name: words('Liste') } }
+  },
+  deleteShelfList: async (world) => {
+    const { token, listId } = await shelf(world)
+    return { token, params: { id: listId } }
+  },
+  restoreShelfList: async (world) => {
+    const { token, listId } = await shelf(world)
+    await world.db.execute(sql`update shelf_lists set deleted_at = now() where id = ${listId}`)
+    return { token, params: { id: listId } }
+  },
+  addShelfLines: async (world) => {
+    const { token, listId } = await shelf(world)
+    return { token, params: { id: listId }, body: { lines: [await shelfLine(world), await shelfLine(world)] } }
+  },
+  orderShelfLines: async (world) => {
+    const { token, listId, lineId } = await shelf(world)
+    return { token, params: { id: listId }, body: { ids: [lineId] } }
+  },
+  changeShelfLine: async (world) => {
+    const { token, listId, lineId } = await shelf(world)
+    return { token, params: { id: listId, lineId }, body: { minimum: randomInt(1, 9), note: words('Note') } }
+  },
+  removeShelfLine: async (world) => {
+    const { token, listId, lineId } = await shelf(world)
+    return { token, params: { id: listId, lineId } }
+  },
+  countShelf: async (world) => {
+    const { token, listId, lineId } = await shelf(world)
+    return { token, params: { id: listId, lineId }, body: { onShelf: randomInt(9), seen: null } }
+  },
+  seeShelfPrices: async (world) => {
+    const { token, lineId } = await shelf(world)
+    return { token, body: { ids: [lineId] } }
+  },
+  receiveOnShelf: async (world) => {
+    const { id, token } = await arrivedOn(world)
+    return { token, params: { id }, body: { isCounted: one([true, false]) } }
+  },
+  changeShelfMail: async (world) => ({ token: one(world.customers).token, body: { weekday: one([0, 4, null]) } }),
+  leaveShelfMail: async (world) => {
+    const token = randomBytes(32).toString('base64url')
+    const { id } = one(world.customers)
+    await world.db.execute(
+      sql`insert into shelf_mails (user_id, weekday, next_on, leave_token, created_at) values (${id}, 0, '2099-01-05', ${token}, now()) on conflict (user_id) do nothing`,
+    )
+    return { body: { token } }
+  },
+  createJob: async (world) => ({
+    token: one(world.customers).token,
+    body: { key: randomUUID(), question: jobQuestion(), customerId: null },
+  }),
+  changeJob: async (world) => {
+    const { token, jobId, customerId, revision } = await workshopJob(world)
+    const fields = {
+      car: words('Bil'),
+      status: one(['offer', 'agreed', 'done']),
+      plannedOn: null,
+      note: words('Note'),
+      customerId,
+      responsible: one([null, 'owner']),
+    }
+    return { token, params: { id: jobId }, body: { ...fields, minutes: one([null, 600]), material: one([null, 1_250.5]), seen: revision } }
+  },
+  copyJob: async (world) => {
+    const { token, jobId, customerId } = await workshopJob(world)
+    return { token, params: { id: jobId }, body: { key: randomUUID(), customerId } }
+  },
+  deleteJob: async (world) => {
+    const { token, jobId } = await workshopJob(world)
+    return { token, params: { id: jobId } }
+  },
+  addJobFilm: async (world) => {
+    const { token, jobId } = await workshopJob(world)
+    return { token, params: { id: jobId }, body: { question: jobQuestion() } }
+  },
+  changeJobFilm: async (world) => {
+    const { token, jobId, filmId } = await workshopJob(world)
+    return { token, params: { id: jobId, filmId }, body: { question: jobQuestion() } }
+  },
+  removeJobFilm: async (world) => {
+    const { token, jobId, filmId } = await workshopJob(world)
+    await copyJobFilm(world, filmId)
+    return { token, params: { id: jobId, filmId } }
+  },
+  keepJobCar: async (world) => {
+    const { token, jobId } = await workshopJob(world)
+    const film = await addProduct(world.db, { categoryId: 'bilfolie' })
+    return {
+      token,
+      params: { id: jobId },
+      query: { choice: `tag=${film.kcwId}` },
+      form: formOf('image', world.picture, `${short('bil')}.png`),
+    }
+  },
+  removeJobCar: async (world) => {
+    const { token, jobId } = await workshopJob(world)
+    await world.db.insert(jobCars).values({ jobId, choice: 'tag=NL-1', films: [], picture: world.picture, keptAt: TEST_START })
+    return { token, params: { id: jobId } }
+  },
+  createJobCustomer: async (world) => ({
+    token: one(world.customers).token,
+    body: { name: words('Kunde'), phone: '', email: '', car: words('Bil'), plate: 'AB 12 345', note: '' },
+  }),
+  changeJobCustomer: async (world) => {
+    const { token, customerId } = await workshopJob(world)
+    return { token, params: { id: customerId }, body: { name: words('Kunde'), plate: 'CD 12 345' } }
+  },
+  deleteJobCustomer: async (world) => {
+    const { token, customerId } = await workshopJob(world)
+    return { token, params: { id: customerId } }
+  },
+  changeJobSettings: async (world) => ({
+    token: one(world.customers).token,
+    body: {
+      hourlyPrice: 650,
+      markUpPercent: 25,
+      paysVat: true,
+      partMinutes: { panel: 30 },
+      hardPercent: 10,
+      terms: words('Vilkår'),
+      validDays: 14,
+    },
+  }),
+  uploadJobLogo: async (world) => ({ token: one(world.customers).token, form: formOf('image', world.picture, `${short('logo')}.png`) }),
+  deleteJobLogo: async (world) => ({ token: one(world.customers).token }),
+  makeJobOffer: async (world) => {
+    const { token, jobId } = await workshopJob(world)
+    return { token, params: { id: jobId }, body: { letter: words('Hej') } }
+  },
+  sendJobOffer: async (world) => {
+    const { token, offerId } = await workshopJob(world)
+    return { token, params: { id: offerId }, body: { to: `${short('kunde')}@example.dk` } }
+  },
   watchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await soldOutId(world) } }),
   unwatchStock: async (world) => {
     const { id, token } = one(world.customers)
@@ -417,6 +621,46 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const lines = rows.map(({ sku }) => `${sku};${words('Folie')};${randomInt(500, 1_500)}`)
     return { token: staff(world), form: formOf('file', `KCW ID;Navn (dansk);Pris\n${lines.join('\n')}\n`, `${short('fil')}.csv`) }
   },
+  createPriceList: async (world) => ({ token: staff(world), body: { name: words('Priser'), startsOn: '2099-01-01' } }),
+  changePriceList: async (world) => ({ token: staff(world), params: { id: await priceListId(world) }, body: { name: words('Priser') } }),
+  deletePriceList: async (world) => ({ token: staff(world), params: { id: await addPriceList(world) } }),
+  setListedPrices: async (world) => {
+    const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 3`)
+    const prices = rows.map(({ sku: kcwId }, place) => ({ kcwId, price: place === 2 ? null : randomInt(500, 1_500) }))
+    return { token: staff(world), params: { id: await priceListId(world) }, body: { prices } }
+  },
+  fillPriceList: async (world) => ({
+    token: staff(world),
+    params: { id: await priceListId(world) },
+    body: { percent: randomInt(1, 9), rounding: one(ROUNDINGS) },
+  }),
+  importPriceList: async (world) => {
+    const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 3`)
+    const lines = rows.map(({ sku }) => `${sku};${randomInt(500, 1_500)}`)
+    return {
+      token: staff(world),
+      params: { id: await priceListId(world) },
+      form: formOf('file', `SKU;Pris\n${lines.join('\n')}\n`, `${short('priser')}.csv`),
+    }
+  },
+  approvePriceList: async (world) => {
+    const id = await addPriceList(world)
+    await world.db.execute(
+      sql`insert into price_list_lines (list_id, kcw_id, product_id, unit_price_ore) select ${id}, kcw_id, id, 99900 from (select id, kcw_id from products order by id limit 2 for key share) p`,
+    )
+    return { token: staff(world), params: { id }, body: {} }
+  },
+  withdrawPriceList: async (world) => {
+    const id = await addPriceList(world)
+    await world.db.execute(sql`update price_lists set approved_at = now() where id = ${id}`)
+    return { token: staff(world), params: { id } }
+  },
+  sendProductImport: async (world) => {
+    await endImports(world)
+    return { token: staff(world), form: formOf('file', `KCW ID;Navn (dansk)\n${short('VARE')};${words('Folie')}\n`, `${short('fil')}.csv`) }
+  },
+  beginProductImport: async (world) => ({ token: staff(world), params: { id: await checkedImport(world) }, body: {} }),
+  cancelProductImport: async (world) => ({ token: staff(world), params: { id: await checkedImport(world) } }),
   uploadProductImage: async (world) => ({ token: staff(world), form: formOf('image', world.picture, `${short('foto')}.png`) }),
   uploadProductImages: async (world) => ({ token: staff(world), form: formOf('images', world.picture, `${short('foto')}.png`) }),
 
@@ -440,10 +684,24 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     await world.db.execute(sql`update products set feature_tags = feature_tags || ${id}::text where id = ${await productId(world)}`)
     return { token: staff(world), params: { kind: 'features', id }, body: { into } }
   },
+  takeBack: async (world) => {
+    const [wanted] = await idsOf(world, sql`select id from undoables where undone_at is null order by random() limit 1`)
+    return { token: staff(world), params: { id: wanted ?? (await undoableId(world)) } }
+  },
+  stopUndo: async (world) => {
+    await endImports(world)
+    const id = await undoableId(world)
+    await world.db.execute(sql`update undoables set in_pieces = true, kind = 'import', work = '{addProducts}' where id = ${id}`)
+    await world.db.execute(
+      sql`insert into undo_jobs (undoable_id, state, begun_at) select ${id}::int, 'working', ${TEST_START.toISOString()} where not exists (select from undo_jobs where state = 'working') on conflict do nothing`,
+    )
+    return { token: staff(world), params: { id } }
+  },
   saveView: async (world) => ({
     token: staff(world),
     body: { list: one(VIEWED_LIST_NAMES), name: words('Visning'), query: 'sort=-createdAt', isShared: one([true, false]) },
   }),
+  chooseListColumns: async (world) => ({ token: staff(world), params: { list: one(TABLED_LISTS) }, body: { hidden: ['Status', 'Kunde'] } }),
   deleteSavedView: async (world) => {
     const { id: userId, token } = one(world.superadmins)
     const id = await idOf(
@@ -451,6 +709,36 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       sql`insert into saved_views (user_id, list, name, query, is_shared) values (${userId}, 'orders', ${short('visning')}, 'status=pending', true) returning id`,
     )
     return { token, params: { id } }
+  },
+  createApiKey: async (world) => ({
+    token: one(world.superadmins).token,
+    body: { name: words('Program'), rights: ['readOrders', 'changeStock'], days: 30 },
+  }),
+  revokeApiKey: async (world) => {
+    const id = await idOf(
+      world,
+      sql`with actor as (insert into users (email, name, active) values (${`slettet-${short('n')}@invalid`}, 'Nøgle: Prøve', false) returning id)
+        insert into api_keys (user_id, name, prefix, token_hash, rights, expires_at)
+        select id, ${short('n')}, 'fhk_abcdef', ${randomBytes(32)}, '{readOrders}', '2099-01-01' from actor returning user_id as id`,
+    )
+    return { token: one(world.superadmins).token, params: { id } }
+  },
+  createWebhook: async (world) => ({ token: one(world.superadmins).token, body: receiverBody() }),
+  changeWebhook: async (world) => ({
+    token: one(world.superadmins).token,
+    params: { id: await receiverId(world) },
+    body: { ...receiverBody(), isPaused: one([true, false]) },
+  }),
+  deleteWebhook: async (world) => ({ token: one(world.superadmins).token, params: { id: await newReceiverId(world) } }),
+  renewWebhookSecret: async (world) => ({ token: one(world.superadmins).token, params: { id: await receiverId(world) } }),
+  tryWebhook: async (world) => ({ token: one(world.superadmins).token, params: { id: await newReceiverId(world) } }),
+  sendWebhookAgain: async (world) => {
+    const receiver = await receiverId(world)
+    const id = await idOf(
+      world,
+      sql`insert into webhook_deliveries (receiver_id, kind, data, state) values (${receiver}, 'ping', '{}', 'given_up') returning id::int as id`,
+    )
+    return { token: one(world.superadmins).token, params: { id } }
   },
   receiveGoods: async (world) => ({
     token: staff(world),
@@ -460,6 +748,32 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       note: null,
       lines: [{ sku: await sku(world), batch: `L${randomInt(1, 4)}`, rolls: 2, unitCost: 2_500 }],
     },
+  }),
+  createSupplier: async (world) => ({ token: staff(world), body: supplierBody() }),
+  changeSupplier: async (world) => ({
+    token: staff(world),
+    params: { id: await supplierId(world) },
+    body: { ...supplierBody(), seen: { revision: 1 } },
+  }),
+  deleteSupplier: async (world) => ({ token: staff(world), params: { id: await supplierId(world) } }),
+  changeSuppliedProducts: async (world) => ({
+    token: staff(world),
+    params: { id: await supplierId(world) },
+    body: { products: [{ sku: await sku(world), supplierSku: short('F'), unitPrice: 210.5 }] },
+  }),
+  createPurchaseOrder: async (world) => ({
+    token: staff(world),
+    body: { key: crypto.randomUUID(), supplierId: await supplierId(world), rate: 7.46, ...(await purchaseBody(world)) },
+  }),
+  changePurchaseOrder: async (world) => ({
+    token: staff(world),
+    params: { id: await purchaseId(world) },
+    body: { rate: 7.46, revision: 1, ...(await purchaseBody(world)) },
+  }),
+  movePurchaseOrder: async (world) => ({
+    token: staff(world),
+    params: { id: await purchaseId(world) },
+    body: { state: one(['ordered', 'cancelled']), revision: 1 },
   }),
   countBatch: async (world) => ({
     token: staff(world),
@@ -507,6 +821,69 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const id = short('m').toLowerCase()
     await world.db.insert(makers).values({ id, ...makerBody() })
     return { token: staff(world), params: { id } }
+  },
+  createMetreFigure: async (world) => ({ token: staff(world), body: metreFigureBody() }),
+  changeMetreFigure: async (world) => ({ token: staff(world), params: { id: 'vw-golf' }, body: { ...metreFigureBody(), name: 'VW Golf' } }),
+  deleteMetreFigure: async (world) => {
+    const id = short('bil').toLowerCase()
+    await world.db.insert(metreFigures).values({ id, ...metreFigureBody() })
+    return { token: staff(world), params: { id } }
+  },
+  changePartShares: async (world) => {
+    const moved = randomInt(40)
+    return { token: staff(world), body: { ...EVEN_SHARES, bonnet: EVEN_SHARES.bonnet - moved, roof: EVEN_SHARES.roof + moved } }
+  },
+  changeMetreTools: async (world) => ({
+    token: staff(world),
+    body: {
+      tools: [...new Set([await productId(world), await productId(world), await productId(world)])].map((id) => ({
+        productId: id,
+        pieces: 1 + randomInt(9),
+        perMetres: 18,
+      })),
+    },
+  }),
+  askForSample: async (world) => ({ token: (await addAddressed(world)).token, params: { productId: (await addFilm(world)).id } }),
+  takeBackSample: async (world) => {
+    const { token, filmId } = await waitingSample(world)
+    return { token, params: { productId: filmId } }
+  },
+  createOffer: async (world) => ({ token: staff(world), body: { customerId: one(world.customers).id } }),
+  changeOffer: async (world) => {
+    const { id, product } = await draftOffer(world)
+    const lines = [{ productId: product.id, quantity: randomInt(1, 5), price: 800, reason: words('Mængde') }]
+    return { token: staff(world), params: { id }, body: { validUntil: '2026-12-24', message: words('Hej'), lines } }
+  },
+  sendOffer: async (world) => ({ token: staff(world), params: { id: (await draftOffer(world)).id }, body: { total: 2400 } }),
+  withdrawOffer: async (world) => ({ token: staff(world), params: { id: (await sentOffer(world)).id }, body: { reason: words('Fejl') } }),
+  copyOffer: async (world) => ({
+    token: staff(world),
+    params: { id: (await sentOffer(world)).id },
+    body: { customerId: one(world.customers).id },
+  }),
+  reviseOffer: async (world) => ({ token: staff(world), params: { id: (await sentOffer(world)).id } }),
+  deleteOffer: async (world) => ({ token: staff(world), params: { id: (await draftOffer(world)).id } }),
+  acceptOffer: async (world) => {
+    const { id, customer } = await sentOffer(world)
+    const { items: _, ...body } = orderBody([], { customerName: words('Navn'), paymentMethod: 'invoice' })
+    return { token: customer.token, params: { id }, body }
+  },
+  declineOffer: async (world) => {
+    const { id, customer } = await sentOffer(world)
+    return { token: customer.token, params: { id }, body: { note: words('For dyrt') } }
+  },
+  sendSampleLetter: async (world) => {
+    const { accountId, id } = await waitingSample(world)
+    return { token: staff(world), body: { accountId, samples: [id] } }
+  },
+  takeBackSampleLetter: async (world) => {
+    const { accountId, userId, id } = await waitingSample(world)
+    const [letter] = await world.db.insert(sampleLetters).values({ accountId, userId, sentAt: TEST_START }).returning()
+    await world.db
+      .update(sampleRequests)
+      .set({ letterId: letter?.id ?? null })
+      .where(eq(sampleRequests.id, id))
+    return { token: staff(world), params: { id: letter?.id ?? 0 } }
   },
   createCategory: async (world) => ({
     token: staff(world),
@@ -639,6 +1016,45 @@ async function sku(world: World): Promise<string> {
   return rows[0]?.sku ?? ''
 }
 
+function supplierBody() {
+  return { name: words('Fabrik'), contact: words('Navn'), email: address(), phone: null, currency: 'EUR', leadTimeDays: 30, note: null }
+}
+
+/** A new supplier. */
+async function supplierId(world: World): Promise<number> {
+  return await idOf(
+    world,
+    sql`insert into suppliers (name, currency, lead_time_days, created_at) values (${words('Fabrik')}, 'EUR', 30, now()) returning id`,
+  )
+}
+
+async function purchaseBody(world: World) {
+  return { note: words('Note'), lines: [{ sku: await sku(world), rolls: randomInt(1, 20), unitPrice: 210.5, expectedOn: '2099-12-01' }] }
+}
+
+/** A new draft of a purchase order. */
+async function purchaseId(world: World): Promise<number> {
+  const supplier = await supplierId(world)
+  return await idOf(
+    world,
+    sql`insert into purchase_orders (key, supplier_id, state, currency, rate_millionths, created_at)
+      values (${crypto.randomUUID()}, ${supplier}, 'draft', 'EUR', 7460000, now()) returning id`,
+  )
+}
+
+/** A change that is written down as if somebody had made it. */
+async function undoableId(world: World): Promise<number> {
+  const product = await productId(world)
+  const id = await idOf(
+    world,
+    sql`insert into undoables (kind, work, products, by_name, created_at) values ('bulk', '{describeProducts}', 1, 'Line', ${TEST_START.toISOString()}) returning id`,
+  )
+  await world.db.execute(sql`
+    insert into undoable_products (undoable_id, product_id, label, before, after)
+    select ${id}, id, name_da, jsonb_build_object('featured', not featured), jsonb_build_object('featured', featured) from products where id = ${product}`)
+  return id
+}
+
 /** A batch an order has rolls of. */
 async function batchOfAnOrder(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`
@@ -652,6 +1068,28 @@ async function batchOfAnOrder(world: World): Promise<number> {
 }
 
 /** A batch that is blocked or not, made where there is none. */
+function receiverBody() {
+  return {
+    name: words('Lager'),
+    url: `https://lager.firma.dk/${short('besked')}`,
+    events: ['order.placed' as const, 'product.stock' as const],
+  }
+}
+
+async function newReceiverId(world: World): Promise<number> {
+  return await idOf(
+    world,
+    sql`insert into webhook_receivers (name, url, kinds, secret)
+      values (${short('lager')}, 'https://lager.firma.dk/', '{order.placed,order.changed,order.sent,order.paid,product.stock,product.price}', 'forseglet') returning id`,
+  )
+}
+
+/** One there is, told of everything meanwhile, or a new one. */
+async function receiverId(world: World): Promise<number> {
+  const { rows } = await world.db.execute<{ id: number }>(sql`select id from webhook_receivers order by random() limit 1`)
+  return rows[0]?.id ?? (await newReceiverId(world))
+}
+
 async function batchId(world: World, isBlocked: boolean): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`
     select id from batches where (blocked_at is not null) = ${isBlocked} and product_id is not null order by random() limit 1`)
@@ -662,6 +1100,66 @@ async function batchId(world: World, isBlocked: boolean): Promise<number> {
       sql`insert into batches (product_id, code, created_at, blocked_at) values (${await productId(world)}, ${short('L')}, now(), ${isBlocked ? sql`now()` : null}) returning id`,
     ))
   )
+}
+
+/** Somebody invited by one of the workshops, with the token of his mail. */
+async function addInvitation({ db, customers }: World) {
+  const workshop = one(customers)
+  const mailed = randomBytes(32).toString('base64url')
+  const [member] = await db
+    .insert(members)
+    .values({
+      customerId: workshop.id,
+      email: address(),
+      role: 'buyer',
+      tokenHash: hashToken(mailed),
+      expiresAt: new Date('2099-01-01'),
+      invitedAt: new Date(),
+    })
+    .returning({ id: members.id })
+  return { workshop, mailed, memberId: member?.id ?? 0 }
+}
+
+/** A buyer of one of the workshops, all of whose orders wait, in a session that acts for it. */
+async function addActing(world: World) {
+  const { db } = world
+  const { workshop, memberId } = await addInvitation(world)
+  const person = await addCustomer(db, { buysAlone: false })
+  const joined = { userId: person.id, joinedAt: new Date(), tokenHash: null, expiresAt: null, orderLimitOre: 0 }
+  await db.update(members).set(joined).where(eq(members.id, memberId))
+  await db.update(sessions).set({ memberId }).where(eq(sessions.userId, person.id))
+  return { workshop, memberId, token: person.token, personId: person.id }
+}
+
+async function addWaitingOrder(world: World) {
+  const acting = await addActing(world)
+  const [productId = 0] = await idsOf(world, sql`select id from products where active and not asks_for_colour order by random() limit 1`)
+  const item = { id: productId, quantity: 1, payWithPoints: false, sampleOf: null, batchId: null, oneBatch: false, sameBatch: 0 }
+  const request = {
+    ...orderBody([item]),
+    deliveryWay: 'parcel',
+    company: null,
+    cvr: null,
+    reference: null,
+    receiver: null,
+    ean: null,
+    notes: null,
+  }
+  const figures = { subtotal: 0, shipping: 0, savings: 0, total: 1, discount: 0, pointsUsed: 0, pointsEarned: 0, items: [] }
+  const [waiting] = await world.db
+    .insert(waitingOrders)
+    .values({
+      customerId: acting.workshop.id,
+      askedByUserId: acting.personId,
+      askedByName: words('Lærling'),
+      key: short('spoerg'),
+      request,
+      asked: figures,
+      totalOre: 100,
+      askedAt: new Date(),
+    })
+    .returning({ id: waitingOrders.id })
+  return { workshop: acting.workshop, acting, id: waiting?.id ?? 0 }
 }
 
 async function addOrderToPay({ db }: World, userId: number | null): Promise<Readonly<{ id: number; token: string }>> {
@@ -744,6 +1242,20 @@ function words(kind: string): string {
   return `${kind} ${randomBytes(9).toString('hex')} æøå`
 }
 
+async function endImports({ db }: World): Promise<void> {
+  await db.execute(sql`update product_imports set state = 'cancelled', ended_at = now() where state in ('checking', 'checked', 'writing')`)
+  await db.execute(sql`update undo_jobs set state = 'stopped', ended_at = now() where state = 'working'`)
+}
+
+/** A large file that was tried and waits. */
+async function checkedImport(world: World): Promise<number> {
+  await endImports(world)
+  const { rows } = await world.db.execute<{ id: number }>(sql`
+    insert into product_imports (state, file_name, bytes, file_key, created_at) values ('checked', ${short('fil')}, 10, ${short('fil')}, now())
+    on conflict do nothing returning id`)
+  return rows[0]?.id ?? 0
+}
+
 function short(kind: string): string {
   return `${kind}-${randomBytes(6).toString('hex')}`
 }
@@ -784,8 +1296,15 @@ async function addGuarded({ db, passwordHash }: World, { secondFactorAt = TEST_S
   return { ...person, code: codeShownAt(secret, TEST_START) }
 }
 
-async function addTaggedProduct(db: Database): Promise<void> {
-  await addProduct(db, { seriesId: 'nordlys', categoryId: 'bilfolie', colorTags: ['roed'], hex: '#c01020', stock: 1_000, pointsCost: 1 })
+async function addTaggedProduct(db: Database) {
+  return await addProduct(db, {
+    seriesId: 'nordlys',
+    categoryId: 'bilfolie',
+    colorTags: ['roed'],
+    hex: '#c01020',
+    stock: 1_000,
+    pointsCost: 1,
+  })
 }
 
 async function idsOf({ db }: World, query: ReturnType<typeof sql>): Promise<number[]> {
@@ -880,12 +1399,155 @@ async function parcelOf(world: World): Promise<{ id: number; parcelId: number }>
   return rows[0] ?? { id: 1, parcelId: 1 }
 }
 
+/** A draft: one there is, or a new one. */
+async function priceListId(world: World): Promise<number> {
+  const [id] = await idsOf(world, sql`select id from price_lists where approved_at is null order by random() limit 1`)
+  return id ?? (await addPriceList(world))
+}
+
+async function addPriceList(world: World): Promise<number> {
+  return await idOf(
+    world,
+    sql`insert into price_lists (name, starts_on, starts_at, created_at) values (${words('Priser')}, '2099-01-01', '2098-12-31T23:00:00Z', now()) returning id`,
+  )
+}
+
 async function productId(world: World): Promise<number> {
   return await idOf(world, sql`select id from products order by random() limit 1`)
 }
 
+async function addFilm({ db }: World) {
+  return await addProduct(db, { categoryId: 'bilfolie', productTypeId: 'bilfolie' })
+}
+
+/** A customer a letter reaches, with all of his month's samples left. */
+async function addAddressed({ db, passwordHash }: World) {
+  return await addCustomer(db, { passwordHash, address: 'Havnen 1', postalCode: '7100', city: 'Vejle' })
+}
+
+/** A free sample of a new film that waits for its letter. */
+async function waitingSample(world: World) {
+  const { id: userId, token } = await addAddressed(world)
+  const { id: filmId, kcwId, nameDa } = await addFilm(world)
+  const [user] = await world.db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
+  const accountId = user?.accountId ?? 0
+  const [request] = await world.db
+    .insert(sampleRequests)
+    .values({ accountId, userId, filmId, kcwId, nameDa, askedAt: TEST_START })
+    .returning()
+  return { id: request?.id ?? 0, accountId, userId, token, filmId }
+}
+
 function makerBody() {
   return { name: words('Producent'), address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
+}
+
+function metreFigureBody() {
+  const source = { sourceTitle: 'Egen måling', sourceUrl: 'https://foliehuset.example/maal', sourceYear: 2026 }
+  return { kind: 'model' as const, name: words('Bil'), fromCm: 1_500, toCm: 1_700, ...source }
+}
+
+/** The same for every part, and what is over for the last one. */
+const EVEN = Math.floor(WHOLE_CAR / CAR_PARTS.length)
+const EVEN_SHARES = {
+  ...(Object.fromEntries(CAR_PARTS.map((part) => [part, EVEN])) as PartShares),
+  rearBumper: WHOLE_CAR - EVEN * (CAR_PARTS.length - 1),
+}
+
+async function shelfLine(world: World) {
+  return { productId: await productId(world), minimum: randomInt(1, 9), onShelf: one([null, 0, 2]), note: words('Note') }
+}
+
+/** A list of a customer's with a line on it; lists that are many go first. */
+async function shelf(world: World): Promise<{ token: string; listId: number; lineId: number }> {
+  const { id, token } = one(world.customers)
+  const name = short('liste')
+  const listId = await idOf(
+    world,
+    sql`insert into shelf_lists (account_id, name, position, created_at, deleted_at)
+      select account_id, ${name}, 0, now(), case when (select count(*) from shelf_lists l where l.account_id = users.account_id and deleted_at is null) > 15 then now() end
+      from users where id = ${id} returning id`,
+  )
+  const lineId = await idOf(
+    world,
+    sql`insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)
+      select ${listId}, id, kcw_id, name_da, 0, 2, unit_price_ore, now() from products where id = ${await productId(world)} returning id`,
+  )
+  return { token, listId, lineId }
+}
+
+/** An order of a customer's that has left, with a line on a list of his that has waited for it. */
+async function arrivedOn(world: World): Promise<{ token: string; id: number }> {
+  const { rows } = await world.db.execute<{ id: number; userId: number; lineId: number }>(sql`
+    select o.id, o.user_id as "userId", l.id as "lineId" from orders o join order_lines l on l.order_id = o.id
+      join parcel_lines pl on pl.order_line_id = l.id join parcels p on p.id = pl.parcel_id and p.taken_back_at is null
+    where o.deleted_at is null and l.product_id is not null and l.sample_of_id is null and l.sent > l.returned
+      and o.user_id = any(${sql.param(world.customers.map((customer) => customer.id))}::int[]) order by random() limit 1`)
+  const [arrived] = rows
+  if (!arrived) return { token: one(world.customers).token, id: 1 }
+  await world.db.execute(sql`
+    with list as (
+      insert into shelf_lists (account_id, name, position, created_at)
+      select account_id, ${short('liste')}, 0, '2020-01-01' from users where id = ${arrived.userId} returning id
+    ), gone as (delete from shelf_received where order_line_id = ${arrived.lineId})
+    insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)
+      select list.id, products.id, products.kcw_id, products.name_da, 0, 2, products.unit_price_ore, '2020-01-01'
+      from list, products join order_lines on order_lines.product_id = products.id where order_lines.id = ${arrived.lineId}`)
+  const owner = world.customers.find(({ id }) => id === arrived.userId)
+  return { token: owner?.token ?? '', id: arrived.id }
+}
+
+function jobQuestion() {
+  const panels = [{ widthCm: randomInt(20, 200), heightCm: randomInt(20, 200), count: randomInt(1, 4) }]
+  const asked = { car: null, parts: [], panels, difficulty: one(['normal', 'hard'] as const), wastePercent: one([0, 10]) }
+  return { ...asked, film: null, oneBatch: one([true, false]), tools: false }
+}
+
+/** A customer's job with a calculation, a customer of its own and an offer that can be sent. */
+async function workshopJob(world: World) {
+  const { id, token } = one(world.customers)
+  const customerId = await idOf(
+    world,
+    sql`insert into job_customers (account_id, name, created_at, changed_at) select account_id, ${words('Kunde')}, now(), now() from users where id = ${id} returning id`,
+  )
+  const jobId = await idOf(
+    world,
+    sql`insert into jobs (account_id, key, customer_id, car, status, work_minutes, material_ore, created_at, changed_at)
+      select account_id, ${randomUUID()}, ${customerId}, ${words('Bil')}, 'offer', 600, 100000, now(), now() from users where id = ${id} returning id`,
+  )
+  await world.db.execute(
+    sql`insert into job_settings (account_id, hourly_ore, changed_at) select account_id, 60000, now() from users where id = ${id} on conflict (account_id) do update set hourly_ore = 60000`,
+  )
+  const filmId = await idOf(
+    world,
+    sql`insert into job_films (job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, created_at)
+      values (${jobId}, 1520, 18000, ${JSON.stringify(jobQuestion())}::jsonb, '[]', 1000, 2000, 1, 1, now()) returning id`,
+  )
+  const workshop = { name: words('Værksted'), address: [], cvr: null, email: 'vaerksted@example.dk', phone: null }
+  const document = {
+    ...{
+      number: `${jobId}-1`,
+      madeOn: '2026-01-01',
+      validUntil: '2026-02-01',
+      workshop,
+      customer: null,
+      customerId,
+      car: 'Golf',
+      films: [],
+    },
+    ...{ minutes: 600, paysVat: true, logo: null, letter: null, terms: null, exclVatOre: 100, vatOre: 25, inclVatOre: 125 },
+  }
+  const offerId = await idOf(
+    world,
+    sql`insert into job_offers (job_id, document, made_at) values (${jobId}, ${JSON.stringify(document)}::jsonb, now()) returning id`,
+  )
+  return { token, jobId, customerId, filmId, offerId, revision: 0 }
+}
+
+async function copyJobFilm({ db }: World, filmId: number): Promise<void> {
+  await db.execute(sql`
+    insert into job_films (job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, created_at)
+    select job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, now() from job_films where id = ${filmId}`)
 }
 
 /** A product nobody can have at once: only for such one anybody waits. */
@@ -1013,4 +1675,31 @@ async function addReminder(world: World): Promise<number> {
     from invoices where id = ${invoiceId} on conflict do nothing returning id`)
   // another writer has reminded of it at the same instant, or changed its order before there was an invoice
   return rows[0]?.id ?? (await idOf(world, sql`select id from reminders where invoice_id = ${invoiceId}`))
+}
+
+/** A draft with one line of three rolls at 800 kr., delivered for nothing. */
+async function draftOffer(world: World) {
+  const customer = one(world.customers)
+  const product = await addTaggedProduct(world.db)
+  const [user] = await world.db.select({ accountId: users.accountId }).from(users).where(eq(users.id, customer.id))
+  const sums = { agreedShippingOre: 0, shippingOre: 0, totalOre: 2400_00 }
+  const [offer] = await world.db
+    .insert(offers)
+    .values({
+      ...{ number: short('TIL-'), accountId: user?.accountId ?? 0, userId: customer.id, state: 'draft', validUntil: '2026-12-24' },
+      ...{ ...sums, createdAt: TEST_START, updatedAt: TEST_START },
+    })
+    .returning()
+  if (!offer) throw new Error('an offer was not stored')
+  const prices = { offeredUnitOre: 800_00, listUnitOre: 1000_00, ownUnitOre: 1000_00, unitOre: 800_00, earnsPoints: false }
+  const { kcwId, nameDa } = product
+  await world.db.insert(offerLines).values({ offerId: offer.id, position: 0, productId: product.id, kcwId, nameDa, quantity: 3, ...prices })
+  return { id: offer.id, product, customer }
+}
+
+/** The same, sent. */
+async function sentOffer(world: World) {
+  const draft = await draftOffer(world)
+  await world.db.update(offers).set({ state: 'sent', sentAt: TEST_START }).where(eq(offers.id, draft.id))
+  return draft
 }

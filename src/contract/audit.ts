@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { answer, defineCall } from './call.ts'
 import { day, idInAddress, pageSize, searchText, timestamp } from './fields.ts'
+import { undoOfEntry } from './undo.ts'
 
 /** An entry of the audit log: who did what to what, and what changed. */
 const auditEntry = z.object({
@@ -16,6 +17,8 @@ const auditEntry = z.object({
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string().nullable(), label: z.string() }),
   /** field → before and after; a side is missing when there was nothing */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
+  /** what it can be taken back with, as one; null where it cannot */
+  undo: undoOfEntry.nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

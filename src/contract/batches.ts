@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { BATCH_CODE_MAX, batchCode, RECEIPT_LINES_MAX, RECEIPT_ROLLS, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
+import {
+  BATCH_CODE_MAX,
+  batchCode,
+  NO_LINES,
+  RECEIPT_LINES_MAX,
+  RECEIPT_ROLLS,
+  RECEIPT_ROLLS_WRONG,
+  TOO_MANY_RECEIPT_LINES,
+} from '#domain/batches/batch-code.ts'
 import { MOVEMENT_KINDS } from '#domain/batches/stock-movement.ts'
 import { STOCK } from '#domain/products/product-limits.ts'
 import { answer, defineCall } from './call.ts'
@@ -70,7 +78,6 @@ export type BatchOrder = z.infer<typeof batchOrder>
 
 const reason = line(200, 'Skriv hvorfor.')
 const code = line(BATCH_CODE_MAX).transform(batchCode)
-const ROLLS_WRONG = `Antallet skal være et helt tal fra ${RECEIPT_ROLLS.min} til ${RECEIPT_ROLLS.max}.`
 
 const receiptLine = z.object({
   id: z.number().int(),
@@ -86,6 +93,8 @@ const receipt = z.object({
   id: z.number().int(),
   supplier: z.string().nullable(),
   note: z.string().nullable(),
+  /** the purchase order it came of */
+  purchaseOrderId: z.number().int().nullable(),
   by: z.string().nullable(),
   createdAt: timestamp,
   rolls: z.number().int(),
@@ -98,17 +107,19 @@ const receiptInput = z.object({
   key: secretKey,
   supplier: optionalLine(120),
   note: optionalLine(400),
+  /** the purchase order the rolls are of: they close its lines, and cost what it says where nothing else is written */
+  purchaseOrderId: id.nullable().default(null),
   lines: z
     .array(
       z.object({
         sku: line(60, 'Skriv varenummeret.'),
         /** empty where nobody knows it */
         batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
-        rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG),
+        rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
         unitCost: kr.nullable().default(null),
       }),
     )
-    .min(1, 'Skriv mindst én linje.')
+    .min(1, NO_LINES)
     .max(RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES),
 })
 
@@ -140,7 +151,8 @@ export const batchCalls = {
     method: 'POST',
     path: '/products/{id}/counts',
     access: 'staff:changeStock',
-    summary: 'Writes down how many rolls of a batch were counted; orders since then stay taken. Null is the rolls of unknown batches',
+    summary:
+      'Writes down how many rolls of a batch were counted; orders since then stay taken. Null is the rolls of unknown batches. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({
       batchId: id.nullable(),
@@ -149,17 +161,17 @@ export const batchCalls = {
       reason,
     }),
     response: stockAnswer,
-    errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked'],
+    errors: ['product_not_found', 'batch_not_found', 'batch_is_blocked', 'idempotency_key_reused'],
   }),
   nameBatch: defineCall({
     method: 'POST',
     path: '/products/{id}/named-batches',
     access: 'staff:changeStock',
-    summary: 'Says of which batch rolls are that nobody knew it of',
+    summary: 'Says of which batch rolls are that nobody knew it of. Honours the Idempotency-Key header',
     params: idParam,
-    body: z.object({ code, rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG) }),
+    body: z.object({ code, rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) }),
     response: stockAnswer,
-    errors: ['product_not_found', 'batch_is_blocked', 'batch_has_too_few'],
+    errors: ['product_not_found', 'batch_is_blocked', 'batch_has_too_few', 'idempotency_key_reused'],
   }),
   blockBatch: defineCall({
     method: 'POST',
@@ -205,7 +217,7 @@ export const batchCalls = {
       words: text(2_000, 'Skriv, hvad de skal vide.'),
     }),
     response: answer({ message: z.string(), written: z.number().int() }),
-    errors: ['batch_not_found', 'batch_has_no_buyers'],
+    errors: ['batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'],
   }),
   exchangeBatches: defineCall({
     method: 'POST',
@@ -213,7 +225,7 @@ export const batchCalls = {
     access: 'staff:sendParcels',
     summary: 'Takes the rolls of a line that are not sent of other batches than the shop chose',
     params: z.object({ id: idInAddress, itemId: idInAddress }),
-    body: z.object({ batches: z.array(z.object({ id: id.nullable(), rolls: wholeNumber(RECEIPT_ROLLS, ROLLS_WRONG) })).max(50) }),
+    body: z.object({ batches: z.array(z.object({ id: id.nullable(), rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) })).max(50) }),
     response: answer({ message: z.string(), batches: z.array(batchRolls) }),
     errors: ['order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'],
   }),
@@ -232,7 +244,12 @@ export const batchCalls = {
     access: 'staff:changeStock',
     summary: 'Puts goods that came in into the stock, by their batches: all lines or none',
     body: receiptInput,
-    response: answer({ message: z.string(), receipt }),
-    errors: ['receipt_refused'],
+    response: answer({
+      message: z.string(),
+      receipt,
+      /** what came beyond the purchase order, in sentences */
+      beyond: z.array(z.string()),
+    }),
+    errors: ['receipt_refused', 'idempotency_key_reused', 'purchase_order_not_found', 'purchase_order_done'],
   }),
 } as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Work } from '#domain/customers/duties.ts'
+import type { MemberRight } from '#domain/customers/member-rights.ts'
 import type { Access } from '#domain/customers/rights.ts'
 import type { ErrorCode } from './error-codes.ts'
 
@@ -10,6 +12,16 @@ export type Call = Readonly<{
   /** below /api, parameters as `{name}` like in the specification */
   path: `/${string}`
   access: Access
+  /**
+   * What a key of another program must hold for it: of a call of staff its own work where left out, 'none' where a person has to do it; of others
+   * no key may make it but reads of everybody's.
+   */
+  forKeys?: readonly Work[] | 'none'
+  /**
+   * What a member of a workshop must hold for it (decision 62). Every call of customers says so, and every public one that changes something; one
+   * of customers that does not is for owners alone.
+   */
+  forMembers?: MemberRight
   summary: string
   params?: z.ZodType<Record<string, unknown>>
   query?: z.ZodType<Record<string, unknown>>
@@ -27,6 +39,13 @@ export type Call = Readonly<{
 /** Declares a call, keeping the exact types of its schemas. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
+}
+
+/** The work a key must be given for a call; null where no key may make it, or everybody may. */
+export function workForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'>): readonly Work[] | null {
+  if (forKeys === 'none') return null
+  const own = access.startsWith('staff:') ? [access.slice('staff:'.length) as Work] : null
+  return forKeys ?? own
 }
 
 type Part<C, Key extends string> = C extends Readonly<Record<Key, infer Schema extends z.ZodType>> ? Schema : never

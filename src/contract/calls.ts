@@ -9,12 +9,21 @@ import { secondFactorCalls } from './customers/second-factor.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
+import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
+import { jobCarCalls } from './jobs/job-car-calls.ts'
+import { jobCustomerCalls } from './jobs/job-customers.ts'
+import { jobCalls } from './jobs/jobs.ts'
+import { jobOfferCalls } from './jobs/offers.ts'
 import { mailCalls } from './mails.ts'
 import { makerCalls } from './makers.ts'
+import { memberCalls } from './members.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
+import { metreCalls } from './metres.ts'
+import { ownOfferCalls } from './offers/own-offers.ts'
+import { staffOfferCalls } from './offers/staff-offers.ts'
 import { balanceCalls } from './orders/balances.ts'
 import { bankStatementCalls } from './orders/bank-statement.ts'
 import { carrierFileCalls } from './orders/carrier-file.ts'
@@ -24,37 +33,47 @@ import { issueInvoiceCalls } from './orders/issue-invoice.ts'
 import { orderNoteCalls } from './orders/notes.ts'
 import { onlinePaymentCalls } from './orders/online-payments.ts'
 import { orderCalls } from './orders/order.ts'
+import { ownClaimCalls } from './orders/own-claims.ts'
 import { parcelCalls } from './orders/parcels.ts'
 import { paymentCalls } from './orders/payments.ts'
 import { phoneOrderCalls } from './orders/phone-order.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
 import { trackOrderCalls } from './orders/track-order.ts'
+import { waitingOrderCalls } from './orders/waiting-orders.ts'
 import { pointsCalls } from './points.ts'
+import { priceListCalls } from './price-lists.ts'
 import { privacyCalls } from './privacy.ts'
+import { colourCalls } from './products/colours.ts'
 import { productCalls } from './products/product.ts'
 import { productDocumentCalls } from './products/product-documents.ts'
+import { productImportCalls } from './products/product-imports.ts'
 import { showcaseCalls } from './products/showcase.ts'
 import { staffProductCalls } from './products/staff-product.ts'
 import { staffProductListCalls } from './products/staff-product-list.ts'
 import { suggestionCalls } from './products/suggestions.ts'
 import { proofCalls } from './proof.ts'
+import { purchaseCalls } from './purchases.ts'
 import { reminderCalls } from './reminders.ts'
 import { reviewCalls } from './reviews.ts'
+import { sampleCalls } from './samples.ts'
 import { savedViewCalls } from './saved-views.ts'
 import { searchCalls } from './search.ts'
 import { publicSettingsCalls } from './settings/public-settings.ts'
 import { settingsCalls } from './settings/settings.ts'
 import { setupCalls } from './settings/setup.ts'
+import { shelfListCalls } from './shelf-lists.ts'
 import { applicationCalls } from './sponsorships/application.ts'
 import { sponsorshipCalls } from './sponsorships/sponsorship.ts'
 import { stockWatchCalls } from './stock-watches.ts'
 import { tagCalls } from './tags.ts'
+import { undoCalls } from './undo.ts'
 import { wrapCalls } from './wraps.ts'
 
 /** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
 export const calls = {
   ...publicSettingsCalls,
+  ...colourCalls,
   ...productCalls,
   ...suggestionCalls,
   ...showcaseCalls,
@@ -62,6 +81,7 @@ export const calls = {
   ...tagCalls,
   ...placeOrderCalls,
   ...phoneOrderCalls,
+  ...waitingOrderCalls,
   ...trackOrderCalls,
   ...onlinePaymentCalls,
   ...paymentCalls,
@@ -70,6 +90,7 @@ export const calls = {
   ...issueInvoiceCalls,
   ...searchCalls,
   ...savedViewCalls,
+  ...undoCalls,
   ...orderCalls,
   ...staffOrderCalls,
   ...parcelCalls,
@@ -83,18 +104,32 @@ export const calls = {
   ...pointsCalls,
   ...favouriteCalls,
   ...cartCalls,
+  ...shelfListCalls,
+  ...ownOfferCalls,
+  ...staffOfferCalls,
+  ...jobCalls,
+  ...jobCarCalls,
+  ...jobCustomerCalls,
+  ...jobOfferCalls,
+  ...memberCalls,
   ...contactCalls,
   ...messageCalls,
   ...withdrawalCalls,
+  ...ownClaimCalls,
   ...claimCalls,
   ...invoiceCalls,
   ...reminderCalls,
   ...bookkeepingCalls,
   ...staffProductCalls,
   ...staffProductListCalls,
+  ...productImportCalls,
   ...productDocumentCalls,
+  ...priceListCalls,
   ...makerCalls,
+  ...metreCalls,
+  ...sampleCalls,
   ...batchCalls,
+  ...purchaseCalls,
   ...importCalls,
   ...applicationCalls,
   ...sponsorshipCalls,
@@ -107,6 +142,7 @@ export const calls = {
   ...wrapCalls,
   ...reviewCalls,
   ...proofCalls,
+  ...integrationCalls,
 } as const
 
 export type CallName = keyof typeof calls

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { answer, defineCall } from './call.ts'
 import { id } from './fields.ts'
 
@@ -14,6 +14,8 @@ const cartLine = z.object({
   batchId: id.optional(),
   /** its buyer waits until one batch has all */
   oneBatch: z.boolean().optional(),
+  /** the buyer's own jobs it is for */
+  jobIds: z.array(id).min(1).max(MAX_LINE_JOBS).readonly().optional(),
   /** what one cost when it was last seen: in øre before the buyer's discount, or in points */
   seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
@@ -27,6 +29,7 @@ export const cartCalls = {
     method: 'GET',
     path: '/cart',
     access: 'customer',
+    forMembers: 'keepCart',
     summary: 'The cart of the account, the same on all devices',
     response: answer({ cart: accountCart }),
     errors: [],
@@ -35,6 +38,7 @@ export const cartCalls = {
     method: 'PUT',
     path: '/cart',
     access: 'customer',
+    forMembers: 'keepCart',
     summary:
       'Keeps the whole cart of the account. The revision is the one the change was made on; another device having been quicker, the answer is cart_changed with the cart as it is',
     body: accountCart,

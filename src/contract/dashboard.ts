@@ -35,6 +35,10 @@ const waiting = z.object({
   /** orders whose online payment needs somebody: a hold near its end, what the bank refused, a buyer's objection */
   paymentsToLookAt: forWork('readOrders', count),
   ordersProcessing: forWork('readOrders', count),
+  /** offers their customers can still accept and that run out within seven days */
+  offersEndingSoon: forWork('makeOffers', count),
+  /** customers whose free samples wait for their letter */
+  sampleLetters: forWork('sendParcels', count),
   /** orders that wait for goods which are here by now */
   backorders: forWork('readOrders', count),
   paidUnsent: forWork('readOrders', count),

@@ -50,16 +50,37 @@ test('what is sent asks for its work: a field left out for none, a field within 
   expect(workOfFields(body, { change: { price: undefined }, sort: 'sum' })).toEqual({ sort: 'seeFigures' })
 })
 
-test('every call of staff names its work or its permission; six are every colleague’s', () => {
-  const everybodys = Object.entries<Call>(calls).filter(([, { access }]) => access === 'admin' || access === 'superadmin')
+test('every call of staff names its work or its permission; eight are every colleague’s', () => {
+  const everybodys = Object.entries<Call>(calls).filter(([, { access }]) => access === 'admin')
   // a saved view asks for the work of its list beside
-  const ofViews = ['deleteSavedView', 'listSavedViews', 'saveView']
+  const ofViews = ['deleteSavedView', 'listSavedViews', 'saveView', 'chooseListColumns', 'showListColumns']
   expect(everybodys.map(([name]) => name).sort()).toEqual([...ofViews, 'listMissing', 'showDashboard', 'showWarnings'].sort())
 })
+
+const WRITING_OFFERS = [
+  'listOffers',
+  'showOffer',
+  'createOffer',
+  'changeOffer',
+  'sendOffer',
+  'withdrawOffer',
+  'copyOffer',
+  'reviseOffer',
+] as const
 
 /** Amounts that are everybody's who may make the call at all: his work is about nothing else. */
 const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   showPriceHistory: /^(history\.(price|priceAfterPromotion)|lowestPrice)$/,
+  showPriceList: /^prices\.(price|replaced|difference|product\.price)$/,
+  // the permission is for these amounts
+  showContribution: /./,
+  showOfferCosts: /./,
+  // whoever writes offers reads what is offered, and nothing else of anybody
+  ...Object.fromEntries(WRITING_OFFERS.map((name) => [name, /./])),
+  // a supplier's prices are read by who buys there and nobody else
+  listSuppliedProducts: /^products\.unitPrice$/,
+  changeSuppliedProducts: /^products\.unitPrice$/,
+  advisePurchases: /^advice\.unitPrice$/,
   listSponsorships: /approvedAmount$/,
   showSponsorship: /approvedAmount$/,
   decideSponsorship: /approvedAmount$/,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from './call.ts'
 import { picture } from './products/product.ts'
+import { PICTURE_ERRORS } from './upload-errors.ts'
 
 /** What a file's name says of the product on it (spec §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
 const parsedInfo = z.object({
@@ -33,7 +34,7 @@ export const importCalls = {
     summary: 'Stores one picture (form field "image": JPG, PNG or WebP by content, 5 MB) in several widths as AVIF and WebP',
     accepts: 'multipart',
     response: answer({ imageUrl: z.string(), file: uploadedFile }),
-    errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'picture_too_many_pixels', 'picture_broken', 'upload_failed'],
+    errors: PICTURE_ERRORS,
   }),
   uploadProductImages: defineCall({
     method: 'POST',
@@ -46,6 +47,6 @@ export const importCalls = {
       files: z.array(uploadedFile),
       failed: z.array(z.object({ originalName: z.string(), message: z.string() })),
     }),
-    errors: ['file_missing', 'not_a_picture', 'picture_too_large', 'picture_too_many_pixels', 'picture_broken', 'upload_failed'],
+    errors: PICTURE_ERRORS,
   }),
 } as const

@@ -16,8 +16,28 @@ export const personalData = {
   favourites: rows,
   /** what lies in the cart of the account */
   cart: rows,
+  /** lists of what the workshop keeps on its shelf, each with its lines, and the weekday of the mail about them */
+  shelfLists: rows,
+  shelfMail: rows,
+  /** the workshop's own customers, jobs with their calculations and offers, and what its offers are written with */
+  jobCustomers: rows,
+  jobs: rows,
+  jobSettings: rows,
   /** products to be told of when they are back in stock */
   stockWatches: rows,
+  /** what went with products that were deleted, and comes back with them */
+  ofDeletedProducts: rows,
+  /** free samples he asked for and the letters they went in; null for a guest */
+  samples: z.object({ asked: rows, letters: rows }).nullable(),
+  /** what the shop offered him, and what he answered; null for a guest */
+  offers: rows.nullable(),
+  /** workshops of others he acts for or is invited to, and the orders he placed for them */
+  memberships: rows,
+  orderedFor: rows,
+  /** orders that wait or waited for an owner's yes */
+  askedFor: rows,
+  /** jobs of workshops of others he was given */
+  jobsGiven: rows,
   messages: rows,
   /** withdrawals, returns and complaints, each with what was said and its photographs as data addresses */
   claims: rows,

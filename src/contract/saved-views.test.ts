@@ -16,6 +16,7 @@ const READ_BY: Readonly<Record<ViewedList, CallName>> = {
   sponsorships: 'listSponsorships',
   wraps: 'listAllWraps',
   reviews: 'listAllReviews',
+  offers: 'listOffers',
 }
 
 test('views of a list are for whoever may read the list itself, and for nobody else', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
 import { SAVED_VIEW, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#domain/saved-views/saved-view.ts'
 import { answer, defineCall } from './call.ts'
-import { idParam, line, refuseFor } from './fields.ts'
+import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
 
 /** A list as somebody of staff wants to see it again: what narrows and orders it, as its address holds it. */
 const savedView = z.object({
@@ -19,6 +20,10 @@ export type SavedView = z.infer<typeof savedView>
 
 const views = answer({ views: z.array(savedView) })
 const list = z.enum(VIEWED_LIST_NAMES, 'Vælg en liste.')
+const tabled = z.enum(TABLED_LISTS, 'Vælg en liste.')
+
+/** The columns one leaves out, by the headings of each list; a list one has whole is not there. */
+const columns = answer({ columns: z.partialRecord(tabled, z.array(z.string())) })
 
 export const savedViewCalls = {
   listSavedViews: defineCall({
@@ -52,5 +57,23 @@ export const savedViewCalls = {
     params: idParam,
     response: answer({ message: z.string(), views: z.array(savedView) }),
     errors: ['view_not_found'],
+  }),
+  showListColumns: defineCall({
+    method: 'GET',
+    path: '/list-columns',
+    access: 'admin',
+    summary: 'The columns one leaves out of the lists of the back office',
+    response: columns,
+    errors: [],
+  }),
+  chooseListColumns: defineCall({
+    method: 'PUT',
+    path: '/list-columns/{list}',
+    access: 'admin',
+    summary: 'Leaves columns out of a list, for oneself; what the list does not have is passed over. Answers those of all lists',
+    params: z.object({ list: tabled }),
+    body: z.object({ hidden: z.array(line(40), LIST_EXPECTED).max(20, 'Højst 20.') }),
+    response: columns,
+    errors: [],
   }),
 } as const

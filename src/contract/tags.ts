@@ -5,6 +5,7 @@ import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor } from './fields.ts'
+import { undoableId } from './undo.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
 const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
@@ -163,7 +164,7 @@ export const tagCalls = {
     summary: 'Makes two tags of a kind one: what had this one has the other afterwards, and this one is gone',
     params: tagParam,
     body: z.object({ into: line(TAG_TEXTS.id, 'Vælg et tag.') }),
-    response: savedTag,
+    response: savedTag.extend({ undoableId }),
     errors: ['tag_not_found', 'tag_is_the_same'],
   }),
   createCategory: defineCall({

@@ -6,6 +6,7 @@ import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
 import { id, idParam, LIST_EXPECTED, line, optionalLine, optionalText, page, pageSize, searchText, timestamp } from './fields.ts'
 import { picture } from './products/product.ts'
+import { PICTURE_ERRORS } from './upload-errors.ts'
 
 const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })
 export type WrappedFilm = z.infer<typeof wrappedFilm>
@@ -82,6 +83,7 @@ export const wrapCalls = {
     method: 'GET',
     path: '/wraps/mine',
     access: 'customer',
+    forMembers: 'look',
     summary: "The account's own photographs in every state, the latest first",
     response: answer({ wraps: z.array(ownWrap), shownAs: z.string().nullable() }),
     errors: [],
@@ -90,24 +92,17 @@ export const wrapCalls = {
     method: 'POST',
     path: '/wraps',
     access: 'customer',
+    forMembers: 'order',
     summary: 'Stores one photograph (form field "image": JPG, PNG or WebP by content, 10 MB) as a draft; what is not sent goes within days',
     accepts: 'multipart',
     response: answer({ wrap: ownWrap }),
-    errors: [
-      'file_missing',
-      'not_a_picture',
-      'picture_too_large',
-      'picture_too_many_pixels',
-      'picture_broken',
-      'too_many_requests',
-      'too_many_wraps',
-      'upload_failed',
-    ],
+    errors: [...PICTURE_ERRORS, 'too_many_requests', 'too_many_wraps'],
   }),
   sendWrap: defineCall({
     method: 'PUT',
     path: '/wraps/{id}',
     access: 'customer',
+    forMembers: 'order',
     summary: 'Sends a photograph with what it shows and the consent to show it, or sends it anew; staff then decide',
     params: idParam,
     body: wrapText,
@@ -118,6 +113,7 @@ export const wrapCalls = {
     method: 'DELETE',
     path: '/wraps/{id}',
     access: 'customer',
+    forMembers: 'order',
     summary: 'Takes an own photograph back in any state: it is gone from every page, and its files too',
     params: idParam,
     response: done,

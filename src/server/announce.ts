@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from './database/connect.ts'
-import { users } from './database/schema.ts'
+import { users } from './database/schema/customers.ts'
 import { findOpenDemoLogins } from './demo/demo-logins.ts'
 import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import type { Env } from './env.ts'

@@ -24,11 +24,16 @@ import { fixedFirst, type Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
 import { importRoutes } from './import/routes.ts'
+import { integrationRoutes } from './integrations/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { makerRoutes } from './makers/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { metreRoutes } from './metres/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { orderChangeRoutes } from './orders/changes/routes.ts'
 import { claimRoutes } from './orders/claims/routes.ts'
@@ -39,18 +44,26 @@ import { bankStatementRoutes } from './orders/payments/bank/routes.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
 import { reminderRoutes } from './orders/reminders/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { waitingOrderRoutes } from './orders/waiting/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
+import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { productDocumentRoutes } from './products/documents/routes.ts'
+import { productImportRoutes } from './products/imports/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { staffProductRoutes } from './products/staff-routes.ts'
+import { undoRoutes } from './products/undo/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
+import { purchaseRoutes } from './purchases/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { sampleRoutes } from './samples/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { searchEngineRoutes } from './search-engines/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { webManifestRoutes } from './settings/web-manifest.ts'
+import { oneClickRoutes } from './shelf-lists/leave-in-one-click.ts'
+import { shelfListRoutes } from './shelf-lists/routes.ts'
 import type { Shop } from './shop.ts'
 import { sponsorshipRoutes } from './sponsorships/routes.ts'
 import { stockWatchRoutes } from './stock-watches/routes.ts'
@@ -65,12 +78,20 @@ export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
   ...productRoutes, // /api/products
   ...staffProductRoutes, // /api/assortment, /api/products for staff
+  ...productImportRoutes, // /api/product-imports
   ...productDocumentRoutes, // /api/products/{id}/documents
+  ...undoRoutes, // /api/undoables
   ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
+  ...purchaseRoutes, // /api/suppliers, /api/purchase-orders, /api/purchase-advice, /api/contribution
   ...makerRoutes, // /api/makers
+  ...priceListRoutes, // /api/price-lists
+  ...metreRoutes, // /api/metres
+  ...offerRoutes, // /api/offers
+  ...sampleRoutes, // /api/samples
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
+  ...waitingOrderRoutes, // /api/waiting-orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
   ...claimRoutes, // /api/withdrawals, /api/claims
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
@@ -87,6 +108,9 @@ export const routes: readonly Route[] = [
   ...favouriteRoutes, // /api/favourites
   ...savedViewRoutes, // /api/saved-views
   ...cartRoutes, // /api/cart
+  ...memberRoutes, // /api/members, /api/invitations, /api/auth/workshop, /api/users/{id}/members
+  ...shelfListRoutes, // /api/shelf-lists
+  ...jobRoutes, // /api/jobs
   ...stockWatchRoutes, // /api/stock-watches
   ...importRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages
@@ -97,6 +121,7 @@ export const routes: readonly Route[] = [
   ...wrapRoutes, // /api/wraps
   ...reviewRoutes, // /api/reviews
   ...proofRoutes, // /api/products/{id}/proof
+  ...integrationRoutes, // /api/api-keys, /api/webhooks
   ...privacyRoutes, // /api/privacy, /api/auth/me/export, deleting below /api/users
 ]
 
@@ -128,6 +153,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.route('/', searchEngineRoutes(shop))
   app.route('/', webManifestRoutes(shop))
   app.route('/', webhookRoutes(shop))
+  app.route('/', oneClickRoutes(shop))
   app.route('/api', openApiRoutes(shop.env.publicUrl))
   mount(app, shop)
   return app

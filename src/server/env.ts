@@ -36,6 +36,8 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
   /** a server on this machine that answers in Stripe's place, for trying the shop without an account */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** 1: webhooks may lead to this machine, for trying a receiver beside the shop */
+  WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
   /** set when a reverse proxy in front writes X-Forwarded-For */
   TRUST_PROXY: flag.default(false),
   /** who sends it as bearer reads `/metrics`; long, because nothing slows who guesses it */
@@ -74,6 +76,8 @@ export type Env = Readonly<{
   s3: S3Settings | null
   /** null where no money is taken online */
   stripe: StripeSettings | null
+  /** whether webhooks may lead to this machine; to others of an inner network never */
+  webhooksToThisMachine: boolean
   trustProxy: boolean
   metricsToken: string | null
   drawsCloseUps: boolean
@@ -111,6 +115,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
     stripe: readStripe(env),
+    webhooksToThisMachine: env.WEBHOOKS_TO_THIS_MACHINE,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
     drawsCloseUps: env.CLOSE_UPS,

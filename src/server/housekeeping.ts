@@ -5,12 +5,17 @@ import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
 import { forgetEntriesBefore } from './audit/forget-subjects.ts'
 import { deleteIdle } from './database/delete-idle.ts'
-import { attempts, idempotencyKeys, oneTimeTokens, sessions } from './database/schema.ts'
+import { attempts, oneTimeTokens, sessions } from './database/schema/customers.ts'
+import { idempotencyKeys } from './database/schema/idempotency.ts'
 import { inRequest } from './http/current-request.ts'
 import { clearUploads } from './import/clear-uploads.ts'
+import { clearDeliveries } from './integrations/clear-deliveries.ts'
 import { forgetInvoicedBefore } from './invoices/forget-buyers.ts'
 import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
+import { forgetInvitationsBefore } from './members/forget-members.ts'
 import { forgetMessagesBefore } from './messages/forget-messages.ts'
+import { forgetOffersBefore } from './offers/forget-offers.ts'
+import { remindOfOffers } from './offers/remind-of-offers.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
 import { forgetClaimsBefore } from './orders/claims/forget-claims.ts'
 import { clearUnnamedClaimPhotos } from './orders/claims/photos.ts'
@@ -19,12 +24,19 @@ import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forge
 import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
 import { forgetBankLinesBefore } from './orders/payments/bank/set-aside.ts'
 import { forgetRemindedBefore } from './orders/reminders/forget-reminded.ts'
+import { forgetWaitingBefore } from './orders/waiting/forget-waiting.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
+import { clearImports } from './products/imports/clear-imports.ts'
 import { clearOldShowcases } from './products/showcase.ts'
+import { forgetPastArrivals } from './purchases/keep-arrivals.ts'
+import { forgetSamplesBefore } from './samples/forget-samples.ts'
 import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
+import { clearDeletedLists } from './shelf-lists/forget-lists.ts'
+import { queueShelfMails } from './shelf-lists/queue-shelf-mails.ts'
 import type { Shop } from './shop.ts'
 import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
 import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
+import { forgetUndoablesBefore } from './undo/forget-undoables.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const ASKED_EVERY_MS = HOUR_MS / 12
@@ -34,7 +46,7 @@ const FIRST_ASKED_MS = 5_000
 const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
 
 /**
- * Clears away, every hour, what has had its time, cancels orders that have, and counts what sells; `close` stops it. Of all processes on one database
+ * Clears away, every hour, what has had its time, cancels orders that have, mails what is missing on shelves and which offers run out, and counts what sells; `close` stops it. Of all processes on one database
  * the first that asks when the hour is over does it (decision 0049), also when none of them lives for an hour.
  */
 export function startHousekeeping(shop: Shop): { close: () => void } {
@@ -43,11 +55,17 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
     await keepPaymentsInStep(shop)
     await cancelUnpaidOrders(shop)
     await clearAway(shop, now())
+    await clearDeliveries(shop, now())
+    await queueShelfMails(shop, now())
+    await remindOfOffers(shop, now())
+    await clearDeletedLists(shop, now())
     await countBoughtTogether(shop)
     await clearUploads({ db, pictures, now: now() })
+    await clearImports(shop)
     await clearOldShowcases(shop, now())
     await clearWrapFiles(shop, now())
     await countSold(db, now())
+    await forgetPastArrivals(shop)
   }
   const workInTurn = async () => {
     if (await isOursToKeep(shop)) await work()
@@ -97,10 +115,15 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
     await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
     await forgetDeadLinks(db)
   },
+  invitations: ({ db }, now) => forgetInvitationsBefore(db, keptSince('invitations', now)),
+  waitingOrders: ({ db }, now) => forgetWaitingBefore(db, keptSince('waitingOrders', now)),
+  undoables: ({ db }, now) => forgetUndoablesBefore(db, keptSince('undoables', now)),
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
   bankLines: ({ db }, now) => forgetBankLinesBefore(db, keptSince('bankLines', now)),
   missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
   stockWatches: ({ db }, now) => forgetWatchesBefore(db, keptSince('stockWatches', now), now),
+  offers: ({ db }, now) => forgetOffersBefore(db, keptSince('offers', now)),
+  samples: ({ db }, now) => forgetSamplesBefore(db, keptSince('samples', now)),
   messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
   claims: ({ db }, now) => forgetClaimsBefore(db, keptSince('claims', now)),
   applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),

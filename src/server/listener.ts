@@ -27,6 +27,7 @@ import { visitorOf } from './http/visitor.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import { refusePosted } from './pages/refuse-posted.ts'
 import type { ReadForEverybody } from './reads-for-everybody.ts'
+import { leavesInOneClick } from './shelf-lists/leave-in-one-click.ts'
 import type { Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
@@ -46,6 +47,11 @@ type ListenerParts = Readonly<{
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
+/** Besides its own paths the API takes what mail programs post to the page of a mailed link. */
+function isForApi({ method }: IncomingMessage, { path }: RequestTarget): boolean {
+  return API_PATH.test(path) || leavesInOneClick(method, path)
+}
+
 /** Below these are files only: a missing one is not worth a page. */
 const FILES_PATH = /^\/(?:assets|images|documents)\//
 
@@ -72,7 +78,7 @@ export function createListener(parts: ListenerParts): Listener {
       const remembered = await cache.answer(address, () => build(address), { isFresh })
       return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
     }
-    if (API_PATH.test(target.path)) return isRead ? await readApi(target, request, response) : await writeApi(request, response)
+    if (isForApi(request, target)) return isRead ? await readApi(target, request, response) : await writeApi(request, response)
     if (!isRead) return await send(refusePosted(request), request, response)
     const file = await findFile(target)
     await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
@@ -109,7 +115,8 @@ export function createListener(parts: ListenerParts): Listener {
       if (error instanceof ShopError) return null
       throw error
     })
-    return visitor !== null && !isStaff(visitor)
+    // a key is counted where every call is
+    return visitor !== null && !visitor.keyRights && !isStaff(visitor)
   }
 
   async function writeApi(request: IncomingMessage, response: ServerResponse): Promise<void> {

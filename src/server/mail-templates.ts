@@ -11,10 +11,14 @@ import {
   verifyEmailAgain,
 } from './customers/account-mails.ts'
 import { loginCodeMail, secondFactorOff, secondFactorOn } from './customers/second-factor-mails.ts'
+import { webhookPaused } from './integrations/pause-receiver.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
+import { jobOffer } from './jobs/offer-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
+import { memberInvited } from './members/member-mails.ts'
 import { contactMail } from './messages/contact-mail.ts'
+import { offerReminder, offerSent, offerWithdrawn, shopOfferAnswered } from './offers/offer-mails.ts'
 import { batchLetter } from './orders/batch-letter.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
 import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from './orders/claims/claim-mails.ts'
@@ -27,9 +31,12 @@ import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
 import { orderRefunded } from './orders/payments/refund-mail.ts'
 import { reminderSent } from './orders/reminders/reminder-mail.ts'
 import { shopCancelledOrder, shopNewOrder } from './orders/shop-notices.ts'
+import { waitingOrder, waitingOrderAnswered } from './orders/waiting/waiting-mails.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
+import { samplesSent } from './samples/sample-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
 import { testMail } from './settings/test-mail.ts'
+import { shelfMissing } from './shelf-lists/shelf-missing-mail.ts'
 import type { RenderMail } from './shop.ts'
 import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRejected } from './sponsorships/sponsorship-mails.ts'
 import { backInStock, stockWatchConfirm } from './stock-watches/stock-watch-mails.ts'
@@ -60,6 +67,9 @@ const MAIL_TEMPLATES = {
   'customer-rejected': customerRejected,
   'reset-password': resetPasswordLink,
   'password-changed': passwordChanged,
+  'member-invited': memberInvited,
+  'waiting-order': waitingOrder,
+  'waiting-order-answered': waitingOrderAnswered,
   'login-code': loginCodeMail,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,
@@ -76,13 +86,21 @@ const MAIL_TEMPLATES = {
   'sponsorship-rejected': sponsorshipRejected,
   'stock-watch-confirm': stockWatchConfirm,
   'back-in-stock': backInStock,
+  'shelf-missing': shelfMissing,
+  'samples-sent': samplesSent,
+  'job-offer': jobOffer,
   'batch-letter': batchLetter,
+  'offer-sent': offerSent,
+  'offer-reminder': offerReminder,
+  'offer-withdrawn': offerWithdrawn,
+  'shop-offer-answered': shopOfferAnswered,
   'wrap-approved': wrapApproved,
   'wrap-refused': wrapRefused,
   'wrap-hidden': wrapHidden,
   'review-approved': reviewApproved,
   'review-refused': reviewRefused,
   'bank-changed': bankChanged,
+  'webhook-paused': webhookPaused,
   'test-mail': testMail,
 } as const satisfies Record<MailName, MailTemplate>
 

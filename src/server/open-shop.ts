@@ -14,6 +14,7 @@ import { openDemoShop } from './demo/open-demo-shop.ts'
 import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createWebhooks } from './integrations/create-webhooks.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -21,11 +22,13 @@ import { createPayments } from './orders/online-payments/create-payments.ts'
 import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
 import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
+import { keepPrices } from './prices/keep-prices.ts'
 import { connectionsEach } from './processes/count-workers.ts'
+import { createProductImports } from './products/imports/create-imports.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
-import type { Shop } from './shop.ts'
+import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
 
 /** Opens the shop in this process: database, migrations, demo data in a new database, and then the door. */
@@ -43,16 +46,29 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
       'SECRET_KEY (or secret.key beside the data) is not the one second factors were sealed with: put it back, or run admin:recover',
     )
   const settings = () => readSettings(db)
-  const outbox = createOutbox({ db, env, log, now, settings, renderMail })
+  const mails = createOutbox({ db, env, log, now, settings, renderMail })
+  const webhooks = createWebhooks({ db, log, now, secretKey, settings, outbox: mails, allowsLocal: env.webhooksToThisMachine })
+  const outbox: Outbox = {
+    wake: () => {
+      mails.wake()
+      webhooks.wake()
+    },
+    close: async () => {
+      await webhooks.close()
+      await mails.close()
+    },
+  }
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
+  const imports = createProductImports({ db, env, log, now, pause })
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
   const replica = env.replicaUrl === null ? null : openReplica({ url: env.replicaUrl, primary: db, log, connections })
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, replica, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
   const kept = { replica, pictures, privatePictures, drawCloseUp }
-  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, payments, ...kept, metrics }
+  const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, imports, payments, ...kept, metrics }
+  const prices = await keepPrices(shop)
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
   const { pool, holdCheckpoints } = database
@@ -68,8 +84,10 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
     log.info(`${signal}: finishing the requests under way`)
     await http.close()
     housekeeping.close()
+    await prices.close()
     backupDoor?.close()
     await payments?.close()
+    await imports.close()
     await outbox.close()
     await closeTypesetter()
     await replica?.close()

@@ -6,11 +6,11 @@ import type { Replica } from './database/replica.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 
-/** The way mails leave: rows written in a transaction are rendered and sent (or kept) after it. */
+/** The way mails and webhooks leave: rows written in a transaction are rendered and sent (or kept) after it. */
 export type Outbox = Readonly<{
   /** says that new rows may be waiting; never fails and never waits */
   wake: () => void
-  /** finishes the mail under way and stops */
+  /** finishes what is under way and stops */
   close: () => Promise<void>
 }>
 
@@ -23,12 +23,27 @@ export type Payments = Readonly<{
   close: () => Promise<void>
 }>
 
+/** The work on large files of products, and on taking them back. */
+export type ProductImports = Readonly<{
+  /** says that a file may be waiting; never fails and never waits */
+  wake: () => void
+  /** finishes the piece under way and stops */
+  close: () => Promise<void>
+}>
+
 /** A mail ready to be read, with and without HTML. */
 export type MailContent = Readonly<{ subject: string; html: string; text: string }>
 
 /** A file that goes with a mail: made only when the mail leaves, never stored with it. */
 export type MailAttachment = Readonly<{ filename: string; contentType: string; make: () => Promise<Buffer> }>
-export type MailWithFiles = MailContent & Readonly<{ attachments?: readonly MailAttachment[] }>
+export type MailWithFiles = MailContent &
+  Readonly<{
+    attachments?: readonly MailAttachment[]
+    /** who gets the answer where it is not the shop: a workshop whose offer it is, by the name it is sent under */
+    replyTo?: Readonly<{ name: string; address: string }>
+    /** where one press stops mails like it, as mail programs offer beside the sender (RFC 8058): a page, which takes the press as a POST */
+    leaveUrl?: string
+  }>
 
 export type MailContext = Readonly<{
   db: Connection
@@ -37,6 +52,8 @@ export type MailContext = Readonly<{
   publicUrl: string
   /** whether buyers pay card and MobilePay themselves; left out: no */
   isPaidOnline?: boolean
+  /** when it leaves, for what would be out of date by then; left out where it is only looked at */
+  now?: Date
 }>
 
 /** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
@@ -93,6 +110,7 @@ export type Shop = Readonly<{
   catalogue: CatalogueVersion
   outbox: Outbox
   renderMail: RenderMail
+  imports: ProductImports
   /** null where no payment provider is set up: staff book what is paid */
   payments: Payments | null
   /** where uploaded pictures are kept */

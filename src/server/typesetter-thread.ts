@@ -2,15 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import type { FromTypesetter } from './documents/typesetter.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import type { InvoiceToSet } from './invoices/set-invoice.ts'
+import { renderJobOffer } from './jobs/render-offer.ts'
+import type { JobOfferToSet } from './jobs/set-offer.ts'
+import { renderOffer } from './offers/render-offer.ts'
+import type { OfferToSet } from './offers/set-offer.ts'
 import { renderPackingSlips } from './orders/parcels/render-packing-slips.ts'
 import type { SlipsToSet } from './orders/parcels/slips-to-set.ts'
 import { renderReminder } from './orders/reminders/render-reminder.ts'
 import type { ReminderToSet } from './orders/reminders/set-reminder.ts'
 import { renderSharedPanel } from './products/render-shared-panel.ts'
 import type { PanelToSet } from './products/shared-panel.ts'
+import { renderSampleSlips } from './samples/render-slips.ts'
+import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
 // A thread of its own, started by `documents/typesetter.ts`: data in, files out. It opens no database.
-type Paper = InvoiceToSet | ReminderToSet | SlipsToSet | PanelToSet
+type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | JobOfferToSet | PanelToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -28,8 +34,14 @@ async function render(paper: Paper): Promise<Buffer> {
       return await renderInvoice(paper.printed, paper.createdAt)
     case 'reminder':
       return await renderReminder(paper.reminder)
+    case 'offer':
+      return await renderOffer(paper.offer)
     case 'packing_slips':
       return await renderPackingSlips(paper)
+    case 'sample_slips':
+      return await renderSampleSlips(paper)
+    case 'job_offer':
+      return await renderJobOffer(paper)
     case 'shared_panel':
       return Buffer.from(renderSharedPanel(paper.panel))
   }

@@ -49,8 +49,26 @@ export class ApiError extends Error {
   }
 }
 
+/** What is asked for by its address; null where there is no such thing, or the address can be none. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+    throw error
+  }
+}
+
 /** The API as typed functions, one per call: `api(fetch).listProducts({ query: { sort: 'name' } })`. */
 export function api(apiFetch: ApiFetch): Api {
+  const known = apis.get(apiFetch) ?? makeApi(apiFetch)
+  apis.set(apiFetch, known)
+  return known
+}
+/** Several hundred functions: every loader of every page asks for them. */
+const apis = new WeakMap<ApiFetch, Api>()
+
+function makeApi(apiFetch: ApiFetch): Api {
   const entries = Object.entries(PATHS).map(([name, [method, path]]) => [
     name,
     (input: AnyInput = {}, options: CallOptions = {}) => send(apiFetch, { method, path, input, options }),

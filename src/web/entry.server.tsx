@@ -2,6 +2,11 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
 import { type ApiFetch, apiFetchContext, keepPageContext, reportErrorContext } from './api-context.ts'
+import { PiecesContext } from './kept-html/kept.tsx'
+import { KeptPieces } from './kept-html/kept-pieces.ts'
+
+/** Some 7 MB of cards: those of 24 lists and what was looked at last. */
+const pieces = new KeptPieces(2_000)
 
 /** What the host passes along with every request: its way to the API, its error log, and what takes the page. */
 export function createLoadContext(
@@ -10,11 +15,19 @@ export function createLoadContext(
   keepPage?: (page: Buffer) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(apiFetchContext, async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
+  context.set(apiFetchContext, refusing(apiFetch))
   if (reportError) context.set(reportErrorContext, reportError)
   if (keepPage) context.set(keepPageContext, keepPage)
   return context
 }
+
+/** One for all requests: what is made for a way to the API is made once. */
+function refusing(apiFetch: ApiFetch): ApiFetch {
+  const known = refusingFetches.get(apiFetch) ?? (async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
+  refusingFetches.set(apiFetch, known)
+  return known
+}
+const refusingFetches = new WeakMap<ApiFetch, ApiFetch>()
 
 /** A shop that is busy is no broken page: whatever a loader asked for, the page answers with the same status. */
 function refuseWhenUnavailable(response: Response): Response {
@@ -49,6 +62,7 @@ function renderPage(
 ): Promise<{ page: Buffer; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    const rendered = pieces.begin()
     let isBroken = false
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -56,11 +70,16 @@ function renderPage(
         done()
       },
       final(done) {
-        resolve({ page: Buffer.concat(chunks), isBroken })
+        resolve({ page: rendered.complete(Buffer.concat(chunks), !isBroken), isBroken })
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+    const page = (
+      <PiecesContext value={rendered}>
+        <ServerRouter context={routerContext} url={url} />
+      </PiecesContext>
+    )
+    const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError(error) {

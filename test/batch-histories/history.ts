@@ -1,138 +1,98 @@
-import { sql } from 'drizzle-orm'
-import type { Order } from '#contract/orders/order.ts'
 import type { Database } from '#server/database/connect.ts'
-import { diceOf } from '#test/lives/dice.ts'
-import { type Api, addProduct, type Customer, orderBody } from '#test/shop.ts'
+import { type Dice, diceOf } from '#test/lives/dice.ts'
+import type { Mortality } from '#test/payment-histories/mortality.ts'
+import { type Api, addProduct, type Customer } from '#test/shop.ts'
 import { faultsOfBatches } from './faults-of-batches.ts'
+import { type Film, nextStep, type Outcome, type Press } from './steps.ts'
 
-type World = Readonly<{ db: Database; api: Api; staff: Customer; buyers: readonly Customer[] }>
-type History = Readonly<{ steps: readonly string[]; faults: readonly string[]; done: number }>
-type Outcome = Readonly<{ status: number; body: Record<string, unknown> }>
+type World = Readonly<{
+  db: Database
+  api: Api
+  staff: Customer
+  buyers: readonly Customer[]
+  /** of the pool of `db`: the shop may die of any press */
+  mortality: Mortality
+  /** keeps where a history stands before its next step, for whoever goes on after this process was killed */
+  keep?: (moment: Moment) => void
+}>
 
-const CODES = ['A', 'B', 'C']
+/** A history under way: `dice` is their state before the next step. */
+export type Moment = Readonly<{
+  seed: number
+  films: readonly Film[]
+  dice: number
+  steps: readonly string[]
+  done: number
+  deaths: number
+}>
+export type History = Pick<Moment, 'seed' | 'steps' | 'done' | 'deaths'> & Readonly<{ faults: readonly string[] }>
+
+const DIES_OF_ONE_IN = 8
+/** A call sends this many statements at most before it is done. */
+const STATEMENTS = 24
 
 /**
- * Tells one history of two films: so many random receipts, orders, changes, cancellations, parcels, returns, counts, exchanges and blocked batches,
- * some of them pressed twice at once. Ends with the first step after which stocks, batches, lines and movements do not add up.
+ * Tells one history of two films: so many random receipts, orders, changes, cancellations, parcels, returns, counts, exchanges, blocked batches and
+ * deleted films, some of them pressed twice at once, some the shop dies of. Ends with the first step after which stocks, batches, lines and
+ * movements do not add up, or an order got other batches than the slowest search finds.
  */
-export async function tellBatchHistory({ db, api, staff, buyers }: World, seed: number, length: number): Promise<History> {
+export async function tellBatchHistory(world: World, seed: number, length: number): Promise<History> {
   const dice = diceOf(seed)
-  const one = <Thing>(things: readonly Thing[]): Thing | undefined => things[dice.upTo(Math.max(0, things.length - 1))]
-  const films = [await addProduct(db, { stock: dice.upTo(5) }), await addProduct(db, { stock: dice.upTo(5) })]
-  const placed: number[] = []
-  const steps: string[] = []
-  let done = 0
+  const films = [await addFilm(world.db, dice), await addFilm(world.db, dice)]
+  return await goOn(world, { seed, films, dice: dice.state(), steps: [], done: 0, deaths: 0 }, length)
+}
 
-  const film = () => films[dice.upTo(1)]?.id ?? 0
-  const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, staff)).body.order as Order | undefined
-  const someOrder = async () => (placed.length === 0 ? undefined : await orderOf(one(placed) ?? 0))
-  const batchId = async () => {
-    const { rows } = await db.execute<{ id: number }>(
-      sql`select id from batches where product_id = any(${sql.param(films.map(({ id }) => id))}::int[]) order by id`,
-    )
-    return one(rows)?.id
-  }
-  const kinds: Readonly<Record<string, () => Promise<readonly Outcome[] | null>>> = {
-    receipt: async () => {
-      const lines = Array.from({ length: 1 + dice.upTo(2) }, () => ({
-        sku: films[dice.upTo(1)]?.kcwId,
-        batch: dice.upTo(3) === 0 ? null : one(CODES),
-        rolls: 1 + dice.upTo(5),
-      }))
-      const body = { key: `history-${seed}-${steps.length}-of-batches`, supplier: null, note: null, lines }
-      return await twice(() => api('POST /receipts', body, staff))
-    },
-    order: async () => {
-      const wish = [{}, {}, { oneBatch: true }, { batchId: await batchId() }][dice.upTo(3)]
-      const items = [{ id: film(), quantity: 1 + dice.upTo(5), payWithPoints: false, ...wish }]
-      const buyer = one(buyers)
-      const asked = await twice(() => api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), buyer))
-      for (const { status, body } of asked) if (status < 300) placed.push(Number(body.orderId))
-      return asked
-    },
-    change: async () => {
-      const order = await someOrder()
-      const item = order && one(order.items)
-      if (!order || !item) return null
-      const items = [{ itemId: item.id, quantity: dice.upTo(7) }]
-      const added = dice.upTo(3) === 0 ? [{ id: film(), quantity: 1 + dice.upTo(2), payWithPoints: false }] : []
-      return [
-        await api(
-          `POST /orders/${order.id}/changes`,
-          { items, added, prices: one(['ordered', 'today']), shipping: 'rule', note: null },
-          staff,
-        ),
-      ]
-    },
-    status: async () => {
-      const order = await someOrder()
-      const body = { status: one(['pending', 'processing', 'shipped', 'cancelled', 'cancelled']), withoutPayment: true }
-      return order ? await twice(() => api(`PUT /orders/${order.id}/status`, body, staff)) : null
-    },
-    parcel: async () => {
-      const order = await someOrder()
-      const items = order?.items.flatMap(({ id, quantity, sent }) => (quantity > sent ? [{ itemId: id, quantity: 1 }] : [])) ?? []
-      return order && items.length > 0 ? [await api(`POST /orders/${order.id}/parcels`, { items, withoutPayment: true }, staff)] : null
-    },
-    exchange: async () => {
-      const order = await someOrder()
-      const item = order && one(order.items)
-      if (!order || !item || item.held === 0) return null
-      const batches = [{ id: (await batchId()) ?? null, rolls: item.held }]
-      return [await api(`POST /orders/${order.id}/items/${item.id}/batches`, { batches }, staff)]
-    },
-    returned: async () => {
-      const order = await someOrder()
-      const item = order?.items.find(({ sent, returned }) => sent > returned)
-      if (!order || !item) return null
-      await api(`POST /orders/${order.id}/invoice`, { paymentTerms: '8_days' }, staff)
-      const { rows } = await db.execute<{ id: number }>(
-        sql`select id from invoices where order_id = ${order.id} and kind = 'invoice' order by id desc limit 1`,
-      )
-      const body = { reason: 'Retur', lines: [{ itemId: item.id, quantity: 1, restock: dice.upTo(1) === 0 }] }
-      return rows[0] ? [await api(`POST /invoices/${rows[0].id}/credit-note`, body, staff)] : null
-    },
-    remove: async () => {
-      const order = dice.upTo(4) === 0 ? await someOrder() : undefined
-      return order ? await twice(() => api(`DELETE /orders/${order.id}`, undefined, staff)) : null
-    },
-    count: async () => {
-      const body = {
-        batchId: dice.upTo(1) === 0 ? null : ((await batchId()) ?? null),
-        counted: dice.upTo(8),
-        seen: dice.upTo(8),
-        reason: 'Optælling',
-      }
-      return [await api(`POST /products/${film()}/counts`, body, staff)]
-    },
-    write: async () => [await api(`PUT /products/${film()}`, { stock: dice.upTo(12) }, staff)],
-    name: async () => [await api(`POST /products/${film()}/named-batches`, { code: one(CODES), rolls: 1 + dice.upTo(2) }, staff)],
-    block: async () => {
-      const id = await batchId()
-      return id === undefined ? null : await twice(() => api(`POST /batches/${id}/block`, { reason: 'Striber' }, staff))
-    },
-    release: async () => {
-      const id = await batchId()
-      return id === undefined ? null : await twice(() => api(`POST /batches/${id}/release`, { rolls: dice.upTo(2) }, staff))
-    },
-  }
-  /** Sometimes pressed twice at once. */
-  async function twice(press: () => Promise<Outcome>): Promise<readonly Outcome[]> {
-    return dice.upTo(3) === 0 ? await Promise.all([press(), press()]) : [await press()]
-  }
+/** Goes on with a history whose shop was killed at its next step: that was done whole or not at all. */
+export async function goOnAfterKill(world: World, moment: Moment, length: number): Promise<History> {
+  const steps = [...moment.steps, 'killed']
+  const deaths = moment.deaths + 1
+  const faults = await faultsOfBatches(world.db)
+  if (faults.length > 0) return { ...moment, steps, deaths, faults }
+  // other dice than those that were its death
+  return await goOn(world, { ...moment, steps, deaths, dice: diceOf(moment.dice + deaths).state() + 1 }, length)
+}
 
+async function addFilm(db: Database, dice: Dice): Promise<Film> {
+  const { id, kcwId } = await addProduct(db, { stock: dice.upTo(5) })
+  return { id, kcwId }
+}
+
+async function goOn(world: World, { seed, films, ...from }: Moment, length: number): Promise<History> {
+  const dice = diceOf(from.dice)
+  const steps = [...from.steps]
+  let { done, deaths } = from
   while (steps.length < length) {
-    const kind = one(['receipt', 'order', 'order', ...Object.keys(kinds)]) ?? 'order'
-    const outcomes = await kinds[kind]?.()
-    if (!outcomes) {
+    world.keep?.({ seed, films, dice: dice.state(), steps, done, deaths })
+    const key = `history-${seed}-${steps.length}-of-batches`
+    const { kind, press } = await nextStep({ ...world, films, dice, key })
+    if (!press) {
       steps.push(`${kind}: nothing to do it to`)
       continue
     }
-    steps.push(`${kind}: ${outcomes.map(({ status, body }) => `${status} ${body.code ?? ''}`).join(', ')}`)
+    const { outcomes, isDead, fault } = await carryOut(world, press, dice)
+    if (isDead) deaths += 1
     done += outcomes.filter(({ status }) => status < 300).length
+    steps.push(`${kind}: ${isDead ? 'dead, then ' : ''}${outcomes.map(({ status, body }) => `${status} ${body.code ?? ''}`).join(', ')}`)
     const broken = outcomes.filter(({ status }) => status >= 500).map(({ status }) => `${kind} answered ${status}`)
-    const faults = [...broken, ...(await faultsOfBatches(db))]
-    if (faults.length > 0) return { steps, faults, done }
+    const faults = [...broken, ...(fault === null ? [] : [fault]), ...(await faultsOfBatches(world.db))]
+    if (faults.length > 0) return { seed, steps, done, deaths, faults }
   }
-  return { steps, faults: [], done }
+  return { seed, steps, done, deaths, faults: [] }
+}
+
+type Carried = Readonly<{ outcomes: readonly Outcome[]; isDead: boolean; fault: string | null }>
+
+/** Presses once, or twice at once; where the shop dies of it, some press once more when it is back. */
+async function carryOut({ mortality }: World, { act, fault }: Press, dice: Dice): Promise<Carried> {
+  const isTwice = dice.upTo(3) === 0
+  const death = dice.upTo(DIES_OF_ONE_IN - 1) === 0 ? { atStep: 1 + dice.upTo(STATEMENTS), isAfter: dice.upTo(1) === 0 } : null
+  const isAgain = dice.upTo(1) === 0
+  mortality.begin(death)
+  const outcomes = await Promise.all(isTwice ? [act(), act()] : [act()])
+  const isDead = mortality.isDead
+  mortality.begin(null)
+  if (isDead) return { outcomes: isAgain ? [await act()] : [], isDead, fault: null }
+  const [only] = outcomes
+  // what two at once had before them, nobody knows
+  return { outcomes, isDead, fault: isTwice || !only || !fault ? null : await fault(only) }
 }

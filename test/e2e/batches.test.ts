@@ -78,6 +78,9 @@ test.each([390, 1440])(
     // a week later it needs one more for the same car
     await buyer.getByRole('link', { name: 'Bestil mere fra batch L2409' }).first().click()
     await buyer.getByText('Fra batch L2409 som sidst').waitFor()
+    await buyer.getByRole('button', { name: 'Læg i kurv', exact: true }).locator('visible=true').first().click()
+    await visit(buyer, '/kurv')
+    await buyer.getByText('1 rulle fra batch L2409 som sidst').waitFor()
     await visit(page, `/admin/ordrer/${placed.orderId}`)
     await page.getByRole('button', { name: /^Byt batch af/ }).click()
     const exchange = page.getByRole('dialog', { name: 'Byt batch' })
@@ -121,6 +124,17 @@ test.each([390, 1440])(
     expect(rows.slice(1).map((row) => row.split(/\s/)[0])).toEqual(
       expect.arrayContaining(['Givet', 'Spærret', 'Byttet', 'Solgt', 'Modtaget', 'Optalt']),
     )
+
+    // who packs rolls of it is told
+    await page.getByRole('button', { name: 'Spær batch L2410' }).click()
+    const other = page.getByRole('dialog', { name: 'Spær batch L2410' })
+    await other.getByLabel('Hvorfor').fill('Striber i folien')
+    await other.getByRole('button', { name: 'Spær', exact: true }).click()
+    await page.getByText('0 holdt tilbage: Striber i folien').waitFor()
+    await visit(page, `/admin/ordrer/${placed.orderId}`)
+    await page.getByText('Batch L2410 er spærret').waitFor()
+    expect(await findFaultsInBothSchemes(page)).toEqual([])
+    expect(await pixelsTooWide(page)).toBe(0)
   },
 )
 

@@ -19,7 +19,7 @@ test('prices change between cart and order: the customer sees what changed', asy
   const putBack = await database.change('VT-1068', { unitPriceOre: 59_50, stock: 1 })
   try {
     await orderButton(page).click()
-    const changes = page.getByRole('region', { name: 'Priserne i din kurv er ændret' })
+    const changes = page.getByRole('region', { name: 'Din kurv er ændret' })
     await changes.waitFor()
     const rowOf = (name: string) => read(changes.getByRole('row', { name: new RegExp(`^${name}`) }).first())
     expect(await rowOf('Pris pr. stk.')).toBe('Pris pr. stk. 49 kr. 59,50 kr.')
@@ -29,7 +29,7 @@ test('prices change between cart and order: the customer sees what changed', asy
     expect(await orderButton(page).isDisabled()).toBe(true)
     expect(await database.ordersOf(email)).toEqual([])
 
-    await changes.getByRole('button', { name: 'Godkend de nye tal' }).click()
+    await changes.getByRole('button', { name: 'Godkend ændringerne' }).click()
     expect(await read(page.getByTestId('total'))).toBe('277,50 kr.')
     await orderButton(page).click()
     await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()

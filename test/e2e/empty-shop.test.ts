@@ -11,6 +11,7 @@ import { findAccessibilityFaults, pixelsTooWide, untilPainted } from '#test/acce
 import { codeShownAt } from '#test/authenticator.ts'
 import { orderBody } from '#test/shop.ts'
 import { type ShopProcess, type ShopProcessOptions, startShopProcess } from '#test/shop-process.ts'
+import { SHORT_LIVED } from '#test/short-lived.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { addDatabase } from './shop-database.ts'
@@ -46,7 +47,7 @@ async function restart(setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>)
 async function runScript(name: string, options: string[], variables: Record<string, string> = {}): Promise<void> {
   const script = join(import.meta.dirname, `../../scripts/${name}.ts`)
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, BACKUP_DIR: '', ...variables }
-  const child = spawn(process.execPath, [script, ...options], { env })
+  const child = spawn(process.execPath, [...SHORT_LIVED, script, ...options], { env })
   const gone = once(child, 'exit')
   child.stdin.end()
   const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr)])

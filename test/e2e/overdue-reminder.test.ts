@@ -38,6 +38,7 @@ test('an invoice goes overdue, is reminded of, and is paid with its fee', async 
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
   await row.getByRole('button', { name: `Skriv rykker for faktura ${invoice.number}`, exact: true }).click()
   const dialog = staff.getByRole('dialog', { name: `1. rykker for faktura ${invoice.number}` })
+  await dialog.waitFor()
   expect(await findFaultsInBothSchemes(staff, 'dialog[open]')).toEqual([])
   await dialog.getByLabel('Rykkergebyr (kr.)').fill('150')
   await dialog.getByRole('button', { name: 'Send rykkeren', exact: true }).click()

@@ -4,8 +4,9 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '#test/accessibility.ts'
 import { openAssortment } from './assortment.ts'
+import { ownShop } from './own-shop.ts'
 import { newVisitor, openBrowser, read, untilAlive, visit } from './visitor.ts'
-import { logIn } from './workshop.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 
@@ -283,6 +284,8 @@ test.each([
 
 /** Compressed, as sent (issue 'The shop sells'). */
 const MOST_SCRIPT_BYTES = 150_000
+/** What each file's answer says before its content, as `npm run audit` counts it too. */
+const HEADER_BYTES = 500
 
 test('the first look at the list costs a telephone at most 150 kB of script', async () => {
   const page = await phone()
@@ -294,7 +297,7 @@ test('the first look at the list costs a telephone at most 150 kB of script', as
   )
   expect(sizes.length).toBeGreaterThan(5)
   expect(Math.min(...sizes), 'every size is known').toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  expect(sizes.reduce((sum, size) => sum + size + HEADER_BYTES, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
 })
 
 /** As they are read and compiled (issue 'Fast where nothing is remembered'). */
@@ -336,4 +339,25 @@ test('who points at a film has its page before he presses', async () => {
   await page.getByRole('link', { name: 'Nordlys Polarhvid', exact: true }).first().hover()
   expect((await data).status()).toBe(200)
   expect(new URL(page.url()).pathname).toBe('/produkter')
+})
+
+test('a card that is kept from another page is the one that would be drawn, and changes with its product', async () => {
+  const assortment = await openAssortment()
+  const film = await assortment.addProduct({ kcwId: 'KORT-2', nameDa: 'Spillekort & Hjerter', price: 4_000 })
+  await assortment.addProduct({ kcwId: 'KORT-1', nameDa: 'Spillekort Ruder', price: 3_000 })
+  await assortment.addProduct({ kcwId: 'KORT-3', nameDa: 'Spillekort Spar', price: 5_000 })
+  // asked with a session, no page comes from memory; the first card of a page is drawn each time
+  const ask = async (sort: string) => {
+    const path = `/produkter?search=spillekort&sort=${sort}`
+    return await (await fetch(ownShop.url + path, { headers: { authorization: 'Bearer none' } })).text()
+  }
+  const cardIn = (page: string) => page.split(/<article|<\/article>/).find((card) => card.includes('SKU: <!-- -->KORT-2'))
+  const drawn = await ask('price-low')
+  const kept = [await ask('price-low'), await ask('price-high')] as const
+  expect(cardIn(drawn)).toContain('>4.000')
+  expect(kept[0]).toBe(drawn)
+  expect(cardIn(kept[1])).toBe(cardIn(drawn))
+  expect(kept[1]).not.toContain('data-piece')
+  await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { price: 4_100 } })
+  expect(cardIn(await ask('price-low'))).toContain('>4.100')
 })

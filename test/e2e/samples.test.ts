@@ -14,7 +14,7 @@ test('a sample of the colour: one press on the film, another chosen by name, and
   const email = 'to-proever@example.dk'
   const page = await newVisitor({ width: 390 })
   await visit(page, '/produkt/NL-1001')
-  await page.getByRole('button', { name: 'Bestil prøve' }).click()
+  await page.getByRole('button', { name: 'Bestil prøve', exact: true }).click()
   await page.getByText(`${WHITE} tilføjet til kurv!`).waitFor()
 
   await visit(page, '/produkt/FP-1092')
@@ -82,7 +82,7 @@ test.each([390, 320])(
     expect((barEnds?.y ?? 0) + (barEnds?.height ?? 0)).toBeLessThanOrEqual((footerBegins?.y ?? 0) + 1)
 
     await page.evaluate(() => window.scrollTo(0, 0))
-    const sample = page.getByRole('button', { name: 'Bestil prøve' })
+    const sample = page.getByRole('button', { name: 'Bestil prøve', exact: true })
     await sample.focus()
     const [focused, covered] = [await sample.boundingBox(), await bar.boundingBox()]
     expect((focused?.y ?? 0) + (focused?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { ViewedList } from '#domain/saved-views/saved-view.ts'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, reload, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
@@ -110,7 +111,8 @@ test('every list of the back office keeps its views, and each opens as it was ke
     sponsorships: ['/admin/sponsorskab', 'search=drift'],
     wraps: ['/admin/billeder', 'search=golf'],
     reviews: ['/admin/anmeldelser', 'search=god'],
-  } as const
+    offers: ['/admin/tilbud', 'state=sent'],
+  } as const satisfies Record<ViewedList, readonly [string, string]>
   for (const [list, [, query]] of Object.entries(lists))
     await call('POST /saved-views', { token, body: { list, name: `Prøve ${list}`, query, isShared: false } })
   const page = await newVisitor({ width: 1440 })

@@ -3,27 +3,23 @@ import { afterAll } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
-import {
-  invoices,
-  mails,
-  orderHistory,
-  orderLines,
-  orders,
-  pointsLedger,
-  products,
-  sessions,
-  sponsorships,
-  users,
-} from '#server/database/schema.ts'
+import { sessions, users } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { products } from '#server/database/schema/products.ts'
+import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { MIGRATED } from '#test/postgres-server.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 
-/** An empty database beside the worker's own, for journeys with a shop of their own; it goes with the server. */
+/** A new database beside the worker's own, without a row of anybody's, for journeys with a shop of their own; it goes with the server. */
 export async function addDatabase(name: string): Promise<string> {
   const admin = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
-  await admin.pool.query(`create database ${name}`).finally(admin.close)
+  await admin.pool.query(`create database ${name} template ${MIGRATED} strategy file_copy`).finally(admin.close)
   const url = new URL(ownShop.databaseUrl)
   url.pathname = name
   return url.href

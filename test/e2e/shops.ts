@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
-import { freePort, type PostgresServer, startPostgres } from '#test/postgres.ts'
-import { UNSAFE_BUT_FAST } from '#test/postgres-server.ts'
+import { freePort, type PostgresServer } from '#test/postgres.ts'
+import { MIGRATED, startMigratedServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { removeLeftovers, temporaryDirectory } from '#test/temporary-directory.ts'
@@ -25,7 +25,7 @@ type RunningShop = Readonly<{ shop: OwnShop; stop: () => Promise<void> }>
 /** Gives every worker a shop of its own on one PostgreSQL server, so that journeys run side by side without meeting. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
-  const postgres = await startPostgres({ settings: UNSAFE_BUT_FAST })
+  const postgres = await startMigratedServer()
   const running = new Map<string, Promise<RunningShop>>()
   const shopOf = async (worker: string) => {
     const starting = running.get(worker) ?? startShop(postgres, `shop_${worker}`)
@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Starts the built shop as `npm start` does, on a database of its own. */
 async function startShop(postgres: PostgresServer, name: string): Promise<RunningShop> {
   const admin = await connect({ databaseUrl: postgres.url('postgres'), dataDir: '', log: silentLog })
-  await admin.pool.query(`create database ${name}`).finally(admin.close)
+  await admin.pool.query(`create database ${name} template ${MIGRATED} strategy file_copy`).finally(admin.close)
   const databaseUrl = postgres.url(name)
   const dataDir = temporaryDirectory()
   const { address, end } = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort() })

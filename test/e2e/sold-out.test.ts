@@ -53,7 +53,7 @@ test('the last rolls of a film that is discontinued: said, bought on the phone, 
     await page.getByText('Den er udgået og udsolgt, så den kan ikke bestilles mere.').waitFor()
     await page.getByRole('link', { name: 'Se farver, der ligner' }).click()
     await page.getByRole('region', { name: 'Farver, der ligner' }).getByRole('article').first().waitFor()
-    expect(await page.getByRole('button', { name: /^Bestil|^Læg i kurv$|^Giv besked/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Bestil(?! prøve)|^Læg i kurv$|^Giv besked/ }).count()).toBe(0)
     expect(await findFaultsInBothSchemes(page)).toEqual([])
     await visit(page, `/produkter?search=${encodeURIComponent(film.nameDa)}`)
     expect(await page.getByRole('link', { name: film.nameDa, exact: true }).count()).toBe(0)
@@ -75,6 +75,8 @@ test('sold out, told when back: a guest by e-mail, a workshop by a press, each o
     await guest.getByText('Vi har den ikke på lager. Bestiller du nu, sender vi den fra fjernlageret om 10–18 dage.').waitFor()
     await guest.getByRole('button', { name: 'Giv besked' }).click()
     await guest.getByLabel('E-mail').fill(email)
+    // a link half under the header is no small target, only scrolled
+    await guest.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     expect(await findAccessibilityFaults(guest)).toEqual([])
     expect(await pixelsTooWide(guest)).toBe(0)
     await guest.getByRole('button', { name: 'Send mig besked' }).click()

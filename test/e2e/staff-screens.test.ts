@@ -41,6 +41,59 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       shows: (page) => page.getByRole('table'),
     },
   ],
+  buying: [
+    { name: 'purchase orders', path: '/admin/indkoeb', shows: (page) => page.getByRole('link', { name: '1 · Hansefolien' }) },
+    { name: 'a new purchase order', path: '/admin/indkoeb', open: press('Ny indkøbsordre'), shows: dialog('Ny indkøbsordre') },
+    { name: 'a purchase order', path: '/admin/indkoeb/1', shows: (page) => page.getByRole('form', { name: 'Indkøbsordren' }) },
+    { name: 'closing it', path: '/admin/indkoeb/1', open: press('Luk resten'), shows: dialog('Luk resten') },
+    {
+      name: 'goods of a purchase order',
+      path: '/admin/varemodtagelse?indkoeb=1',
+      shows: (page) => page.getByRole('form').getByText('Leverandør').first(),
+    },
+    { name: 'advice', path: '/admin/bestillingsforslag', shows: (page) => page.getByRole('heading', { name: 'Uden leverandør' }) },
+    { name: 'suppliers', path: '/admin/leverandoerer', shows: (page) => page.getByText('Hansefolien').first() },
+    { name: 'a new supplier', path: '/admin/leverandoerer', open: press('Tilføj leverandør'), shows: (page) => page.getByRole('dialog') },
+    {
+      name: 'what a supplier sells',
+      path: '/admin/leverandoerer',
+      open: press('Varer: Hansefolien'),
+      shows: dialog('Varer fra Hansefolien'),
+    },
+    { name: 'contribution', path: '/admin/daekningsbidrag', shows: (page) => page.getByRole('heading', { name: 'Kunder' }) },
+  ],
+  offers: [
+    { name: 'offers', path: '/admin/tilbud', shows: (page) => page.getByTestId('offer').first() },
+    { name: 'a new offer', path: '/admin/tilbud/ny', shows: (page) => page.getByLabel('Find kunden') },
+    { name: 'a draft', path: '/admin/tilbud/2', shows: (page) => page.getByRole('form', { name: 'Tilbuddet' }) },
+    {
+      name: 'sending it',
+      path: '/admin/tilbud/2',
+      open: press('Send til kunden'),
+      shows: (page) => page.getByRole('dialog', { name: /^Send TIL-/ }),
+    },
+    {
+      name: 'withdrawing one',
+      path: '/admin/tilbud/1',
+      open: press('Træk tilbage'),
+      shows: (page) => page.getByRole('dialog', { name: /tilbage$/ }),
+    },
+  ],
+  integrations: [
+    { name: 'integrations', path: '/admin/integrationer', shows: (page) => page.getByRole('heading', { name: 'Webhooks' }) },
+    {
+      name: 'a new key',
+      path: '/admin/integrationer',
+      open: press('Ny nøgle'),
+      shows: dialog('Ny nøgle'),
+    },
+    {
+      name: 'a new receiver',
+      path: '/admin/integrationer',
+      open: press('Ny modtager'),
+      shows: dialog('Ny modtager'),
+    },
+  ],
   customers: [
     { name: 'customers', path: '/admin/kunder', shows: (page) => page.getByTestId('customer').first() },
     { name: 'customers, none', path: '/admin/kunder?search=findesikke', shows: (page) => page.getByText('Ingen kunder fundet') },
@@ -142,6 +195,19 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
         await press('Gem')(page)
       },
       shows: (page) => page.getByText('Skriv postadressen.'),
+    },
+  ],
+  samples: [{ name: 'samples', path: '/admin/proever', shows: (page) => page.getByRole('heading', { name: 'Prøver at pakke' }) }],
+  'car models': [
+    { name: 'car models', path: '/admin/bilmodeller', shows: (page) => page.getByText('Mercedes E-klasse') },
+    {
+      name: 'a new car, nothing filled in',
+      path: '/admin/bilmodeller',
+      open: async (page) => {
+        await press('Tilføj bil')(page)
+        await press(/^Gem$/)(page)
+      },
+      shows: (page) => page.getByText('Skriv bilens navn.'),
     },
   ],
   'settings and log': [

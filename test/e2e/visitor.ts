@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { attempts, carts } from '#server/database/schema.ts'
+import { carts } from '#server/database/schema/cart.ts'
+import { attempts } from '#server/database/schema/customers.ts'
 import { launchBrowser } from '#test/browser.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
@@ -81,13 +82,16 @@ async function emptyPage({
 
 async function newPage(browser: Browser, { hasScripts, remembersPages, shop }: VisitorOptions): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: shop, locale: 'da-DK', javaScriptEnabled: hasScripts },
+    ...{ baseURL: shop, locale: 'da-DK', javaScriptEnabled: hasScripts, ...CALM },
     serviceWorkers: remembersPages ? 'allow' : 'block',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   return page
 }
+
+/** What moves on its way is drawn dozens of times, and no journey looks at it. */
+const CALM = { reducedMotion: 'reduce' } as const
 
 /** The smallest page of the shop; who stands on it or nowhere has not visited it yet. */
 export const NOTHING_YET = '/healthz'
@@ -110,7 +114,7 @@ async function forget(page: Page): Promise<void> {
     await devtools.send('Storage.clearDataForOrigin', { origin: ownShop.url, storageTypes: 'all' })
     await devtools.detach()
     await context.clearCookies()
-    await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: null })
+    await page.emulateMedia({ colorScheme: null, media: null, ...CALM })
     spare.push(page)
   } catch {
     await context.close()
@@ -123,6 +127,32 @@ type GotoOptions = Parameters<Page['goto']>[1]
 export async function visit(page: Page, address: string, options?: GotoOptions): Promise<void> {
   await page.goto(address, options)
   await untilAlive(page)
+}
+
+/** So long nothing is asked any more once a page has all it shows. */
+const QUIET_MS = 500
+
+/**
+ * Goes on to another page as a link does, until nothing is under way: for walks through many pages of which each was loaded on its own
+ * elsewhere. The scripts that are there stay, which is most of what a page costs.
+ */
+export async function goOn(page: Page, address: string): Promise<void> {
+  const underWay = new Set<Request>()
+  let quietSince = Date.now()
+  const begin = (request: Request) => void underWay.add(request)
+  const end = (request: Request) => {
+    underWay.delete(request)
+    quietSince = Date.now()
+  }
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  await page.evaluate(async (to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    await router.navigate(to)
+  }, address)
+  await vi.waitUntil(() => underWay.size === 0 && Date.now() - quietSince > QUIET_MS, { timeout: 30_000, interval: 50 })
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
 /** Loads the page anew, as after F5, and waits until it answers. */

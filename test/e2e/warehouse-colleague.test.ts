@@ -13,6 +13,8 @@ const KOBBER = 'PO-1041' // Polar Kobber, 6.295 kr.
 const AMOUNT = /\bkr\.|\bNaN\b|\bundefined\b|\bnull\b/
 
 const menuOf = async (page: Page) => {
+  // the menu knows who it is for once the search of everything is offered
+  await page.getByRole('button', { name: 'Søg overalt' }).waitFor()
   const menu = page.getByRole('navigation', { name: 'Administration' })
   return await menu.getByRole('link').allInnerTexts()
 }
@@ -65,7 +67,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   await logIn(page, email, PASSWORD)
   await visit(page, '/admin')
   await page.getByRole('heading', { name: 'Overblik' }).waitFor()
-  expect(await menuOf(page)).toEqual(['Overblik', 'Produkter', 'Varemodtagelse', 'Ordrer'])
+  expect(await menuOf(page)).toEqual(['Overblik', 'Produkter', 'Varemodtagelse', 'Indkøb', 'Ordrer', 'Prøver'])
   const screens = await readScreens(page)
   for (const [name, text] of Object.entries(screens)) expect([name, text.match(AMOUNT)?.[0]]).toEqual([name, undefined])
   expect(screens.Overblik).toContain('nye ordrer')
@@ -126,10 +128,10 @@ test.each([
   [
     'Kundeservice',
     ['orders', 'customers', 'inbox'],
-    ['Produkter', 'Ordrer', 'Fakturaer', 'Forfaldne', 'Returer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
+    ['Produkter', 'Ordrer', 'Tilbud', 'Fakturaer', 'Forfaldne', 'Returer', 'Kunder', 'Beskeder', 'Sponsorater', 'Billeder', 'Anmeldelser'],
   ],
   ['Bogholderi', ['figures', 'invoices'], ['Ordrer', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder']],
-  ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Søgninger']],
+  ['one who writes of products', ['products'], ['Produkter', 'Tags', 'Producenter', 'Bilmodeller', 'Søgninger']],
 ])('%s opens every screen of the menu, and each is whole', async (name, restrictedTo, menu) => {
   const email = `${restrictedTo.join('-')}@foliehuset.dk`
   const token = await tokenOf('superadmin@demo.dk')

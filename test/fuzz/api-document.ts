@@ -27,7 +27,7 @@ export function operationsOf({ paths }: ApiDescription): Operation[] {
       name: described.operationId,
       method: method.toUpperCase(),
       path,
-      access: /^Access: (.+)\.$/.exec(described.description)?.[1] ?? '',
+      access: /^Access: ([\w:]+)\./.exec(described.description)?.[1] ?? '',
       parameters: described.parameters,
       takes: takenBy(described),
       answers: Object.fromEntries(

@@ -10,11 +10,16 @@ const UNTOLD: readonly string[] = [
   'previewOrderChange',
   'changeProducts',
   'importProducts',
+  // of a file that wrote nothing there is nothing to tell
+  ...['sendProductImport', 'beginProductImport', 'cancelProductImport'],
   'importCustomers',
   'inviteCustomers',
   // how somebody likes to see a list
   'saveView',
   'deleteSavedView',
+  'chooseListColumns',
+  // pressed twice it is the same
+  ...['withdrawPriceList', 'makeCustomer'],
   // nothing new, or nothing that could be booked
   'readBankStatement',
   'bookBankLines',

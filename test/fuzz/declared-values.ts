@@ -71,6 +71,9 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   featureTags: () => fc.array(pick('features'), { maxLength: 2 }),
   ids: () => fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 5 }).map((ids) => ids.join(',')),
   skus: ofKind('sku'),
+  sku: ofKind('sku'),
+  supplierId: ofKind('supplier'),
+  batchId: among(null, undefined),
   orderNumber: ofKind('orderNumber'),
   images: () => fc.array(pick('upload'), { maxLength: 2 }),
   imageUrl: ofKind('upload'),
@@ -91,6 +94,12 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
 
 /** The same for a member of one operation alone. */
 const KNOWN_OF: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
+  'createWebhook.url': among('https://lager.firma.dk/'),
+  'changeWebhook.url': among('https://lager.firma.dk/', undefined),
+  'createApiKey.rights': among(['readOrders'], ['readProducts', 'changeStock']),
+  'createApiKey.days': among(30, undefined),
+  'setListedPrices.kcwId': ofKind('sku'),
+  'approvePriceList.seen': () => fc.record({ revision: fc.integer({ min: 1, max: 3 }) }),
   // fixed once it is given
   'changeCustomer.email': among(undefined),
   // stands in the history of the order, which its buyer reads too
@@ -102,6 +111,14 @@ const KNOWN_OF: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   // right, so that it is off: other draws are wrong in one place
   'removeSecondFactor.password': among(PASSWORDS[0]),
   'removeSecondFactor.code': ofKind('ownCode'),
+  'keepJobCar.choice': ofKind('carInFilm'),
+  // a job that is made and offered is one that others can be asked about
+  'createJob.customerId': among(null),
+  'createJob.panels': among([{ widthCm: 60, heightCm: 120, count: 2 }]),
+  'createJob.car': among(null),
+  'createJob.film': ofKind('sku'),
+  'copyJob.customerId': among(null),
+  'createOffer.customerId': ofKind('customer'),
   'changeInvoiceSeries.first': () => fc.integer({ min: 1, max: 5_000 }),
   'createCategory.id': () => fc.stringMatching(/^[a-z]{4,9}$/),
 }
@@ -125,7 +142,7 @@ function bySchema(operation: string, schema: Schema): fc.Arbitrary<unknown> {
     case 'integer':
       return fc.integer(rangeOf(schema))
     case 'number':
-      return fc.integer(rangeOf(schema)).map((number) => number / 4)
+      return quarters(rangeOf(schema))
     case 'boolean':
       return fc.boolean()
     case 'array':
@@ -137,6 +154,11 @@ function bySchema(operation: string, schema: Schema): fc.Arbitrary<unknown> {
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
+}
+
+/** Numbers of a range with up to two decimals. */
+function quarters({ min, max }: Range): fc.Arbitrary<number> {
+  return fc.integer({ min: Math.ceil(min * 4), max: Math.floor(max * 4) }).map((number) => number / 4)
 }
 
 /** The required members, and a few of the others. */
@@ -161,8 +183,10 @@ function text(schema: Schema): fc.Arbitrary<string> {
   return fc.oneof(plain, fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 30) }))
 }
 
+type Range = Readonly<{ min: number; max: number }>
+
 /** Small numbers mostly: absurd ones are another's work. */
-function rangeOf({ minimum = 0, exclusiveMinimum, maximum = 1_000 }: Schema): { min: number; max: number } {
+function rangeOf({ minimum = 0, exclusiveMinimum, maximum = 1_000 }: Schema): Range {
   const min = Math.max(exclusiveMinimum === undefined ? Number(minimum) : Number(exclusiveMinimum) + 1, -1_000)
   return { min, max: Math.min(Number(maximum), Math.max(min, 0) + 1_000) }
 }

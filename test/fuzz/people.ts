@@ -3,7 +3,8 @@ import { type Access, hasAccess, PERMISSIONS } from '#domain/customers/rights.ts
 import type { Role } from '#domain/customers/roles.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
-import { pointsLedger, secondFactors, type users } from '#server/database/schema.ts'
+import { secondFactors, type users } from '#server/database/schema/customers.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { addCustomer, TEST_KEY } from '#test/shop.ts'
 
@@ -67,7 +68,14 @@ export async function addPerson(db: Database, name: string, passwordHash: string
   if (!described) return { name, token: 'opdigtet-'.repeat(5).slice(0, 43), ...NOBODY }
   const { user, hasApp } = described
   const points = user.role === undefined ? 5_000 : 0
-  const added = await addCustomer(db, { passwordHash, points, phone: '+45 12 34 56 78', ...user })
+  const added = await addCustomer(db, {
+    passwordHash,
+    points,
+    phone: '+45 12 34 56 78',
+    company: 'Folieværkstedet ApS',
+    city: 'Vejle',
+    ...user,
+  })
   // the word is of the account, which has a number only now
   await db.execute(sql`update users set name = ${secretOf(added.id)}, address = ${secretOf(added.id)} where id = ${added.id}`)
   if (points > 0)

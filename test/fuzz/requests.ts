@@ -51,8 +51,28 @@ const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   messages: 'message',
   mails: 'mail',
   sponsorships: 'sponsorship',
+  'api-keys': 'apiKey',
+  webhooks: 'webhook',
   categories: 'category',
   points: 'user',
+  batches: 'batch',
+  makers: 'maker',
+  metres: 'metreFigure',
+  'price-lists': 'priceList',
+  suppliers: 'supplier',
+  'purchase-orders': 'purchaseOrder',
+  offers: 'offer',
+  undoables: 'undoable',
+  search: 'synonym',
+  'saved-views': 'savedView',
+  reviews: 'review',
+  wraps: 'wrap',
+  'bank-statements': 'bankStatement',
+  'bank-lines': 'bankLine',
+  'shelf-lists': 'ownShelfList',
+  members: 'ownMember',
+  'waiting-orders': 'ownWaitingOrder',
+  jobs: 'ownJob',
 }
 const TAG_KINDS: readonly Kind[] = ['colors', 'features', 'series', 'backing-types', 'product-types']
 const tagOfKind = fc.constantFrom(...TAG_KINDS).chain((kind) => fc.record({ kind: fc.constant(kind), id: pick(kind) }))
@@ -78,6 +98,8 @@ function parameterValue(operation: Operation, { name, in: place, required, schem
 function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   const first = path.split('/')[1] ?? ''
   if (name === 'productId') return pick('product')
+  if (name === 'lineId') return pick('ownShelfLine')
+  if (name === 'filmId') return pick('ownJobFilm')
   if (path === '/orders/confirmation/{token}') return pick('confirmation')
   if (name === 'key') return pick('confirmation')
   if (path === '/users/{id}/approve') return fc.oneof(pick('pendingCustomer'), pick('pendingCustomer'), pick('customer'))
@@ -85,6 +107,12 @@ function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   if (name !== 'id' && name !== 'userId') return null
   if (first === 'tags') return fc.oneof(...TAG_KINDS.map(pick))
   if (first === 'users') return fc.oneof(pick('customer'), pick('user'))
+  if (path === '/webhooks/deliveries/{id}/send') return pick('webhookDelivery')
+  if (path.startsWith('/offers/own/{id}')) return pick('ownOffer')
+  if (path === '/shelf-lists/arrivals/{id}') return pick('ownOrder')
+  if (path === '/jobs/customers/{id}') return pick('ownJobCustomer')
+  if (path.startsWith('/jobs/offers/{id}')) return pick('ownJobOffer')
+  if (path === '/samples/credits/{id}') return pick('customer')
   if (first === 'orders') return fc.oneof(pick('order'), pick('ownOrder'))
   if (path === '/products/{id}') return fc.oneof(pick('product'), pick('product'), pick('sku'), pick('slug'))
   const kind = NAMED_BY_PATH[first]

@@ -9,9 +9,12 @@ type Turn = Readonly<{ operation: Operation; who: string; drafts: fc.Arbitrary<D
 /** Those that earn the money and move stock, points and numbers are asked more often. */
 const OFTEN: Readonly<Record<string, number>> = { placeOrder: 6, changeOrderStatus: 3, issueInvoice: 3, creditInvoice: 2, changeOrder: 2 }
 
-/** Whose turn it is, without an end: first everything once, as it should be asked; then all by everybody, shuffled, again and again. */
+/**
+ * Whose turn it is, without an end: first everything three times, as it should be asked, so that what one round makes is there in the next; then all
+ * by everybody, shuffled, again and again.
+ */
 export function* turnsOf(operations: readonly Operation[], seed: number): Generator<Turn> {
-  yield* firstRound(operations, seed)
+  for (let round = 0; round < 3; round += 1) yield* firstRound(operations, seed + round)
   const all = turnsOfEverybody(operations)
   for (let round = 0; ; round += 1) yield* shuffled(all, seed + round)
 }

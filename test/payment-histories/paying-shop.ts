@@ -5,17 +5,10 @@ import { checkBooks } from '#server/backups/check-books.ts'
 import { listPeriods } from '#server/bookkeeping/periods.ts'
 import { showPeriod } from '#server/bookkeeping/read-period.ts'
 import type { DatabaseConnection } from '#server/database/connect.ts'
-import {
-  onlinePayments,
-  orderLines,
-  orderNotes,
-  orders,
-  payments,
-  products,
-  providerTasks,
-  providerTransactions,
-  settings,
-} from '#server/database/schema.ts'
+import { orderLines, orderNotes, orders } from '#server/database/schema/orders.ts'
+import { onlinePayments, payments, providerTasks, providerTransactions } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
 import { SENT_WITHOUT_PAYMENT } from '#server/orders/online-payments/take-money-first.ts'

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { email, emptyAsNull, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
+import { email, emptyAsNull, kr, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
 import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
+import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
@@ -20,8 +21,24 @@ export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISS
 /** A token from a mailed link. */
 export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
+/** What samples of a film cost and take off its next roll, in kr. */
+export const sampleCredit = z.object({ filmId: z.number().int(), amount: kr })
+
+/** For whom a session acts: one's own workshop has no id of a membership. */
+const workshopChoice = z.object({ memberId: z.number().int().nullable(), name: z.string() })
+
+const workshop = workshopChoice.extend({
+  /** of the workshop, whichever member asks */
+  id: z.number().int(),
+  role: z.enum(MEMBER_ROLES),
+  /** an order of more waits for an owner's yes, in kr; null is never */
+  orderLimit: kr.nullable(),
+  /** where mails about the workshop's orders go unless another is written; null for who orders nothing */
+  orderEmail: z.string().nullable(),
+})
+
 /** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
-const sessionUser = z.object({
+export const sessionUser = z.object({
   id: z.number().int(),
   email: z.string(),
   name: z.string(),
@@ -44,12 +61,18 @@ const sessionUser = z.object({
   restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   emailVerified: z.boolean(),
+  /** what paid samples take off the next roll of their film */
+  sampleCredits: z.array(sampleCredit),
   /** null until the customer chose */
   showsPricesExclVat: z.boolean().nullable(),
   lastReference: z.string().nullable(),
   lastReceiver: z.string().nullable(),
   lastEan: z.string().nullable(),
   createdAt: timestamp,
+  /** the workshop he acts for: firm, tier, points and discount above are its own */
+  workshop,
+  /** all he may act for */
+  workshops: z.array(workshopChoice),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -83,6 +106,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/register',
     access: 'public',
+    forMembers: 'self',
     summary: 'Asks for a business account; staff approve it',
     body: registration,
     response: done,
@@ -92,6 +116,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/login',
     access: 'public',
+    forMembers: 'self',
     summary:
       'Opens a session; the token goes into the Authorization header as Bearer. A code is asked for when the account has a second factor, or is mailed while many try its password. Sets a cookie (kendt-browser, with https __Host-kendt-browser) that only keeps this browser from being counted among strangers',
     body: z.object({ email, password: enteredPassword, code: loginCode.optional() }),
@@ -100,6 +125,7 @@ export const accountCalls = {
       'wrong_credentials',
       'awaiting_approval',
       'account_locked',
+      'no_workshop',
       'login_code_needed',
       'wrong_login_code',
       'second_factor_needed',
@@ -111,6 +137,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/auth/me',
     access: 'customer',
+    forMembers: 'self',
     summary: 'The user of the session',
     response: answer({ user: sessionUser }),
     errors: [],
@@ -119,6 +146,7 @@ export const accountCalls = {
     method: 'PUT',
     path: '/auth/me',
     access: 'customer',
+    forMembers: 'self',
     summary: "Changes the user's own profile; fields only staff may change are refused",
     // loose, so that a forbidden field is seen and refused instead of silently dropped
     body: z.looseObject(profileChange.shape),
@@ -129,6 +157,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/change-password',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Changes the password and ends every other session',
     body: z.object({ currentPassword: enteredPassword, password: newPassword() }),
     response: done,
@@ -138,6 +167,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/forgot-password',
     access: 'public',
+    forMembers: 'self',
     summary: 'Mails a one-time link of one hour; answers the same whether the email is known or not',
     body: z.object({ email }),
     response: done,
@@ -147,6 +177,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
+    forMembers: 'self',
     summary: 'Sets a new password with a mailed link and ends every session',
     body: z.object({ token: linkToken, password: newPassword() }),
     response: done,
@@ -156,6 +187,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/verify-email',
     access: 'public',
+    forMembers: 'self',
     summary:
       'Confirms an email address with the link of the registration mail: in a session of that account, or with its password. The link alone never does',
     body: z.object({ token: linkToken, password: enteredPassword.optional() }),
@@ -166,6 +198,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/deny-registration',
     access: 'public',
+    forMembers: 'self',
     summary: 'The owner of a mailbox says with the mailed link that the account is not his: it is locked and staff are told',
     body: z.object({ token: linkToken }),
     response: done,
@@ -175,6 +208,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/check-link',
     access: 'public',
+    forMembers: 'self',
     summary: 'Whether a mailed link still works, before anything is typed; it is not used up. link_expired when it does not',
     body: z.object({ token: linkToken, purpose: z.enum(['reset-password', 'verify-email']) }),
     response: done,
@@ -184,6 +218,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/resend-verification',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Mails a new link that confirms the email address',
     response: done,
     errors: ['too_many_requests'],
@@ -192,6 +227,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/logout',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Ends this session',
     response: done,
     errors: [],
@@ -200,6 +236,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/logout-all',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Ends every session of the user',
     response: done,
     errors: [],
@@ -208,6 +245,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/auth/me/export',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Everything the shop keeps about the user, as JSON (GDPR art. 15 and 20)',
     response: answer(personalData),
     errors: [],
@@ -216,6 +254,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/auth/me/deletion',
     access: 'customer',
+    forMembers: 'self',
     summary: 'Asks staff to delete the account (GDPR art. 17)',
     body: z.object({ password: enteredPassword }),
     response: done,

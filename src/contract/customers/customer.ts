@@ -61,6 +61,8 @@ const user = z.object({
   restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   active: z.boolean(),
+  /** false for who only acts for workshops of others (decision 62) */
+  buysAlone: z.boolean(),
   emailVerified: z.boolean(),
   /** a code is asked for beside his password */
   hasSecondFactor: z.boolean(),
@@ -256,6 +258,16 @@ export const customerCalls = {
     params: idParam,
     response: done,
     errors: ['customer_not_found', 'already_approved'],
+  }),
+  makeCustomer: defineCall({
+    method: 'POST',
+    path: '/users/{id}/own-account',
+    access: 'staff:changeCustomers',
+    summary:
+      'Makes a customer of his own of somebody who only acts for workshops of others, and mails him; he goes on acting for them. Again is no error',
+    params: idParam,
+    response: answer({ message: z.string(), user }),
+    errors: ['customer_not_found', 'buyer_is_staff'],
   }),
   deleteCustomer: defineCall({
     method: 'DELETE',

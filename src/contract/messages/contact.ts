@@ -21,6 +21,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/contact',
     access: 'public',
+    forMembers: 'self',
     summary: 'Keeps a message of the contact form and mails it to the shop',
     body: contactMessage,
     response: done,

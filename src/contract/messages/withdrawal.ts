@@ -19,6 +19,7 @@ export const withdrawalCalls = {
     method: 'POST',
     path: '/withdrawals',
     access: 'public',
+    forMembers: 'self',
     summary:
       "Keeps a consumer's withdrawal as a matter of its order, or for staff to find the order, and mails him a receipt with the time it arrived",
     body: withdrawal,

@@ -20,6 +20,7 @@ export const balanceCalls = {
     method: 'GET',
     path: '/payments/my-balance',
     access: 'customer',
+    forMembers: 'seePrices',
     summary: "What of the user's own orders is still to be paid, what the shop owes him, and his credit on invoice",
     response: answer({ balance, credit, overdue }),
     errors: [],

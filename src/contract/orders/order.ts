@@ -27,8 +27,12 @@ const orderItem = z.object({
   payWithPoints: z.boolean(),
   pointsCost: z.number().int(),
   lineTotal: forWork('seeOrderAmounts', kr),
+  /** what samples of it cost before, taken off the total */
+  sampleCredit: forWork('seeOrderAmounts', kr),
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
+  /** when those were expected as it was ordered; null: by the days of the remote warehouse */
+  expectedOn: day.nullable(),
   imageUrl: z.string().nullable(),
   /** of its rolls those that have left, of these those that came back, and beside them those a change took off */
   sent: z.number().int(),
@@ -119,6 +123,8 @@ export const order = z.object({
   /** false while the earned points are 'på vej' */
   pointsCredited: z.boolean(),
   notes: z.string().nullable(),
+  /** who of the workshop ordered, where it was not the one who opened its account (decision 62) */
+  orderedBy: z.string().nullable(),
   /** placed by staff for whoever rang; null when the buyer did it himself. Who of them, and what he wrote of the call, is told to staff only */
   placedByPhone: z.object({ by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   statusHistory: z.array(orderHistoryEntry),
@@ -166,15 +172,26 @@ export const orderCalls = {
     method: 'GET',
     path: '/orders/{id}',
     access: 'customer',
+    forMembers: 'seePrices',
+    forKeys: ['readOrders'],
     summary: 'One order, for its owner and for staff',
     params: idParam,
-    response: answer({ order, safety: z.array(goodsSafety), toPayOnline }),
+    response: answer({
+      order,
+      safety: z.array(goodsSafety),
+      toPayOnline,
+      /** of the batches its unsent rolls are of, those that are blocked; told to staff alone */
+      blockedBatches: z.array(z.number().int()),
+      /** the offer it came of; null of every other order */
+      offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
+    }),
     errors: ['order_not_found'],
   }),
   listOwnOrders: defineCall({
     method: 'GET',
     path: '/orders/my-orders',
     access: 'customer',
+    forMembers: 'seePrices',
     summary: "The user's own orders, newest first, at most 100 a page; days are calendar days in Denmark, both included",
     query: z.object({
       from: day.optional(),

@@ -60,6 +60,7 @@ export const paymentCalls = {
     method: 'GET',
     path: '/orders/{id}/payments',
     access: 'customer',
+    forMembers: 'seePrices',
     summary: 'What was paid of an order and paid back, and the reminders sent of it, for its owner and for staff',
     params: idParam,
     response: answer(shown),

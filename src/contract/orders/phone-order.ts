@@ -19,6 +19,9 @@ export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acc
 /** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */
 const phoneOrder = phoneOrderFields.superRefine(refuseBuyer(firmFaults))
 
+/** Why staff can neither order for an account nor offer it anything. */
+export const NO_BUYER = ['customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved', 'buyer_is_member'] as const
+
 export const phoneOrderCalls = {
   placePhoneOrder: defineCall({
     method: 'POST',
@@ -28,6 +31,6 @@ export const phoneOrderCalls = {
       "Places an order for a customer or a new guest on the phone, at the customer's own prices and points; log and order name who placed it. Honours the Idempotency-Key header",
     body: phoneOrder,
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
-    errors: [...ORDER_ERRORS, 'customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved'],
+    errors: [...ORDER_ERRORS, ...NO_BUYER],
   }),
 } as const

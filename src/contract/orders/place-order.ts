@@ -3,10 +3,12 @@ import { answer, defineCall } from '#contract/call.ts'
 import { cvr } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import {
+  day,
   deliveryWay,
   EAN_WRONG,
   email,
   emptyAsNull,
+  id,
   kr,
   line,
   optionalLine,
@@ -20,7 +22,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
-import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -38,6 +40,10 @@ const orderLineInput = z.object({
   batchId: productId.nullable().default(null),
   /** the buyer waits until one batch has all: none of several is taken from the stock */
   oneBatch: z.boolean().default(false),
+  /** the buyer was told that so many rolls are of one batch, with `batchId` of that one: then they are, or he is told what changed. 0 is not checked */
+  sameBatch: z.number().int().min(0).max(MAX_LINE_QUANTITY).default(0),
+  /** the buyer's own jobs it is for; another's, or one that is deleted, is as if it stood not there */
+  jobIds: z.array(id).max(MAX_LINE_JOBS).default([]),
 })
 
 /** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
@@ -102,8 +108,14 @@ export const changedOrder = z.object({
       price: kr,
       promotion: percent,
       lineTotal: kr,
+      /** what samples of it cost before, taken off the total */
+      sampleCredit: kr,
       shipsNow: z.number().int(),
       shipsLater: z.number().int(),
+      /** how many of its rolls are of one batch for certain, 0 where they are not, and what is said of it; null where nothing is to be said */
+      batches: z.object({ rolls: z.number().int(), text: z.string() }).nullable(),
+      /** when those are expected; null: by the days of the remote warehouse */
+      expectedOn: day.nullable(),
     }),
   ),
   subtotal: kr,
@@ -140,6 +152,7 @@ export const placeOrderCalls = {
     method: 'POST',
     path: '/orders',
     access: 'public',
+    forMembers: 'order',
     summary: 'Places an order in one transaction; honours the Idempotency-Key header',
     body: orderInput,
     response: answer({
@@ -149,6 +162,6 @@ export const placeOrderCalls = {
       /** where a guest finds the order again; null for a logged-in customer */
       confirmationToken: z.string().nullable(),
     }),
-    errors: [...ORDER_ERRORS, 'guest_order_too_large', 'guest_orders_unpaid', 'too_many_requests'],
+    errors: [...ORDER_ERRORS, 'order_needs_yes', 'guest_order_too_large', 'guest_orders_unpaid', 'too_many_requests'],
   }),
 } as const

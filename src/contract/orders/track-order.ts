@@ -8,6 +8,7 @@ export const trackOrderCalls = {
     method: 'POST',
     path: '/orders/link',
     access: 'public',
+    forMembers: 'self',
     summary: "Mails an order's link to the address it was placed with; answers the same whether there is such an order or not",
     body: z.object({ orderNumber: line(40, 'Skriv ordrenummeret. Det står i bekræftelsen.').transform(normaliseOrderNumber), email }),
     response: done,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { flag, kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
 import { maker } from '#contract/makers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -42,6 +42,8 @@ export const product = z.object({
   /** the price that may stand struck through beside the promotion; null without one, and when none may (decision 9) */
   beforePrice: kr.nullable(),
   promotion: percent,
+  /** when the promotion ends by itself; null while nobody knows */
+  promotionUntil: timestamp.nullable(),
   description: z.string().nullable(),
   descriptionDa: z.string().nullable(),
   features: z.array(z.string()),
@@ -56,6 +58,8 @@ export const product = z.object({
   stock: z.number().int(),
   /** its rolls of known batches, the oldest first; the rest of the stock is of unknown ones */
   batches: z.array(z.object({ id: z.number().int(), code: z.string(), rolls: z.number().int() })).readonly(),
+  /** on the way and no waiting order's, the first day first */
+  incoming: z.array(z.object({ on: day, rolls: z.number().int() })).readonly(),
   pointsEligible: z.boolean(),
   pointsCost: z.number().int(),
   featured: z.boolean(),
@@ -78,7 +82,7 @@ const tagTexts = z.object({
   features: z.array(z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })),
 })
 /** The shop's colour sample, which any film can be had as. */
-const sampleOffer = product.pick({ id: true, kcwId: true, nameDa: true, price: true, promotion: true, pointsCost: true })
+export const sampleOffer = product.pick({ id: true, kcwId: true, nameDa: true, price: true, promotion: true, pointsCost: true })
 export type SampleOffer = z.infer<typeof sampleOffer>
 
 export type TagTexts = z.infer<typeof tagTexts>
@@ -197,6 +201,8 @@ export const productCalls = {
       facets,
       /** null without a search */
       search: searchOutcome.nullable(),
+      /** what any film can be had as; null where the shop sells no samples */
+      sample: sampleOffer.nullable(),
     }),
     errors: [],
   }),

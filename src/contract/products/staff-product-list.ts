@@ -4,12 +4,14 @@ import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
 import { flag, id, line, page, pageSize, searchText } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
+import { undoableId } from '#contract/undo.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { promotion, staffProduct, stock } from './staff-product.ts'
+import { promotion, promotionPlan, stock } from './product-fields.ts'
+import { staffProduct } from './staff-product.ts'
 
 export const STAFF_PRODUCT_SORTS = [
   'nameDa',
@@ -57,16 +59,22 @@ const staffProductQuery = z.object({
 /** What is done to all chosen products; what is left out stays. */
 const tagChoice = line(TAG_TEXTS.id, 'Vælg et tag.').optional()
 
+/** How far prices are moved at once. */
+export const pricePercent = z
+  .number('Skriv et tal i procent.')
+  .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
+  .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
+  .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
+
 export const bulkChange = z.object({
   ...eachForWork('changePrices', {
     /** on the price, rounded to whole kroner */
-    pricePercent: z
-      .number('Skriv et tal i procent.')
-      .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
-      .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
-      .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
-      .optional(),
+    pricePercent: pricePercent.optional(),
     promotion: promotion.optional(),
+    promotionUntil: promotionPlan.promotionUntil.optional(),
+    nextPromotion: promotion.optional(),
+    nextPromotionFrom: promotionPlan.nextPromotionFrom.optional(),
+    nextPromotionUntil: promotionPlan.nextPromotionUntil.optional(),
     pointsEligible: z.boolean().optional(),
   }),
   ...eachForWork('describeProducts', {
@@ -132,7 +140,7 @@ export const staffProductListCalls = {
       change: bulkChange,
       dryRun: z.boolean().default(false),
     }),
-    response: answer({ message: z.string(), products: z.array(bulkRow) }),
+    response: answer({ message: z.string(), products: z.array(bulkRow), undoableId }),
     now: z.array(staffProduct),
     errors: ['product_not_found', 'changed_meanwhile', 'category_not_found', 'maker_not_found', 'tag_not_found'],
   }),
@@ -153,7 +161,7 @@ export const staffProductListCalls = {
     summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
     accepts: 'multipart',
     query: z.object({ dryRun: flag.default(false) }),
-    response: fileOutcome(importRow),
+    response: fileOutcome(importRow).extend({ undoableId }),
     errors: [...FILE_ERRORS, 'catalogue_busy'],
   }),
 } as const

@@ -23,6 +23,8 @@ export const publicSettings = z.object({
   certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
   shipping: z.object({ letterKr: kr }),
+  /** how many samples an approved customer gets for nothing in a month */
+  samples: z.object({ freePerMonth: count }),
   /** whether orders may be fetched, where and when; empty texts are the company's */
   pickup: z.object({ isOffered: z.boolean(), address: z.string(), hours: z.string() }),
   /** what workshops may return, and where goods go back to; an empty address is the company's */

@@ -8,6 +8,7 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { hasAtMostTwoDecimals, oreToKr } from '#domain/money/money.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
+import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
 import { isBankAccount, isBankRegistration, isSwift, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { INVOICED_PER } from '#domain/settings/invoicing.ts'
@@ -102,6 +103,7 @@ const groups = {
     .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, 'Et certifikat står på listen to gange.'),
   delivery: z.object({ home: days, inStock: days, remote: days }),
   shipping: z.object({ letterKr }),
+  samples: z.object({ freePerMonth: count(FREE_SAMPLES.min, FREE_SAMPLES.max) }),
   pickup: z.object({
     isOffered: z.boolean(),
     address: maybeLine(SETTING_TEXTS.pickupAddress),

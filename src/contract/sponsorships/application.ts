@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { email, line, optionalLine, optionalText, phone, pictureId, text } from '#contract/fields.ts'
+import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
 import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPONSORSHIP_TEXTS } from '#domain/sponsorships/sponsorship.ts'
 
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
@@ -34,6 +35,7 @@ export const applicationCalls = {
     method: 'POST',
     path: '/sponsorships',
     access: 'public',
+    forMembers: 'self',
     summary: 'Keeps an application and mails applicant and shop; the same one sent again within an hour is one application',
     body: newSponsorship,
     response: answer({ message: z.string(), id: z.string() }),
@@ -43,17 +45,10 @@ export const applicationCalls = {
     method: 'POST',
     path: '/sponsorships/images',
     access: 'public',
+    forMembers: 'self',
     summary: 'Stores one picture for an application (form field "image": PNG or JPG by content, 10 MB); seen by staff only',
     accepts: 'multipart',
     response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
-    errors: [
-      'file_missing',
-      'not_a_picture',
-      'picture_too_large',
-      'picture_too_many_pixels',
-      'picture_broken',
-      'too_many_requests',
-      'upload_failed',
-    ],
+    errors: [...PICTURE_ERRORS, 'too_many_requests'],
   }),
 } as const

@@ -17,6 +17,13 @@ export const AUDIT_SUBJECTS = [
   'claim',
   'bank_statement',
   'receipt',
+  'price_list',
+  'api_key',
+  'webhook',
+  'metres',
+  'supplier',
+  'purchase_order',
+  'offer',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 

@@ -6,6 +6,7 @@ import {
   afterTaking,
   type BatchedStock,
   type BatchRolls,
+  batchOfLine,
   exchangeRolls,
   giveBackRolls,
   type KnownBatch,
@@ -70,6 +71,12 @@ describe('more rolls of a line', () => {
     expect(rollsFor({ batches: [], oneBatch: true }, 5, STOCK)).toBe(5)
     expect(rollsFor({ batches: [], oneBatch: true }, 6, STOCK)).toBe(0)
   })
+})
+
+test('more rolls of a line are of the batch it has most of, the oldest of those', () => {
+  expect(batchOfLine({ batches: [of(1, 1), of(2, 3)] })).toEqual({ batchId: 2 })
+  expect(batchOfLine({ batches: [of(2, 1), of(1, 1), ofUnknown(1)] })).toEqual({ batchId: 1 })
+  expect(batchOfLine({ batches: [ofUnknown(1)] })).toEqual({ batchId: undefined })
 })
 
 describe('rolls that come back', () => {

@@ -58,9 +58,15 @@ export function rollsFor(
   stock: BatchedStock,
 ): number {
   if (!line.oneBatch) return Math.min(wanted, stock.stock)
-  const [had] = knownOf(line.batches)
-  if (!had) return rollsOf(takeRolls(stock, wanted, { oneBatch: true }))
-  return rollsOf(stock.batches.filter(({ id }) => id === had.id)) < wanted ? 0 : wanted
+  const { batchId } = batchOfLine(line)
+  if (batchId === undefined) return rollsOf(takeRolls(stock, wanted, { oneBatch: true }))
+  return rollsOf(stock.batches.filter(({ id }) => id === batchId)) < wanted ? 0 : wanted
+}
+
+/** The batch more rolls of a line are of while it lasts, for they are for a car that has some: the one it has most of. */
+export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls[] }>): BatchWish {
+  const [most] = batches.toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
+  return { batchId: most?.id ?? undefined }
 }
 
 /**

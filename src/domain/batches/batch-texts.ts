@@ -32,10 +32,15 @@ export function invoicedBatchesText(batches: readonly Named[], quantity: number)
 
 /** The same for who packs: where the batch of some is not known, that is said too. */
 export function packedBatchesText(batches: readonly Named[]): string {
-  if (batchesText(batches) === '') return ''
+  const known = batchesText(batches)
   const unknown = batches.reduce((sum, { code, rolls }) => sum + (code === null ? rolls : 0), 0)
-  if (unknown === 0) return batchesText(batches)
-  return [batchesText(batches.filter(({ code }) => code !== null)), `${unknown} uden kendt batch`].filter(Boolean).join(', ')
+  return known === '' || unknown === 0 ? known : `${known}, ${unknown} uden kendt batch`
+}
+
+/** What is said to who packs rolls of a batch that was blocked since they were taken for the order; empty where none is. */
+export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly number[]): string {
+  const codes = knownOf(batches).flatMap(({ id, code }) => (blockedIds.includes(id) ? code : []))
+  return codes.length === 0 ? '' : `Batch ${codes.join(' og ')} er spærret`
 }
 
 /**
@@ -59,13 +64,40 @@ export function moreOfBatchText({ code, rolls }: Readonly<{ code: string; rolls:
   return rolls >= quantity ? `Fra batch ${code} som sidst` : `Der er kun ${count(rolls, 'rulle', 'ruller')} tilbage af batch ${code}`
 }
 
+type PromisedLine = Readonly<{ batches: readonly BatchRolls[]; batchId?: number | undefined }>
+
+/** How many rolls of a line its buyer may be told are of one batch, of the one he had where he comes back for it; 0 where nothing is certain. */
+export function promisedRolls({ batches, batchId }: PromisedLine): number {
+  const [only] = batches
+  return isOneBatch(batches) && (batchId === undefined || only?.id === batchId) ? rollsOf(batches) : 0
+}
+
+/**
+ * What is said of a line before it is bought, and how many rolls of one batch that promises; null where nothing is to be said. Of somebody who comes back
+ * for a batch also one roll is promised, and he is told where there is not enough of it: a roll of another is a car of two colours.
+ */
+export function batchPromise({ batches, batchId, oneBatch }: PromisedLine & Readonly<{ oneBatch: boolean }>): BatchPromise | null {
+  if (oneBatch && batches.length === 0) return { rolls: 0, text: WAITS_FOR_ONE_BATCH }
+  const [had] = knownOf(batches)
+  const rolls = promisedRolls({ batches, batchId })
+  if (batchId !== undefined) {
+    if (had && rolls > 0) return { rolls, text: `${count(rolls, 'rulle', 'ruller')} fra batch ${had.code} som sidst` }
+    return { rolls, text: [NOT_AS_BEFORE, sameBatchText(batches)].filter(Boolean).join('. ') }
+  }
+  const text = sameBatchText(batches)
+  return text === null ? null : { rolls, text }
+}
+export type BatchPromise = Readonly<{ rolls: number; text: string }>
+
+const NOT_AS_BEFORE = 'Der er ikke nok af den batch, du fik sidst'
+
 const NUMBER_WORDS = ['nul', 'én', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti']
 
 /** What is said to who packs a line whose buyer waits until one batch has all. */
 export const ONE_BATCH_WANTED = 'Alle fra én batch'
 
 /** What is said of rolls that are not taken from the stock because no one batch has them all. */
-export const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
+const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
 
 /** Whether its buyer may choose to wait until one batch has all rolls: where what is taken now is not all of one, or he did choose it. */
 export function canWaitForOneBatch(

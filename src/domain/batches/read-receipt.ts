@@ -1,11 +1,9 @@
-import { delimiterOf, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
+import { delimiterOf, isHeading, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
 
 /** A line of a receipt as it was typed or pasted. */
 export type TypedReceiptLine = Readonly<{ sku: string; batch: string; rolls: string; unitCost: string }>
 
 export const EMPTY_RECEIPT_LINE: TypedReceiptLine = { sku: '', batch: '', rolls: '', unitCost: '' }
-
-const HEADINGS = /^(sku|varenr|varenummer|vare)\b/i
 
 /**
  * The lines of a pasted table or a CSV file: SKU, batch, rolls, price of one, apart by tab or semicolon; a first line of headings and empty lines are
@@ -17,7 +15,7 @@ export function readReceipt(text: string): TypedReceiptLine[] {
       .filter((row) => row.trim() !== '')
       // a comma stands in a price
       .map((row) => splitFields(row, delimiterOf(row) === '\t' ? '\t' : ';'))
-      .filter((cells, place) => place > 0 || !HEADINGS.test(cells[0] ?? ''))
+      .filter((cells, place) => place > 0 || !isHeading(cells[0] ?? ''))
       .map(([sku = '', batch = '', rolls = '', unitCost = '']) => ({ sku, batch, rolls, unitCost }))
   )
 }

@@ -12,3 +12,6 @@ export const CUSTOMER_MISSING = {
 
 /** The answer of somebody who reads a mailbox with which another registered: button, mails and log call it the same. */
 export const NOT_MINE = 'Det var ikke mig'
+
+/** Said where the password of an account proves whose it is. */
+export const NOT_ITS_PASSWORD = 'Adgangskoden passer ikke til kontoen.'

@@ -27,7 +27,8 @@ describe('what only one tick opens', () => {
     prices: ['changePrices', 'addProducts'],
     products: ['describeProducts', 'addProducts'],
     stock: ['changeStock', 'addProducts'],
-    orders: ['changeOrders', 'handOutData', 'readMails'],
+    buying: ['buyGoods'],
+    orders: ['changeOrders', 'makeOffers', 'handOutData', 'readMails'],
     parcels: ['sendParcels'],
     invoices: ['bookPayments', 'issueInvoices', 'keepBooks'],
     customers: ['changeCustomers', 'handOutData'],
@@ -43,7 +44,7 @@ describe('what only one tick opens', () => {
 
 describe('the standard sets', () => {
   test.each([
-    ['Lager', ['readProducts', 'changeProducts', 'changeStock', 'readOrders', 'moveOrders', 'noteOrders', 'sendParcels']],
+    ['Lager', ['readProducts', 'changeProducts', 'changeStock', 'readPurchases', 'readOrders', 'moveOrders', 'noteOrders', 'sendParcels']],
     [
       'Kundeservice',
       [
@@ -53,6 +54,7 @@ describe('the standard sets', () => {
           'readOrders',
           'seeOrderAmounts',
           'changeOrders',
+          'makeOffers',
           'moveOrders',
           'noteOrders',
           'answerClaims',

@@ -1,5 +1,17 @@
 /** What a restricted colleague may be given, one tick each (decision 0030). Who is not restricted needs none of them. */
-export const DUTIES = ['figures', 'prices', 'products', 'stock', 'orders', 'parcels', 'invoices', 'customers', 'inbox', 'settings'] as const
+export const DUTIES = [
+  'figures',
+  'prices',
+  'products',
+  'stock',
+  'buying',
+  'orders',
+  'parcels',
+  'invoices',
+  'customers',
+  'inbox',
+  'settings',
+] as const
 export type Duty = (typeof DUTIES)[number]
 
 /** A tick as a superadmin reads it. */
@@ -8,6 +20,7 @@ export const DUTY_TEXTS: Readonly<Record<Duty, Readonly<{ label: string; about: 
   prices: { label: 'Ændre priser', about: 'Priser, tilbud, prishistorik og pris i point' },
   products: { label: 'Ændre varer', about: 'Tekster, billeder, tags, producenter og dokumenter' },
   stock: { label: 'Ændre lager', about: 'Hvor mange der er på lager' },
+  buying: { label: 'Købe hjem', about: 'Leverandører, indkøbsordrer og deres priser, og hvad der bør bestilles' },
   orders: { label: 'Ændre ordrer', about: 'Rette, annullere og slette ordrer, tage dem i telefonen, og se deres beløb og mails' },
   parcels: { label: 'Pakke og sende', about: 'Pakkesedler, forsendelser og tracking, uden beløb' },
   invoices: { label: 'Fakturere og bogføre', about: 'Fakturaer, kreditnotaer, betalinger og tilbagebetalinger' },
@@ -57,11 +70,18 @@ export const WORK = {
   /** a new product has a price and a stock, and both go with a deleted one; files hold all three */
   addProducts: { every: ['products', 'prices', 'stock'] },
 
+  /** suppliers, purchase orders with their prices, and advice of what to order */
+  buyGoods: { any: ['buying'] },
+  /** what is on the way, for whoever receives it */
+  readPurchases: { any: ['buying', 'stock'] },
+
   readOrders: { any: ['orders', 'parcels', 'invoices'] },
   /** what one order or invoice costs, and what is owed on it */
   seeOrderAmounts: { any: ['orders', 'invoices', 'figures'] },
   /** lines, address and reference; cancelling, reviving, deleting; orders on the phone */
   changeOrders: { any: ['orders'] },
+  /** offers at prices of their own; below what was paid for the goods the permission to see that is asked too */
+  makeOffers: { any: ['orders'] },
   /** a change of status, whose parts each take a tick of their own */
   moveOrders: { any: ['orders', 'parcels'] },
   /** notes among staff */

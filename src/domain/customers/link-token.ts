@@ -14,3 +14,6 @@ export function isWholeOrderToken(token: string): boolean {
 function isWhole(token: string, length: number): boolean {
   return token.length === length && /^[\w-]+$/.test(token)
 }
+
+/** Said on a page that was opened without the link of its mail. */
+export const LINK_MISSING = 'Siden virker kun med linket fra mailen.'

@@ -1,14 +1,21 @@
 import { type Duty, isCovered, isSameRestriction, type Work } from './duties.ts'
+import { coversFields, type KeyRight, opensWork } from './key-rights.ts'
 import { isStaff, type Ranked, type Role } from './roles.ts'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 
 /** Extras a superadmin may grant an admin (design §5 'who may make admins'); a superadmin holds all, a customer none. */
-export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices'] as const
+export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices', 'contribution'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** The tick that stands for an extra with restricted colleagues; those without one they never hold (decision 0030). */
-const DUTY_OF: Readonly<Record<Permission, Duty | null>> = { settings: 'settings', audit: null, points: null, invoices: 'invoices' }
+const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
+  settings: 'settings',
+  audit: null,
+  points: null,
+  invoices: 'invoices',
+  contribution: null,
+}
 
 /**
  * Who may make a call: `public` anybody, `customer` an approved active user of any role, `admin` every admin and superadmin however
@@ -16,8 +23,12 @@ const DUTY_OF: Readonly<Record<Permission, Duty | null>> = { settings: 'settings
  */
 export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${Work}` | `permission:${Permission}`
 
-/** An approved, active user as far as his rights go; a guest is null. `restrictedTo` null is 'Alt'. */
-export type Holder = Ranked & Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null }>
+/**
+ * An approved, active user as far as his rights go; a guest is null. `restrictedTo` null is 'Alt'. A key of another program has
+ * `keyRights`, and nothing but them (decision 0056).
+ */
+export type Holder = Ranked &
+  Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null; keyRights?: readonly KeyRight[] | null }>
 type Account = Ranked & Readonly<{ id: number }>
 
 export function isSuperadmin(user: Ranked | null): boolean {
@@ -31,6 +42,7 @@ export function isRestricted(user: Holder | null): user is Holder & Readonly<{ r
 
 /** Whether somebody of staff may do a piece of work: everybody who is not restricted, otherwise by his ticks (decision 0030). */
 export function mayDo(user: Holder | null, work: Work): boolean {
+  if (user?.keyRights) return coversFields(work, user.keyRights)
   return isStaff(user) && (!isRestricted(user) || isCovered(work, user.restrictedTo))
 }
 
@@ -48,8 +60,9 @@ export function isGrantedPermissions(user: Ranked): boolean {
   return user.role === 'admin'
 }
 
-/** Whether a visitor may make a call; a superadmin may make every call. */
+/** Whether a visitor may make a call; a superadmin may make every call, a key those of the work its rights open. */
 export function hasAccess(user: Holder | null, access: Access): boolean {
+  if (user?.keyRights) return access.startsWith('staff:') && opensWork(access.slice('staff:'.length) as Work, user.keyRights)
   if (access.startsWith('staff:')) return mayDo(user, access.slice('staff:'.length) as Work)
   switch (access) {
     case 'public':

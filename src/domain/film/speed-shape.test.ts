@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Point } from './b-spline.ts'
 import type { FormMesh } from './form-mesh.ts'
 import { speedShape } from './speed-shape.ts'
-import { cross, unit } from './vectors.ts'
+import { cross, dot, minus, unit } from './vectors.ts'
 
 /** One model unit in millimetres: the body is 1.27 m long. */
 const MODEL_UNIT_MM = 500
@@ -163,12 +163,4 @@ function depthBelowHull(point: Point, flank: readonly Point[]): number {
 function pointAt(values: Float32Array, index: number): Point {
   // adding 0 turns the -0 of a mirrored middle into 0
   return [(values[index * 3] ?? 0) + 0, (values[index * 3 + 1] ?? 0) + 0, (values[index * 3 + 2] ?? 0) + 0]
-}
-
-function minus(a: Point, b: Point): Point {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-function dot(a: Point, b: Point): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

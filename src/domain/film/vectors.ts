@@ -4,6 +4,14 @@ export function cross([ax, ay, az]: Point, [bx, by, bz]: Point): Point {
   return [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx]
 }
 
+export function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+export function minus(a: Point, b: Point): Point {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
 /** The vector at length 1; one without a length stays as it is. */
 export function unit([x, y, z]: Point): Point {
   const length = Math.hypot(x, y, z) || 1

@@ -164,7 +164,7 @@ export function draftPartCredit({ kind, lines, amountOre, shippingOre, leftOre, 
 }
 
 /** Only what a document shows: opening hours or links of the company have no place in the books. */
-function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank, ean }: Seller): Seller {
+export function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank, ean }: Seller): Seller {
   return { name, legalName, cvr, address, postalCode, city, phone, email, bank, ...(ean && { ean }) }
 }
 

@@ -17,6 +17,8 @@ export type OrderedLine = Readonly<{
   lineTotalOre: number
   /** of which batches its rolls are, as words; left out where nobody knows */
   batch?: string
+  /** what samples cost before is in its rebate */
+  isSampleCredited?: boolean
 }>
 
 /** A line as an invoice carries it (momsbekendtgørelsen: quantity and kind, unit price without VAT, rebates, amount). */
@@ -38,6 +40,8 @@ export type InvoiceLine = Readonly<{
   points: number
   /** of which batches its rolls are, as words; the first documents do not say it */
   batch?: string
+  /** what samples cost before is in its rebate; left out where nothing is */
+  isSampleCredited?: boolean
 }>
 
 export type InvoiceAmounts = Readonly<{
@@ -83,7 +87,14 @@ export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingNa
 function toInvoiceLine(line: OrderedLine, share: Readonly<{ netOre: number; discountPercent: number }>): InvoiceLine {
   const { kcwId, nameDa, series, quantity, promotionPercent, payWithPoints, pointsCost, lineTotalOre } = line
   if (quantity === 0) return amountLine(`Prisændring: ${nameDa}`, { kcwId, netOre: share.netOre, totalOre: lineTotalOre })
-  const what = { kcwId, nameDa, series, quantity, ...(line.batch && { batch: line.batch }) }
+  const what = {
+    kcwId,
+    nameDa,
+    series,
+    quantity,
+    ...(line.batch && { batch: line.batch }),
+    ...(line.isSampleCredited && { isSampleCredited: true }),
+  }
   if (payWithPoints) {
     const nothing = { unitNetMilliKr: 0, promotionPercent: 0, discountPercent: 0, rebateNetOre: 0, netOre: 0, totalOre: 0 }
     return { ...what, ...nothing, points: pointsCost * quantity }
@@ -144,7 +155,7 @@ const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 
 
 /** The invoice's line as its order had it: a unit price without VAT says the one with VAT exactly. */
 function asOrdered(line: InvoiceLine) {
-  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch } = line
+  const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited } = line
   return {
     kcwId,
     nameDa,
@@ -155,5 +166,6 @@ function asOrdered(line: InvoiceLine) {
     payWithPoints: points > 0,
     pointsCost: points / quantity,
     ...(batch && { batch }),
+    ...(isSampleCredited && { isSampleCredited }),
   }
 }

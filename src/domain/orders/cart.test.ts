@@ -5,6 +5,7 @@ import {
   type Cart,
   countUnits,
   isOrderableQuantity,
+  MAX_LINE_JOBS,
   MAX_LINE_QUANTITY,
   removeLine,
   setQuantity,
@@ -153,4 +154,28 @@ describe('samples of two films', () => {
 test('the badge counts all units of all lines', () => {
   expect(countUnits([])).toBe(0)
   expect(countUnits([cash(1, 2), points(1, 3), cash(2, 1)])).toBe(6)
+})
+
+describe('a line for jobs of its buyer', () => {
+  const line = { productId: 1, quantity: 1, payWithPoints: false, sampleOf: null }
+
+  test('is for both when a second job is put in the same film, and for no more than a line may be', () => {
+    const cart = addToCart(addToCart([], { ...line, jobIds: [7] }), { ...line, jobIds: [9, 7] })
+    expect(cart).toEqual([{ ...line, quantity: 2, jobIds: [7, 9] }])
+    expect(addToCart(cart, line)).toMatchObject([{ quantity: 3, jobIds: [7, 9] }])
+    const many = Array.from({ length: MAX_LINE_JOBS + 5 }, (_, n) => n + 1)
+    expect(addToCart([], { ...line, jobIds: many })[0]?.jobIds).toHaveLength(MAX_LINE_JOBS)
+  })
+
+  test('is still for them when it is paid the other way, or split', () => {
+    const cart = [
+      { ...line, quantity: 4, jobIds: [7] },
+      { ...line, payWithPoints: true, jobIds: [9] },
+    ]
+    expect(switchPayment(cart, line)).toEqual([{ ...line, quantity: 5, payWithPoints: true, jobIds: [9, 7] }])
+    expect(splitLine(cart, line, { pointsQuantity: 1, cashQuantity: 3 })).toEqual([
+      { ...line, quantity: 2, payWithPoints: true, jobIds: [7, 9] },
+      { ...line, quantity: 3, jobIds: [7, 9] },
+    ])
+  })
 })

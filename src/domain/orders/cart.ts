@@ -6,11 +6,15 @@ import { isWholeIn } from '#domain/numbers/range.ts'
  * samples of two films are two lines. `sampleOf` is the film's product id, null for everything that is no sample.
  */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
+/** The buyer's own jobs a line is for (decision 64), in no way what it is told from others by: two jobs in one film share its line. */
+export type ForJobs = Readonly<{ jobIds?: readonly number[] | undefined }>
+/** Of so many jobs one line is at most. */
+export const MAX_LINE_JOBS = 20
 /**
  * A cart line as the browser keeps it. `seenPrice` is what one cost when its visitor last saw it, before his own discount: in øre, or
  * in points on a line paid so. A wish for a batch is of the line it was made for and does not tell it from others.
  */
-export type CartLine = LineKey & BatchWish & Readonly<{ quantity: number; seenPrice?: number }>
+export type CartLine = LineKey & BatchWish & ForJobs & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
 /** The most units one line may hold. */
@@ -35,10 +39,18 @@ export function addToCart(cart: Cart, line: CartLine): Cart {
   const wish = batchWishOf(line)
   const existing = cart.find((other) => isSameLine(other, line))
   if (!existing) {
-    const added = { productId, quantity: Math.min(line.quantity, MAX_LINE_QUANTITY), payWithPoints, sampleOf, ...wish }
+    const added = {
+      productId,
+      quantity: Math.min(line.quantity, MAX_LINE_QUANTITY),
+      payWithPoints,
+      sampleOf,
+      ...wish,
+      ...forJobs(line.jobIds),
+    }
     return [...cart, seenPrice === undefined ? added : { ...added, seenPrice }]
   }
-  const grown = setBatchWish(setQuantity(cart, line, existing.quantity + line.quantity), line, { ...batchWishOf(existing), ...wish })
+  const wishing = setBatchWish(setQuantity(cart, line, existing.quantity + line.quantity), line, { ...batchWishOf(existing), ...wish })
+  const grown = alsoForJobs(wishing, line, line.jobIds)
   return seenPrice === undefined ? grown : withSeenPrices(grown, (other) => (isSameLine(other, line) ? seenPrice : undefined))
 }
 
@@ -69,6 +81,17 @@ export function batchWishOf({ batchId, oneBatch }: BatchWish): BatchWish {
   return { ...(batchId !== undefined && { batchId }), ...(oneBatch && { oneBatch }) }
 }
 
+/** The jobs of a line and of others, each once; nothing is left out where there are none. */
+export function forJobs(...lists: readonly (readonly number[] | undefined)[]): ForJobs {
+  const jobIds = [...new Set(lists.flatMap((ids) => ids ?? []))].slice(0, MAX_LINE_JOBS)
+  return jobIds.length === 0 ? {} : { jobIds }
+}
+
+function alsoForJobs(cart: Cart, key: LineKey, jobIds: readonly number[] | undefined): Cart {
+  if (!jobIds?.length) return cart
+  return cart.map((line) => (isSameLine(line, key) ? { ...line, ...forJobs(line.jobIds, jobIds) } : line))
+}
+
 export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key))
 }
@@ -86,7 +109,7 @@ export function switchPayment(cart: Cart, key: LineKey): Cart {
   const target = cart.find((other) => isSameLine(other, switched))
   if (!target) return cart.map((other) => (other === line ? switched : other))
   const quantity = target.quantity + line.quantity
-  return quantity > MAX_LINE_QUANTITY ? cart : setQuantity(removeLine(cart, key), switched, quantity)
+  return quantity > MAX_LINE_QUANTITY ? cart : alsoForJobs(setQuantity(removeLine(cart, key), switched, quantity), switched, line.jobIds)
 }
 
 /**
@@ -102,7 +125,8 @@ export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuan
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
   // what it cost was said in one of the two moneys
-  const { seenPrice: _, ...kept } = line
+  const { seenPrice: _, ...rest } = line
+  const kept = { ...rest, ...forJobs(line.jobIds, sameOtherWay?.jobIds) }
   const halves = [
     { ...kept, quantity: pointsQuantity, payWithPoints: true },
     { ...kept, quantity: cashQuantity, payWithPoints: false },

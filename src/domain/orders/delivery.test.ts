@@ -44,6 +44,15 @@ test.each([
   expect(deliveryText(splitByStock(quantity, stock), DEFAULT_DELIVERY_PROMISE, 'pickup')).toBe(text),
 )
 
+test.each([
+  [7, 0, 'parcel', 'På vej, ventes uge 49'],
+  [7, 5, 'parcel', '5 sendes nu, 2 på vej, ventes uge 49'],
+  [7, 5, 'pickup', '5 klar om 1–3 dage, 2 på vej, ventes uge 49'],
+  [5, 5, 'parcel', 'Sendes nu · 1–3 dage'],
+] as const)('%d units of %d in stock, expected on 1 December by %s, are told as "%s"', (quantity, stock, way, text) =>
+  expect(deliveryText({ ...splitByStock(quantity, stock), expectedOn: '2026-12-01' }, DEFAULT_DELIVERY_PROMISE, way)).toBe(text),
+)
+
 test('the days of what is fetched end when it is ready, those of what is sent go on', () => {
   expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE, 'pickup')).toMatch(/klar til afhentning\.$/)
   expect(deliveryCounts(DEFAULT_DELIVERY_PROMISE)).toMatch(/hos dig på 2–3 hverdage\.$/)

@@ -1,9 +1,15 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { expectedText } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 
 /** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
+
+/** A split with the day the later ones are expected; without one they come by the days of the remote warehouse. */
+type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | null | undefined }>
 
 /** Divides a quantity by what is in stock (design §4 promise 5). A negative stock counts as none. */
 export function splitByStock(quantity: number, stock: number): StockSplit {
@@ -11,8 +17,20 @@ export function splitByStock(quantity: number, stock: number): StockSplit {
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
-/** '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5); what is fetched is ready instead. */
-export function deliveryText({ shipsNow, shipsLater }: StockSplit, promise: DeliveryPromise, way: DeliveryWay = 'parcel'): string {
+/**
+ * '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5); what is fetched is ready instead.
+ * What is on the way is told by the week it is expected in.
+ */
+export function deliveryText(
+  { shipsNow, shipsLater, expectedOn }: ExpectedSplit,
+  promise: DeliveryPromise,
+  way: DeliveryWay = 'parcel',
+): string {
+  if (shipsLater > 0 && expectedOn) {
+    if (shipsNow === 0) return expectedText(expectedOn)
+    const now = way === 'pickup' ? `klar om ${dayRangeText(promise.inStock)} dage` : 'sendes nu'
+    return `${shipsNow} ${now}, ${shipsLater} på vej, ventes uge ${isoWeek(expectedOn)}`
+  }
   if (way === 'pickup') {
     if (shipsLater === 0) return `Klar om ${dayRangeText(promise.inStock)} dage`
     if (shipsNow === 0) return `Klar om ${dayRangeText(promise.remote)} dage`

@@ -22,6 +22,20 @@ describe('two devices, one cart', () => {
     expect(mergeCarts({ base: [], mine: [of(1, 2), of(2, 1)], theirs: [of(3, 4), of(1, 3)] })).toEqual([of(1, 3), of(2, 1), of(3, 4)])
   })
 
+  test("a line is for its buyer's jobs on both devices, whoever of them put it in", () => {
+    const mine = [{ ...of(1, 2), jobIds: [7] }, of(2, 1)]
+    const theirs = [
+      { ...of(1, 3), jobIds: [9, 7] },
+      { ...of(2, 1), jobIds: [4] },
+    ]
+    expect(mergeCarts({ base: [], mine, theirs })).toEqual([
+      { ...of(1, 3), jobIds: [7, 9] },
+      { ...of(2, 1), jobIds: [4] },
+    ])
+    expect(isSameCart([of(1, 2)], [{ ...of(1, 2), jobIds: [7] }])).toBe(false)
+    expect(isSameCart([{ ...of(1, 2), jobIds: [7, 9] }], [{ ...of(1, 2), jobIds: [9, 7] }])).toBe(true)
+  })
+
   test('logging out and in again doubles nothing, and what was taken out in between stays out', () => {
     const cart = [of(1, 2), of(2, 5)]
     expect(mergeCarts({ base: cart, mine: cart, theirs: cart })).toEqual(cart)

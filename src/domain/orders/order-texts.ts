@@ -11,7 +11,13 @@ export const ORDER_TEXTS = {
   internalNote: 2_000,
   paymentReference: 100,
   placedReason: 200,
+  waitingWords: 300,
 } as const
+
+/** What is said of a product that is sold no more, to who orders it or a sample of it. */
+export function notSoldText(nameDa: string): string {
+  return `${nameDa} kan ikke længere købes.`
+}
 
 /** What whoever orders reads first, on the screen and in the mail. */
 export const THANKS_FOR_ORDER = 'Tak for din ordre'

@@ -14,6 +14,7 @@ describe('whom staff can order for', () => {
     ['a locked colleague', { role: 'superadmin', approved: true, active: false }, 'buyer_is_staff'],
     ['a customer who waits for approval', { role: 'customer', approved: false, active: true }, 'buyer_not_approved'],
     ['a locked customer', { role: 'customer', approved: true, active: false }, 'buyer_locked'],
+    ['who only acts for a workshop of others', { role: 'customer', approved: true, active: true, buysAlone: false }, 'buyer_is_member'],
     ['a locked customer nobody approved', { role: 'customer', approved: false, active: false }, 'buyer_locked'],
   ] as const)('%s is refused with the reason', (_who, account, why) => {
     expect(whyNoBuyer(account)).toBe(why)

@@ -57,9 +57,11 @@ describe('an order', () => {
           sampleOf: null,
           batches: [{ id: null, code: null, rolls: 3 }],
           oneBatch: false,
+          expectedOn: null,
           unitPriceOre: 19_99,
           promotionPercent: 15,
           listTotalOre: 59_97,
+          sampleCreditOre: 0,
           lineTotalOre: 43_33,
           savingsOre: 16_64,
           pointsCost: 10,
@@ -75,9 +77,11 @@ describe('an order', () => {
           sampleOf: null,
           batches: [{ id: null, code: null, rolls: 5 }],
           oneBatch: false,
+          expectedOn: null,
           unitPriceOre: 5495_00,
           promotionPercent: 0,
           listTotalOre: 38465_00,
+          sampleCreditOre: 0,
           lineTotalOre: 32695_25,
           savingsOre: 5769_75,
           pointsCost: 10,
@@ -93,9 +97,11 @@ describe('an order', () => {
           sampleOf: null,
           batches: [],
           oneBatch: false,
+          expectedOn: null,
           unitPriceOre: 5495_00,
           promotionPercent: 0,
           listTotalOre: 0,
+          sampleCreditOre: 0,
           lineTotalOre: 0,
           savingsOre: 0,
           pointsCost: 10,
@@ -261,5 +267,28 @@ describe('every order', () => {
         }
       }),
     )
+  })
+})
+
+describe('what is on the way', () => {
+  const incoming = [
+    { on: '2026-12-01', rolls: 3 },
+    { on: '2026-12-15', rolls: 4 },
+  ]
+  const film = { ...{ id: 7, unitPriceOre: 100_00, promotionPercent: 0, pointsEligible: true, pointsCost: 10, stock: 2 }, incoming }
+  const line = (quantity: number, given = {}) => ({ product: film, quantity, payWithPoints: false, sampleOf: null, ...given })
+  const days = (...lines: ReturnType<typeof line>[]) => priceOrder(lines, 0).lines.map(({ expectedOn }) => expectedOn)
+
+  test('is promised by the day the last roll of a line is here, to one line after the other', () => {
+    expect(days(line(2))).toEqual([null])
+    expect(days(line(5))).toEqual(['2026-12-01'])
+    expect(days(line(6))).toEqual(['2026-12-15'])
+    expect(days(line(10))).toEqual([null])
+    expect(days(line(4), line(2, { payWithPoints: true }))).toEqual(['2026-12-01', '2026-12-15'])
+  })
+
+  test('is promised neither to who waits for one batch nor of what is discontinued', () => {
+    expect(days(line(5, { oneBatch: true }))).toEqual([null])
+    expect(days(line(5, { product: { ...film, discontinued: true } }))).toEqual([null])
   })
 })

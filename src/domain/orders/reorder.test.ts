@@ -33,9 +33,12 @@ describe('An order repeated', () => {
   })
 
   test('tells what is sold out and what is too little', () => {
-    expect(plan({}, { stock: 0 })?.remarks).toEqual([{ kind: 'sold-out' }])
-    expect(plan({}, { stock: 1 })?.remarks).toEqual([{ kind: 'too-few-in-stock', stock: 1 }])
+    expect(plan({}, { stock: 0 })?.remarks).toEqual([{ kind: 'sold-out', expectedOn: null }])
+    expect(plan({}, { stock: 1 })?.remarks).toEqual([{ kind: 'too-few-in-stock', stock: 1, expectedOn: null }])
     expect(plan({}, { stock: 2 })?.remarks).toEqual([])
+    const incoming = [{ on: '2026-12-01', rolls: 1 }]
+    expect(plan({}, { stock: 1, incoming })?.remarks).toEqual([{ kind: 'too-few-in-stock', stock: 1, expectedOn: '2026-12-01' }])
+    expect(plan({}, { stock: 0, incoming })?.remarks).toEqual([{ kind: 'sold-out', expectedOn: null }])
   })
 
   test('is of the same batch while that has as many, and tells when it is of another', () => {

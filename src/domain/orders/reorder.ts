@@ -1,7 +1,9 @@
 import { type BatchRolls, type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
+import { arrivalOf } from '#domain/purchases/arrivals.ts'
 import { splitByStock } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
@@ -24,8 +26,8 @@ type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean; discontinu
 export type ReorderRemark =
   | Readonly<{ kind: 'discontinued' }>
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
-  | Readonly<{ kind: 'sold-out' }>
-  | Readonly<{ kind: 'too-few-in-stock'; stock: number }>
+  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
+  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
   | Readonly<{ kind: 'points-to-cash' }>
   | Readonly<{ kind: 'other-batch'; code: string }>
 
@@ -84,8 +86,9 @@ function priceRemarks(line: OrderedLine, product: PricedProduct, { thenPercent, 
   return beforeOre === nowOre ? [] : [{ kind: 'price-changed', beforeOre, nowOre }]
 }
 
-function stockRemarks({ quantity }: OrderedLine, { stock }: PricedProduct): ReorderRemark[] {
+function stockRemarks({ quantity }: OrderedLine, { stock, incoming = [] }: PricedProduct): ReorderRemark[] {
   const { shipsNow, shipsLater } = splitByStock(quantity, stock)
   if (shipsLater === 0) return []
-  return shipsNow === 0 ? [{ kind: 'sold-out' }] : [{ kind: 'too-few-in-stock', stock: shipsNow }]
+  const expectedOn = arrivalOf(incoming, shipsLater)
+  return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
 }

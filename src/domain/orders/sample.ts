@@ -1,4 +1,4 @@
-import { isFilm } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 
 /** What is known of the film a sample is asked of. */
 export type SampledFilm = Readonly<{

@@ -39,8 +39,8 @@ const sumOf = (lines: readonly Readonly<{ lineTotalOre: number }>[]) => lines.re
 describe('what a customer reads of his order', () => {
   test('a film of 5.999,95 costs 4.799,96 without VAT, and three of them three times that', () => {
     const three = { lines: [{ quantity: 3, unitOre: 5_999_95, lineTotalOre: 17_999_85 }], shippingOre: 0 }
-    expect(shownLines(three, WITH_VAT)).toEqual([{ unitOre: 5_999_95, lineTotalOre: 17_999_85 }])
-    expect(shownLines(three, WITHOUT_VAT)).toEqual([{ unitOre: 4_799_96, lineTotalOre: 14_399_88 }])
+    expect(shownLines(three, WITH_VAT)).toEqual([{ unitOre: 5_999_95, lineTotalOre: 17_999_85, creditOre: 0 }])
+    expect(shownLines(three, WITHOUT_VAT)).toEqual([{ unitOre: 4_799_96, lineTotalOre: 14_399_88, creditOre: 0 }])
   })
 
   test('the freight of 99 kroner is always 79,20 without VAT, whatever it goes with', () => {
@@ -94,4 +94,10 @@ describe('what a customer reads of his order', () => {
       }),
     )
   })
+})
+
+test('what a sample cost is off the line and not off the price of one, with VAT and without', () => {
+  const lines = [{ quantity: 2, unitOre: 900_00, lineTotalOre: 1785_00, sampleCreditOre: 15_00 }]
+  expect(shownLines({ lines, shippingOre: 0 }, WITH_VAT)).toEqual([{ unitOre: 900_00, lineTotalOre: 1785_00, creditOre: 15_00 }])
+  expect(shownLines({ lines, shippingOre: 0 }, WITHOUT_VAT)).toEqual([{ unitOre: 720_00, lineTotalOre: 1428_00, creditOre: 12_00 }])
 })

@@ -16,9 +16,9 @@ export function netShares({ linesOre, shippingOre }: Charged): Charged {
 }
 
 /** A line with VAT, in øre: the price of one after promotion and discount, and what the whole line comes to. */
-type PricedLine = Readonly<{ quantity: number; unitOre: number; lineTotalOre: number }>
-/** A line as it is shown. */
-export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number }>
+type PricedLine = Readonly<{ quantity: number; unitOre: number; lineTotalOre: number; sampleCreditOre?: number | null }>
+/** A line as it is shown; `creditOre` is what samples cost before and is off its total, not off its unit price. */
+export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number; creditOre: number }>
 
 /**
  * The lines of a cart or an order as they are shown, with VAT or without: with the freight in the same view they add up to the total
@@ -29,11 +29,13 @@ export function shownLines(
   { lines, shippingOre }: Readonly<{ lines: readonly PricedLine[]; shippingOre: number }>,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,
 ): LineAmounts[] {
-  if (!isExclVat) return lines.map(({ unitOre, lineTotalOre }) => ({ unitOre, lineTotalOre }))
+  if (!isExclVat)
+    return lines.map(({ unitOre, lineTotalOre, sampleCreditOre }) => ({ unitOre, lineTotalOre, creditOre: sampleCreditOre ?? 0 }))
   const { linesOre } = netShares({ linesOre: lines.map(({ lineTotalOre }) => lineTotalOre), shippingOre })
-  return lines.map(({ quantity }, index) => {
+  return lines.map(({ quantity, sampleCreditOre }, index) => {
     const lineTotalOre = linesOre[index] ?? 0
-    return { unitOre: quantity > 0 ? multiplyRatio(lineTotalOre, 1, quantity) : 0, lineTotalOre }
+    const creditOre = netOfGross(sampleCreditOre ?? 0)
+    return { unitOre: quantity > 0 ? multiplyRatio(lineTotalOre + creditOre, 1, quantity) : 0, lineTotalOre, creditOre }
   })
 }
 

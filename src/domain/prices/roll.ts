@@ -7,7 +7,7 @@ import type { SpecificationValue } from '#domain/products/specification-value.ts
 export type Roll = Readonly<{ widthMm: number; lengthMm: number }>
 
 /** The roll of a film for cars whose specification says no other (spec §9): 18 m long, 1.52 m wide. */
-const CAR_WRAP_ROLL: Roll = { widthMm: 1_520, lengthMm: 18_000 }
+export const CAR_WRAP_ROLL: Roll = { widthMm: 1_520, lengthMm: 18_000 }
 /** What is shorter is a piece, and nobody reckons it in metres. */
 const SHORTEST_ROLL_MM = 1_000
 const WIDEST_ROLL_MM = 5_000

@@ -3,6 +3,7 @@ import { type CalendarDate, formatDay, parseDay } from '#domain/calendar/calenda
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
+import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 
 /** How long, and counted from what: days from when it was written, whole financial years after its own, or until an end it has itself. */
 type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
@@ -47,7 +48,7 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   account: {
-    what: 'Kontoen med point, favoritter, kurv og egne priser',
+    what: 'Kontoen med point, favoritter, lister over fast lager, opgaver og dine egne kunder, kurv og egne priser',
     kept: { until: 'deletion' },
     howLong: `så længe du har den. Beder du os slette den, fjerner vi inden for ${DELETION_WITHIN_DAYS} dage alt, som loven ikke kræver gemt`,
     reason: CONTRACT,
@@ -65,6 +66,20 @@ export const RETENTION = {
     kept: { days: 30 },
     howLong: 'højst 30 dage. Resten af ansøgningen slettes med det samme',
     reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  invitations: {
+    what: 'Invitationer til at være medarbejder i et værksted',
+    kept: { days: 30 },
+    howLong: 'til du siger ja, og højst 30 dage',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  waitingOrders: {
+    what: 'Ordrer, der venter på et ja fra værkstedets ejer, og hans svar',
+    kept: { days: 90 },
+    howLong: 'højst 90 dage',
+    reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   messages: {
@@ -142,6 +157,27 @@ export const RETENTION = {
     kept: { days: 365 },
     howLong: `til vi har skrevet til dig, eller du afmelder det, og højst et år. En e-mail, du ikke bekræfter, højst ${CONFIRM_WITHIN_DAYS} dage`,
     reason: 'dit samtykke, art. 6, stk. 1, litra a',
+    clearedBy: 'housekeeping',
+  },
+  undoables: {
+    what: 'Favoritter, anmeldelser og ønsker om besked, der hørte til en vare, vi har slettet',
+    kept: { days: UNDO_DAYS },
+    howLong: `højst ${UNDO_DAYS} dage, så varen kan komme tilbage med dem`,
+    reason: CONTRACT,
+    clearedBy: 'housekeeping',
+  },
+  samples: {
+    what: 'Gratis farveprøver, du har bedt om, og adressen, de blev sendt til',
+    kept: { days: 730 },
+    howLong: 'højst to år efter, at de er sendt',
+    reason: INTEREST,
+    clearedBy: 'housekeeping',
+  },
+  offers: {
+    what: 'Tilbud, vi har lavet til dig',
+    kept: { days: 730 },
+    howLong: 'højst to år efter, at de er sendt eller besvaret',
+    reason: CONTRACT,
     clearedBy: 'housekeeping',
   },
   orderKeys: {

@@ -42,9 +42,14 @@ export function turnHue(hex: string, degrees: number): string {
   return hexFromLinear(linearFromOklab([lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]))
 }
 
+/** A colour as OKLab sees it: lightness 0–1, how far to red or green, and to yellow or blue. Near in it is near to the eye. */
+export function oklabOf(hex: string): Lab {
+  return oklabFromLinear(linearFromHex(hex))
+}
+
 /** OKLab lightness of a colour, 0 (black) to 1 (white). */
 export function lightnessOf(hex: string): number {
-  return oklabFromLinear(linearFromHex(hex))[0]
+  return oklabOf(hex)[0]
 }
 
 /** CIE L*a*b* of a linear colour, white point D65. */
@@ -55,6 +60,12 @@ export function labFromLinear([red, green, blue]: LinearRgb): Lab {
   const curve = (t: number) => (t > 216 / 24389 ? Math.cbrt(t) : (t * 24389) / 27 / 116 + 16 / 116)
   return [116 * curve(y) - 16, 500 * (curve(x) - curve(y)), 200 * (curve(y) - curve(z))]
 }
+
+/**
+ * Two colours differ (CIEDE2000) by no less than their lightness does, divided by this: the scale of lightness is at its greatest for black
+ * and for white, and what chroma and hue add is never below zero, since their rotation stays between -2 and 2.
+ */
+export const MOST_LIGHTNESS_SCALE = 1.748
 
 /** The CIEDE2000 difference of two colours; about 1 is just visible side by side. */
 export function colourDifference(first: Lab, second: Lab): number {
@@ -95,7 +106,8 @@ function hueDegrees(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees
 }
 
-function linearChannel(encoded: number): number {
+/** The linear light of a channel as it is encoded, both 0–1. */
+export function linearChannel(encoded: number): number {
   return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
 }
 

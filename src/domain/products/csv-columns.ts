@@ -33,6 +33,10 @@ export const CSV_COLUMNS = {
   hazardContents: 'Indeholder',
   ufi: 'UFI',
   safetyText: 'Advarsler og sikkerhed',
+  promotionUntil: 'Tilbud til',
+  nextPromotion: 'Kommende tilbud (%)',
+  nextPromotionFrom: 'Kommende tilbud fra',
+  nextPromotionUntil: 'Kommende tilbud til',
   /** what the stock and the product were when the file was made; nothing is written from them */
   stockAtExport: 'Lager ved eksport',
   revisionAtExport: 'Version ved eksport',

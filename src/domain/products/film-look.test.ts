@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deriveFilmLook, type FilmSurface, isFilm } from './film-look.ts'
+import { deriveFilmLook, type FilmSurface } from './film-look.ts'
+import { isFilm } from './is-film.ts'
 
 const named = (name: string, facts: Partial<Parameters<typeof deriveFilmLook>[0]> = {}) => deriveFilmLook({ name, ...facts })
 

@@ -159,11 +159,6 @@ export function deriveFilmLook(facts: FilmFacts): FilmLook {
   }
 }
 
-/** Whether the product is a film at all, so that a speed shape shows it. */
-export function isFilm(facts: Pick<FilmFacts, 'categoryId' | 'productType' | 'finish'>): boolean {
-  return /folie|laminat|lakbeskyttelse|tpu|ppf/i.test(`${facts.categoryId ?? ''} ${facts.productType ?? ''}`)
-}
-
 function deriveSurface(facts: FilmFacts, isColourless: boolean): FilmSurface {
   const words = wordsOf(facts)
   const finish = (facts.finish ?? '').toLowerCase()

@@ -3,6 +3,7 @@ import type { Range } from '#domain/numbers/range.ts'
 /** What a product may cost, in kroner: more is a slip of the finger. */
 export const PRICE_KR: Range = { min: 0, max: 10_000_000 }
 export const STOCK: Range = { min: 0, max: 1_000_000 }
+export const STOCK_EXPECTED = 'Lageret skal være et helt tal på mindst 0.'
 export const STOCK_TOO_LARGE = 'Så stort et lager kan der ikke være.'
 /** How many may be put in stock or taken out of it at once. */
 export const STOCK_CHANGE: Range = { min: -STOCK.max, max: STOCK.max }
@@ -28,4 +29,6 @@ export const MAX_CHANGED_AT_ONCE = 1_000
 /** What is said of a product or tag without a name, of a product without a category, and of one that costs nothing (spec §5). */
 export const NAME_MISSING = 'Navn er påkrævet'
 export const CATEGORY_MISSING = 'Kategori skal vælges'
+/** What is said where a price is no amount. */
+export const PRICE_EXPECTED = 'Skriv en pris i kr.'
 export const PRICE_MISSING = 'Pris skal være større end 0'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextSku, skuProblem } from './product-sku.ts'
+import { isSameSku, nextSku, skuProblem } from './product-sku.ts'
 
 it.each([
   [[], 'KCW-1001'],
@@ -19,4 +19,9 @@ it.each([
   ['NL/1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
 ])('%s as a SKU: %s', (text, problem) => {
   expect(skuProblem(text)).toBe(problem)
+})
+
+it('letter case does not make two SKUs of one', () => {
+  expect(isSameSku('nl-1005å', 'NL-1005Å')).toBe(true)
+  expect(isSameSku('NL-1005', 'NL-100')).toBe(false)
 })

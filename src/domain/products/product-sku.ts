@@ -8,6 +8,11 @@ export function skuProblem(text: string): string | null {
   return isDigits(text, { min: 1, max: MAX_SKU_LENGTH }) ? 'Et KCW ID må ikke kun være tal.' : null
 }
 
+/** Whether two SKUs are one: letter case says nothing. */
+export function isSameSku(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 const FIRST_NUMBER = 1001
 
 /** The SKU a product gets when staff wrote none: 'KCW-' and the number after the highest one given so. `takenSkus` in any letter case. */

@@ -1,4 +1,4 @@
-import { isFilm } from './film-look.ts'
+import { isFilm } from './is-film.ts'
 
 /** What was sold in so many days says what sells. */
 export const SELLING_DAYS = 90

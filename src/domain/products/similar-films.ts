@@ -6,7 +6,7 @@ export type ColouredFilm = Readonly<{ id: number; hex: string; finish: string | 
 /** So many similar colours are shown beside a film. */
 const MOST_SHOWN = 4
 /** From here on (CIEDE2000) nobody would call two colours similar: an ice blue beside a white is further off. */
-const STILL_SIMILAR = 12
+export const STILL_SIMILAR = 12
 
 /**
  * The films whose colour comes nearest to a film's, by their ids: those of the same finish first, in each group the smallest CIEDE2000

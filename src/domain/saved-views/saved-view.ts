@@ -14,6 +14,7 @@ export const VIEWED_LISTS = {
   sponsorships: 'staff:answerInbox',
   wraps: 'staff:answerInbox',
   reviews: 'staff:answerInbox',
+  offers: 'staff:makeOffers',
 } as const satisfies Readonly<Record<string, Access>>
 export type ViewedList = keyof typeof VIEWED_LISTS
 export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedList, ...ViewedList[]]

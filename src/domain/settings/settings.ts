@@ -16,6 +16,10 @@ export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock:
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
+/** How many samples an approved customer gets for nothing in a calendar month. */
+type SampleOffers = Readonly<{ freePerMonth: number }>
+const DEFAULT_SAMPLES: SampleOffers = { freePerMonth: 3 }
+
 /** Whether customers may fetch what they order, and where and when; an empty text says that of the company. */
 type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
 const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
@@ -83,6 +87,7 @@ export type ShopSettings = Readonly<{
   delivery: DeliveryPromise
   /** what delivery costs where the owner may say so */
   shipping: ShippingPrices
+  samples: SampleOffers
   pickup: PickupOffer
   tierDiscounts: TierDiscounts
   guestOrders: GuestOrderRules
@@ -122,6 +127,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   certificates: ['ISO 9001:2015', 'GRS Certified', 'RoHS Compliant', 'REACH Compliant'],
   delivery: DEFAULT_DELIVERY_PROMISE,
   shipping: DEFAULT_SHIPPING_PRICES,
+  samples: DEFAULT_SAMPLES,
   pickup: DEFAULT_PICKUP,
   tierDiscounts: DEFAULT_TIER_DISCOUNTS,
   guestOrders: DEFAULT_GUEST_ORDERS,
@@ -141,6 +147,7 @@ export type StoredSettings = Readonly<{
   certificates?: ShopSettings['certificates']
   delivery?: Partial<DeliveryPromise>
   shipping?: Partial<ShippingPrices>
+  samples?: Partial<SampleOffers>
   pickup?: Partial<PickupOffer>
   tierDiscounts?: Partial<TierDiscounts>
   guestOrders?: Partial<GuestOrderRules>
@@ -165,6 +172,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
     certificates: changed.certificates ?? DEFAULT_SETTINGS.certificates,
     delivery: { ...DEFAULT_SETTINGS.delivery, ...changed.delivery },
     shipping: { ...DEFAULT_SETTINGS.shipping, ...changed.shipping },
+    samples: { ...DEFAULT_SETTINGS.samples, ...changed.samples },
     pickup: { ...DEFAULT_SETTINGS.pickup, ...changed.pickup },
     tierDiscounts: { ...DEFAULT_SETTINGS.tierDiscounts, ...changed.tierDiscounts },
     guestOrders: { ...DEFAULT_SETTINGS.guestOrders, ...changed.guestOrders },

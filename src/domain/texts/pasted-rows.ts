@@ -18,3 +18,8 @@ export function splitFields(line: string, delimiter: PastedDelimiter): readonly 
     (quoted?.replaceAll('""', '"') ?? plain).trim().replace(/\s+/g, ' '),
   )
 }
+
+/** True for the first cell of a line that says what stands below it, in a table of products. */
+export function isHeading(cell: string): boolean {
+  return /^(sku|varenr|varenummer|vare)\b/i.test(cell)
+}

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { LastChange } from '#contract/changed-meanwhile.ts'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const THINGS = {
@@ -15,13 +15,20 @@ const THINGS = {
   invoiceSeries: ['Nummerserien', 'den'],
   maker: ['Producenten', 'den'],
   message: ['Beskeden', 'den'],
+  metreFigure: ['Bilen', 'den'],
+  metreTools: ['Tilbehøret', 'det'],
+  offer: ['Tilbuddet', 'det'],
   order: ['Ordren', 'den'],
   parcel: ['Forsendelsen', 'den'],
+  priceList: ['Prislisten', 'den'],
+  partShares: ['Fordelingen', 'den'],
   product: ['Produktet', 'det'],
   review: ['Anmeldelsen', 'den'],
   settings: ['Indstillingerne', 'dem'],
+  supplier: ['Leverandøren', 'den'],
   synonym: ['Synonymet', 'det'],
   tag: ['Tagget', 'det'],
+  webhook: ['Modtageren', 'den'],
   wrap: ['Billedet', 'det'],
 } as const
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
 

@@ -1,13 +1,20 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { AUDIT_COUNTED_UP_TO, type AuditEntry, type auditCalls } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
+import type { UndoOfEntry } from '#contract/undo.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { mayDo } from '#domain/customers/rights.ts'
 import { isSearchable } from '#domain/lists/record-search.ts'
+import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { auditLog } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { undoables } from '#server/database/schema/undo.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof auditCalls)['listAudit']>
+type Reader = Readonly<{ staff: Visitor; now: Date }>
 
 const PAGE = 50
 const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)]
@@ -15,20 +22,20 @@ const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)]
 type Page = Readonly<{ entries: AuditEntry[]; next: number | null; total: number }>
 
 /** One page of the log, newest first, from `before` on. A page deep in the log costs what the first one costs. */
-export async function findAuditEntries(db: Connection, { before, limit = PAGE, ...filter }: Query): Promise<Page> {
+export async function findAuditEntries(db: Connection, { before, limit = PAGE, ...filter }: Query, reader: Reader): Promise<Page> {
   const matches = conditionOf(filter)
   const isSearched = isSearchable(filter.search ?? '')
   const most = isSearched ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
   if (before === undefined && isSearched) {
     // a rare text is looked for through the whole log: once for both, the first page and how many there are
     const rows = await findNewest(db, matches, Math.max(limit + 1, most))
-    return toPage(rows, limit, Math.min(rows.length, most))
+    return await toPage(db, { rows, limit, total: Math.min(rows.length, most), reader })
   }
   const [rows, total] = await Promise.all([
     findNewest(db, and(matches, before === undefined ? undefined : olderThan(before)), limit + 1),
     countUpTo(db, matches, most),
   ])
-  return toPage(rows, limit, total)
+  return await toPage(db, { rows, limit, total, reader })
 }
 
 type Row = typeof auditLog.$inferSelect
@@ -55,10 +62,31 @@ async function countUpTo(db: Connection, condition: SQL | undefined, most: numbe
   return count?.total ?? 0
 }
 
+type ToPage = Readonly<{ rows: readonly Row[]; limit: number; total: number; reader: Reader }>
+
 /** `rows` hold one more than the page where there is a next one. */
-function toPage(rows: readonly Row[], limit: number, total: number): Page {
+async function toPage(db: Connection, { rows, limit, total, reader }: ToPage): Promise<Page> {
   const page = rows.slice(0, limit)
-  return { entries: page.map(toEntry), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
+  const undos = await findUndos(db, page, reader)
+  const entries = page.map((row) => toEntry(row, row.undoableId === null ? undefined : undos.get(row.undoableId)))
+  return { entries, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
+}
+
+/** What of these entries the reader may take back, or was taken back already. */
+async function findUndos(db: Connection, page: readonly Row[], { staff, now }: Reader): Promise<ReadonlyMap<number, UndoOfEntry>> {
+  const ids = [...new Set(page.flatMap(({ undoableId }) => undoableId ?? []))]
+  if (ids.length === 0) return new Map()
+  const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS)
+  const found = await db
+    .select()
+    .from(undoables)
+    .where(and(inArray(undoables.id, ids), gte(undoables.createdAt, since)))
+  const theirs = found.filter(({ work }) => work.every((one) => mayDo(staff, one)))
+  return new Map(
+    theirs.map(({ id, kind, products, undoneAt, undoneByName }) => {
+      return [id, { id, kind, products, undone: undoneAt && { by: undoneByName ?? '', at: undoneAt.toISOString() } }]
+    }),
+  )
 }
 
 /** Everybody who stands in the log and still has an account. Looks up one index entry per person, however long the log is. */
@@ -91,7 +119,7 @@ function olderThan(id: number): SQL {
 // the same expression as the index of migration 0009
 const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
 
-function toEntry(row: Row): AuditEntry {
+function toEntry(row: Row, undo: UndoOfEntry | undefined): AuditEntry {
   const { id, createdAt, byUserId, byName, action, subjectKind, subjectId, subjectLabel, changes } = row
   return {
     id,
@@ -100,5 +128,6 @@ function toEntry(row: Row): AuditEntry {
     action,
     subject: { kind: subjectKind, id: subjectId, label: subjectLabel },
     changes,
+    undo: undo ?? null,
   }
 }

@@ -7,12 +7,12 @@ import { findAuditEntries, findAuditStaff } from './queries.ts'
 export const auditRoutes = [
   route(auditCalls.listAuditStaff, async ({ db }) => ({ staff: await findAuditStaff(db) })),
 
-  route(auditCalls.listAudit, async ({ db }, { query }) => {
+  route(auditCalls.listAudit, async ({ db, now }, { query, visitor }) => {
     if (isBackwards(query))
       throw new ShopError('invalid_input', {
         message: BACKWARDS_DAYS,
         fields: { to: 'Vælg en dag efter fra-datoen.' },
       })
-    return await findAuditEntries(db, query)
+    return await findAuditEntries(db, query, { staff: visitor, now: now() })
   }),
 ]

@@ -10,6 +10,8 @@ export type AuditEntry = Readonly<{
   action: string
   subject: Readonly<{ kind: AuditSubject; id?: string | number | null; label: string }>
   changes?: AuditChanges
+  /** what it can be taken back by */
+  undoableId?: number | null
   at: Date
 }>
 
@@ -26,7 +28,7 @@ const ENTRIES_AT_ONCE = 1_000
 /** The entries of a change of many things at once. */
 export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
-    const rows = entries.slice(from, from + ENTRIES_AT_ONCE).map(({ by, action, subject, changes = {}, at }) => ({
+    const rows = entries.slice(from, from + ENTRIES_AT_ONCE).map(({ by, action, subject, changes = {}, undoableId = null, at }) => ({
       created_at: at,
       by_user_id: by.userId,
       by_name: by.name,
@@ -35,11 +37,12 @@ export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]
       subject_id: subject.id == null ? null : String(subject.id),
       subject_label: subject.label,
       changes: withoutSecrets(changes),
+      undoable_id: undoableId,
     }))
     // as one value: of ten thousand entries the values one by one cost three times what the storing does
     await tx.execute(sql`
-      insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
-      select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes
+      insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes, undoable_id)
+      select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes, r.undoable_id
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (entry, place)
       cross join lateral jsonb_populate_record(null::audit_log, given.entry) r
       order by given.place`)

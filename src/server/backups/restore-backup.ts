@@ -30,7 +30,15 @@ type Found = Readonly<{
 export type RestoreReport = Readonly<{ manifest: Manifest; found: Found; missingPictures: readonly string[]; faults: readonly string[] }>
 
 /** What a new shop has before anybody did anything in it. */
-const FILLED_BY_MIGRATIONS = ['migrations', 'settings', 'catalogue_version', 'invoice_series', 'bought_together_counted']
+const FILLED_BY_MIGRATIONS = [
+  'migrations',
+  'settings',
+  'catalogue_version',
+  'invoice_series',
+  'bought_together_counted',
+  'metre_figures',
+  'metre_shares',
+]
 
 /**
  * Brings a backup up in an empty database, on either engine, and its pictures on disk or in the bucket. Throws, and leaves the

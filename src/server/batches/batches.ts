@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Batch, BatchedProduct, BatchOrder, StockMovement } from '#contract/batches.ts'
-import { type KnownBatch, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchRolls, type KnownBatch, knownOf, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { batches, orderLines, orders, products, stockMovements, users } from '#server/database/schema.ts'
+import { batches, stockMovements } from '#server/database/schema/batches.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 const MOVEMENTS_A_PAGE = 50
-const MOST_ORDERS = 500
 
 /** A product's stock by its batches, the oldest first. Throws 'product_not_found'. */
 export async function findBatchedProduct(db: Connection, productId: number): Promise<BatchedProduct> {
@@ -61,7 +63,7 @@ export async function findMovements(
   return { movements, next: rows.length > MOVEMENTS_A_PAGE ? (movements.at(-1)?.id ?? null) : null }
 }
 
-/** The orders that have rolls of a batch, the newest first, at most 500. Throws 'batch_not_found'. */
+/** The orders that have rolls of a batch, the newest first; also of a product that is deleted, named as it was sold. Throws 'batch_not_found'. */
 export async function findBatchOrders(
   db: Connection,
   batchId: number,
@@ -74,39 +76,34 @@ export async function findBatchOrders(
   if (!batch) throw new ShopError('batch_not_found')
   const held = sql`jsonb_build_array(jsonb_build_object('id', ${batchId}::integer))`
   const ofBatch = sql<number>`sum((select sum(rolls) from jsonb_to_recordset(${orderLines.batches}) as held (id integer, rolls integer) where id = ${batchId}))::integer`
-  const rows =
-    batch.productId === null
-      ? []
-      : await db
-          .select({
-            ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, customerName: orders.customerName },
-            ...{ company: orders.company, customerEmail: orders.customerEmail },
-            rolls: ofBatch,
-            isSent: sql<boolean>`bool_or(${orderLines.sent} > 0)`,
-          })
-          .from(orderLines)
-          .innerJoin(orders, eq(orders.id, orderLines.orderId))
-          .where(
-            and(
-              eq(orderLines.productId, batch.productId),
-              sql`${orderLines.batches} @> ${held}`,
-              isNull(orders.deletedAt),
-              ne(orders.status, 'cancelled'),
-            ),
-          )
-          .groupBy(orders.id)
-          .orderBy(desc(orders.createdAt), desc(orders.id))
-          .limit(MOST_ORDERS)
+  // the index of lines by their product finds them, a deleted one's too
+  const isOfProduct = batch.productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, batch.productId)
+  const rows = await db
+    .select({
+      ...{ id: orders.id, orderNumber: orders.orderNumber, createdAt: orders.createdAt, customerName: orders.customerName },
+      ...{ company: orders.company, customerEmail: orders.customerEmail },
+      rolls: ofBatch,
+      isSent: sql<boolean>`bool_or(${orderLines.sent} > 0)`,
+      soldAs: sql<string>`max(${orderLines.nameDa})`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(isOfProduct, sql`${orderLines.batches} @> ${held}`, isNull(orders.deletedAt), ne(orders.status, 'cancelled')))
+    .groupBy(orders.id)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
   return {
-    batch: { id: batch.id, code: batch.code, productId: batch.productId, nameDa: batch.nameDa ?? '' },
-    orders: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    batch: { id: batch.id, code: batch.code, productId: batch.productId, nameDa: batch.nameDa ?? rows[0]?.soldAs ?? '' },
+    orders: rows.map(({ createdAt, soldAs, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
   }
 }
 
-/** Products by what somebody wrote as their SKU, whatever the case. */
-export async function findBySku(db: Connection, skus: readonly string[]) {
-  return await db
-    .select({ id: products.id, kcwId: products.kcwId, nameDa: products.nameDa })
-    .from(products)
-    .where(inArray(sql`lower(${products.kcwId})`, [...new Set(skus.map((sku) => sku.toLowerCase()))]))
+/** Of the batches lines name, those that are blocked: what is packed of them is to be looked at first. */
+export async function findBlocked(db: Connection, lines: readonly Readonly<{ batches: readonly BatchRolls[] }>[]): Promise<number[]> {
+  const ids = [...new Set(lines.flatMap(({ batches: named }) => knownOf(named).map(({ id }) => id)))]
+  if (ids.length === 0) return []
+  const blocked = await db
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(inArray(batches.id, ids), isNotNull(batches.blockedAt)))
+  return blocked.map(({ id }) => id)
 }

@@ -1,23 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { batchCalls } from '#contract/batches.ts'
 import type { BodyOf } from '#contract/call.ts'
-import { afterGiving, afterTaking, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { afterGiving, afterTaking, type BatchedStock, type BatchRolls, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
 import type { MovementKind } from '#domain/batches/stock-movement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { restock } from '#domain/orders/restock.ts'
+import { isGone } from '#domain/products/discontinued.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { batches, products } from '#server/database/schema.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { isRepeated } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { labelOf } from '#server/products/save-product.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
+
+/** What is said to who sends a count once more: its answer was lost on the way. */
+const COUNTED_BEFORE = 'Det er skrevet ned'
 
 /**
  * Writes down how many rolls of a batch, or of unknown ones, were counted. Only the difference to what was seen is carried out: what orders took
@@ -28,26 +36,23 @@ export async function countBatch(
   staff: Visitor,
   productId: number,
   { batchId, counted, seen, reason }: BodyOf<(typeof batchCalls)['countBatch']>,
+  attempt: IdempotencyKey | null,
 ): Promise<string> {
-  return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
-    const product = await holdProduct(tx, productId)
+  return await changeStock(shop, staff, productId, async (tx, product) => {
+    if (await isRepeated(tx, 'counts', attempt, shop.now())) return { answer: COUNTED_BEFORE, after: product }
     const batch = batchId === null ? null : await requireForSale(tx, product.id, batchId)
     const now = batch ? (product.batches.find(({ id }) => id === batch.id)?.rolls ?? 0) : unknownRolls(product)
     const rolls = restock(now, { seen, wanted: counted })
     requireRoom(product, rolls - now, 'counted')
     const counts: BatchRolls = batch ? { id: batch.id, code: batch.code, rolls: Math.abs(rolls - now) } : ofUnknown(Math.abs(rolls - now))
-    await move(
-      tx,
-      { shop, staff, product, kind: 'counted', note: reason },
-      rolls < now ? afterTaking(product, [counts]) : afterGiving(product, [counts]),
-    )
+    const after = rolls < now ? afterTaking(product, [counts]) : afterGiving(product, [counts])
+    await move(tx, { shop, staff, product, kind: 'counted', note: reason }, after)
     await log(tx, { shop, staff, product }, 'Lager optalt', {
       batch: { to: batch?.code ?? null },
       rolls: { from: now, to: rolls },
       reason: { to: reason },
     })
-    return rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')}`
+    return { answer: rolls === now ? 'Antallet passer' : `Der er nu ${count(rolls, 'rulle', 'ruller')}`, after }
   })
 }
 
@@ -57,10 +62,10 @@ export async function nameBatch(
   staff: Visitor,
   productId: number,
   { code, rolls }: BodyOf<(typeof batchCalls)['nameBatch']>,
+  attempt: IdempotencyKey | null,
 ): Promise<string> {
-  return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
-    const product = await holdProduct(tx, productId)
+  return await changeStock(shop, staff, productId, async (tx, product) => {
+    if (await isRepeated(tx, 'counts', attempt, shop.now())) return { answer: COUNTED_BEFORE, after: product }
     if (rolls > unknownRolls(product)) {
       throw new ShopError('batch_has_too_few', {
         fields: { rolls: `Der er kun ${count(unknownRolls(product), 'rulle', 'ruller')} uden batch.` },
@@ -71,7 +76,7 @@ export async function nameBatch(
     const after = afterGiving(afterTaking(product, [ofUnknown(rolls)]), [{ id: batch.id, code: batch.code, rolls }])
     await move(tx, { shop, staff, product, kind: 'counted', note: 'Batch skrevet på' }, after)
     await log(tx, { shop, staff, product }, 'Batch skrevet på', { batch: { to: batch.code }, rolls: { to: rolls } })
-    return `${count(rolls, 'rulle', 'ruller')} er nu af batch ${batch.code}`
+    return { answer: `${count(rolls, 'rulle', 'ruller')} er nu af batch ${batch.code}`, after }
   })
 }
 
@@ -82,12 +87,14 @@ export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, re
     const rolls = product.batches.filter(({ id }) => id === batch.id)
     const blockedRolls = rolls.reduce((sum, one) => sum + one.rolls, 0)
     await tx.update(batches).set({ blockedAt: shop.now(), blockedReason: reason, blockedRolls }).where(eq(batches.id, batch.id))
-    await move(tx, { shop, staff, product, kind: 'blocked', note: reason }, afterTaking(product, rolls))
+    const after = afterTaking(product, rolls)
+    await move(tx, { shop, staff, product, kind: 'blocked', note: reason }, after)
     await log(tx, { shop, staff, product }, 'Batch spærret', {
       batch: { to: batch.code },
       rolls: { to: blockedRolls },
       reason: { to: reason },
     })
+    return after
   })
 }
 
@@ -102,12 +109,13 @@ export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, 
     }
     requireRoom(product, rolls, 'rolls')
     await tx.update(batches).set({ blockedAt: null, blockedReason: null, blockedRolls: 0 }).where(eq(batches.id, batch.id))
-    const note = batch.blockedReason
-    await move(tx, { shop, staff, product, kind: 'released', note }, afterGiving(product, [{ id: batch.id, code: batch.code, rolls }]))
+    const after = afterGiving(product, [{ id: batch.id, code: batch.code, rolls }])
+    await move(tx, { shop, staff, product, kind: 'released', note: batch.blockedReason }, after)
     await log(tx, { shop, staff, product }, 'Batch givet fri', {
       batch: { to: batch.code },
       rolls: { from: batch.blockedRolls, to: rolls },
     })
+    return after
   })
 }
 
@@ -128,16 +136,32 @@ async function changeBatch(
   shop: Shop,
   staff: Visitor,
   batchId: number,
-  change: (tx: Connection, held: Readonly<{ product: ProductRow; batch: BatchRow }>) => Promise<void>,
+  change: (tx: Connection, held: Readonly<{ product: ProductRow; batch: BatchRow }>) => Promise<BatchedStock>,
 ): Promise<number> {
-  return await inTransaction(shop.db, async (tx) => {
+  // a batch stays its product's as long as that is there
+  const [seen] = await shop.db.select({ productId: batches.productId }).from(batches).where(eq(batches.id, batchId))
+  if (seen?.productId == null) throw new ShopError('batch_not_found')
+  return await changeStock(shop, staff, seen.productId, async (tx, product) => ({
+    answer: product.id,
+    after: await change(tx, { product, batch: await requireBatch(tx, product.id, batchId) }),
+  }))
+}
+
+/** Changes a product's stock while it is held; lists are counted anew where a discontinued one is gone by it, or is back. */
+async function changeStock<Answer>(
+  shop: Shop,
+  staff: Visitor,
+  productId: number,
+  change: (tx: Connection, product: ProductRow) => Promise<Readonly<{ answer: Answer; after: BatchedStock }>>,
+): Promise<Answer> {
+  const { answer, isListedAnew } = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
-    const [seen] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, batchId))
-    if (seen?.productId == null) throw new ShopError('batch_not_found')
-    const product = await holdProduct(tx, seen.productId)
-    await change(tx, { product, batch: await requireBatch(tx, product.id, batchId) })
-    return product.id
+    const product = await holdProduct(tx, productId)
+    const { answer, after } = await change(tx, product)
+    return { answer, isListedAnew: isGone(product) !== isGone({ ...product, stock: after.stock }) }
   })
+  if (isListedAnew) await showWhatIsGone(shop)
+  return answer
 }
 
 async function holdProduct(tx: Connection, id: number): Promise<ProductRow> {
@@ -168,13 +192,12 @@ async function requireForSale(tx: Connection, productId: number, id: number): Pr
 
 type Moving = Readonly<{ shop: Shop; staff: Visitor; product: ProductRow; kind: MovementKind; note: string | null }>
 
-async function move(
-  tx: Connection,
-  { shop, staff, product, kind, note }: Moving,
-  after: Pick<ProductRow, 'stock' | 'batches'>,
-): Promise<void> {
+async function move(tx: Connection, { shop, staff, product, kind, note }: Moving, { stock, batches: left }: BatchedStock): Promise<void> {
   const stockCause = { kind, note, byUserId: staff.userId, at: shop.now().toISOString() }
-  await tx.update(products).set({ stock: after.stock, batches: after.batches, stockCause }).where(eq(products.id, product.id))
+  await tx
+    .update(products)
+    .set({ stock, batches: [...left], stockCause })
+    .where(eq(products.id, product.id))
 }
 
 async function log(

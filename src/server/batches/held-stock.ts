@@ -2,7 +2,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterGiving, afterTaking, type BatchedStock, type BatchRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { batches, products } from '#server/database/schema.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { products } from '#server/database/schema/products.ts'
 
 /** A product's stock while its row is held; rolls that come back of a blocked batch are not for sale, and wait beside it. */
 export type HeldStock = BatchedStock &
@@ -23,11 +24,13 @@ export async function holdStocks(tx: Connection, ids: readonly number[]): Promis
     .where(inArray(products.id, [...new Set(ids)]))
     .orderBy(asc(products.id))
     .for('no key update')
-  // whoever blocks a batch holds its product
+  // whoever blocks a batch holds its product; held now, for rolls given back later in the transaction come after lines and parcels (decision 0010)
   const blocked = await tx
     .select({ id: batches.id })
     .from(batches)
     .where(sql`${batches.productId} = any(${sql.param(held.map(({ id }) => id))}::int[]) and ${batches.blockedAt} is not null`)
+    .orderBy(asc(batches.id))
+    .for('no key update')
   const blockedIds = new Set<number | null>(blocked.map(({ id }) => id))
   return new Map(held.map((product) => [product.id, toHeld({ ...product, blocked: [] }, blockedIds)]))
 }

@@ -6,73 +6,112 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { batches, receiptLines, receipts, users } from '#server/database/schema.ts'
+import { batches, receiptLines, receipts } from '#server/database/schema/batches.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
+import { bookReceipt, costByOrder, type HeldPurchase, holdOrdered } from '#server/purchases/book-receipt.ts'
+import { findBySku, matchSkus } from '#server/purchases/find-by-sku.ts'
 import type { Shop } from '#server/shop.ts'
-import { findBySku } from './batches.ts'
 import { batchOf } from './change-batches.ts'
-import { holdStocks, storeStocks } from './held-stock.ts'
+import { type HeldStock, holdStocks, storeStocks } from './held-stock.ts'
 
 type Body = BodyOf<(typeof batchCalls)['receiveGoods']>
-type Found = Readonly<{ id: number; kcwId: string; nameDa: string }>
 
 const RECEIPTS_A_PAGE = 20
+const NO_LINE: Body['lines'][number] = { sku: '', batch: null, rolls: 0, unitCost: null }
+const RECEIVED_BEFORE =
+  'Modtagelsen er allerede lagt på lager med andre linjer. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
 
 /**
- * Puts goods that came in into the stock, all lines or none; the same key twice is the same receipt. Throws 'receipt_refused' with what is wrong by its line.
+ * Puts goods that came in into the stock, all lines or none, and books them on the purchase order they are of; the same key twice is the same
+ * receipt. Throws 'receipt_refused' with what is wrong by its line, and 'idempotency_key_reused'. `beyond` says what the purchase order did not ask
+ * for.
  */
-export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Receipt> {
-  return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
-    const found = requireKnown(
-      body,
-      await findBySku(
-        tx,
-        body.lines.map(({ sku }) => sku),
-      ),
-    )
-    const ids = found.map(({ id }) => id)
-    const before = await holdStocks(tx, ids)
-    const at = shop.now()
-    const [created] = await tx
-      .insert(receipts)
-      .values({ key: body.key, supplier: body.supplier, note: body.note, byUserId: staff.userId, createdAt: at })
-      .onConflictDoNothing({ target: receipts.key })
-      .returning({ id: receipts.id })
-    if (!created) return await sentBefore(tx, body.key)
-    const after = new Map(before)
-    const rows: (typeof receiptLines.$inferInsert)[] = []
-    for (const [position, { batch: code, rolls, unitCost }] of body.lines.entries()) {
-      const product = found[position]
-      const stock = product && after.get(product.id)
-      if (!product || !stock) throw refused(position, 'sku', 'Varen er slettet.')
-      const batch = code === null ? null : await batchOf(tx, { productId: product.id, code, at })
-      if (batch?.blockedAt) throw refused(position, 'batch', 'Batchen er spærret. Giv den fri først.')
-      if (stock.stock + rolls > STOCK.max) throw refused(position, 'rolls', STOCK_TOO_LARGE)
-      after.set(product.id, stock.give(batch ? addBatches([], [{ id: batch.id, code: batch.code, rolls }]) : [ofUnknown(rolls)]))
-      const { kcwId, nameDa } = product
-      const unitCostOre = unitCost === null ? null : krToOre(unitCost)
-      rows.push({ receiptId: created.id, position, productId: product.id, kcwId, nameDa, batchId: batch?.id ?? null, rolls, unitCostOre })
-    }
-    const cause = { kind: 'received', receiptId: created.id, byUserId: staff.userId, note: body.supplier, at: at.toISOString() } as const
-    await storeStocks(tx, { before, after, cause })
-    await tx.insert(receiptLines).values(rows)
-    const receipt = await showReceipt(tx, created.id)
-    await writeAudit(tx, {
-      by: staff,
-      action: 'Varer modtaget',
-      subject: { kind: 'receipt', id: created.id, label: labelOf(receipt) },
-      changes: Object.fromEntries(
-        receipt.lines.map((line, place) => [`lines.${line.kcwId} (${place + 1})`, { to: [line.rolls, line.batch] }]),
-      ),
-      at,
+export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isListedAnew'>> {
+  const { isListedAnew, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
+  if (isListedAnew) await showWhatIsGone(shop)
+  return received
+}
+
+type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body }>
+/** A receipt; `isListedAnew` when it brought a discontinued product back. */
+type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isListedAnew: boolean }>
+
+/** The same within a transaction. */
+async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
+  await holdAccounts(tx, { by: staff })
+  // the door of everything that changes what is on the way
+  if (body.purchaseOrderId !== null) await bumpCatalogueVersion(tx)
+  const sent = await sentBefore(tx, body)
+  if (sent) return sent
+  const purchase = body.purchaseOrderId === null ? null : await holdOrdered(tx, body.purchaseOrderId)
+  const found = await requireKnown(tx, body)
+  const ids = found.map(({ id }) => id)
+  const before = await holdStocks(tx, ids)
+  const at = shop.now()
+  const [created] = await tx
+    .insert(receipts)
+    .values({
+      ...{ key: body.key, supplier: body.supplier, note: body.note, purchaseOrderId: body.purchaseOrderId },
+      ...{ byUserId: staff.userId, createdAt: at },
     })
-    return receipt
+    .onConflictDoNothing({ target: receipts.key })
+    .returning({ id: receipts.id })
+  if (!created) {
+    const meanwhile = await sentBefore(tx, body)
+    if (!meanwhile) throw new Error('the receipt of this key is not there')
+    return meanwhile
+  }
+  const { after, rows } = await takeIn(tx, body, { found, before, purchase, receiptId: created.id, at })
+  const cause = { kind: 'received', receiptId: created.id, byUserId: staff.userId, note: body.supplier, at: at.toISOString() } as const
+  await storeStocks(tx, { before, after, cause })
+  await tx.insert(receiptLines).values(rows)
+  const delivered = rows.map(({ nameDa, rolls }, position) => ({ productId: found[position]?.id ?? 0, nameDa, rolls }))
+  const beyond = purchase ? await bookReceipt(tx, purchase, delivered, at) : []
+  const receipt = await showReceipt(tx, created.id)
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Varer modtaget',
+    subject: { kind: 'receipt', id: created.id, label: labelOf(receipt) },
+    changes: Object.fromEntries(
+      receipt.lines.map((line, place) => [`lines.${line.kcwId} (${place + 1})`, { to: [line.rolls, line.batch] }]),
+    ),
+    at,
   })
+  return { receipt, beyond, isListedAnew: found.some(({ id, discontinued }) => discontinued && before.get(id)?.stock === 0) }
+}
+
+type Ground = Readonly<{
+  found: readonly Readonly<{ id: number; kcwId: string; nameDa: string }>[]
+  before: ReadonlyMap<number, HeldStock>
+  purchase: HeldPurchase | null
+  receiptId: number
+  at: Date
+}>
+
+/** The stocks with every line's rolls in them, and the lines as they are stored. */
+async function takeIn(tx: Connection, body: Body, { found, before, purchase, receiptId, at }: Ground) {
+  const after = new Map(before)
+  const rows: (typeof receiptLines.$inferInsert)[] = []
+  for (const [position, { batch: code, rolls, unitCost }] of body.lines.entries()) {
+    const product = found[position]
+    const stock = product && after.get(product.id)
+    if (!product || !stock) throw refused(position, 'sku', 'Varen er slettet.')
+    const batch = code === null ? null : await batchOf(tx, { productId: product.id, code, at })
+    if (batch?.blockedAt) throw refused(position, 'batch', 'Batchen er spærret. Giv den fri først.')
+    if (stock.stock + rolls > STOCK.max) throw refused(position, 'rolls', STOCK_TOO_LARGE)
+    after.set(product.id, stock.give(batch ? addBatches([], [{ id: batch.id, code: batch.code, rolls }]) : [ofUnknown(rolls)]))
+    const { kcwId, nameDa } = product
+    const unitCostOre = costOf(unitCost, product.id, purchase)
+    rows.push({ receiptId: receiptId, position, productId: product.id, kcwId, nameDa, batchId: batch?.id ?? null, rolls, unitCostOre })
+  }
+  return { after, rows }
 }
 
 /** Receipts, the newest first, with their lines. */
@@ -114,10 +153,21 @@ async function showReceipt(db: Connection, id: number): Promise<Receipt> {
   return toReceipt(row.receipt, row.by, await linesOf(db, [id]))
 }
 
-async function sentBefore(tx: Connection, key: string): Promise<Receipt> {
-  const [receipt] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.key, key))
-  if (!receipt) throw new Error('the receipt of this key is not there')
-  return await showReceipt(tx, receipt.id)
+/** What was received under a key, null when nothing was; refused where other goods are sent under it now, for they are not in the stock. */
+async function sentBefore(tx: Connection, body: Body): Promise<Received | null> {
+  const [stored] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.key, body.key))
+  if (!stored) return null
+  const receipt = await showReceipt(tx, stored.id)
+  // what was written without a price has the one of its purchase order
+  const isCost = (cost: number | null, asked: number | null) => cost === asked || (asked === null && body.purchaseOrderId !== null)
+  const sameLine = (line: Receipt['lines'][number], { sku, batch, rolls, unitCost }: Body['lines'][number] = NO_LINE) =>
+    line.kcwId.toLowerCase() === sku.toLowerCase() && line.batch === batch && line.rolls === rolls && isCost(line.unitCost, unitCost)
+  const isSame =
+    receipt.purchaseOrderId === body.purchaseOrderId &&
+    receipt.lines.length === body.lines.length &&
+    receipt.lines.every((line, place) => sameLine(line, body.lines[place]))
+  if (!isSame) throw new ShopError('idempotency_key_reused', { message: RECEIVED_BEFORE })
+  return { receipt, beyond: [], isListedAnew: false }
 }
 
 async function linesOf(db: Connection, ids: readonly number[]) {
@@ -131,7 +181,7 @@ async function linesOf(db: Connection, ids: readonly number[]) {
 }
 
 function toReceipt(
-  { id, supplier, note, createdAt }: typeof receipts.$inferSelect,
+  { id, supplier, note, purchaseOrderId, createdAt }: typeof receipts.$inferSelect,
   by: string | null,
   rows: Awaited<ReturnType<typeof linesOf>>,
 ): Receipt {
@@ -139,21 +189,26 @@ function toReceipt(
     ...{ id: line.id, productId: line.productId, kcwId: line.kcwId, nameDa: line.nameDa, batch, rolls: line.rolls },
     unitCost: line.unitCostOre === null ? null : oreToKr(line.unitCostOre),
   }))
-  return { id, supplier, note, by, createdAt: createdAt.toISOString(), rolls: lines.reduce((sum, { rolls }) => sum + rolls, 0), lines }
+  const rolls = lines.reduce((sum, line) => sum + line.rolls, 0)
+  return { id, supplier, note, purchaseOrderId, by, createdAt: createdAt.toISOString(), rolls, lines }
 }
 
 function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
 }
 
+/** What a roll cost: as it was written, else by the purchase order. */
+function costOf(unitCost: number | null, productId: number, purchase: HeldPurchase | null): number | null {
+  if (unitCost !== null) return krToOre(unitCost)
+  return purchase && costByOrder(purchase, productId)
+}
+
 /** The products of the lines, in their order; refuses what no SKU of the shop is. */
-function requireKnown({ lines }: Body, products: readonly Found[]): Found[] {
-  const bySku = new Map(products.map((product) => [product.kcwId.toLowerCase(), product]))
-  const unknown = lines.flatMap(({ sku }, position) =>
-    bySku.has(sku.toLowerCase()) ? [] : [[`lines.${position}.sku`, `Ingen vare har varenummeret ${sku}.`] as const],
-  )
-  if (unknown.length > 0) throw new ShopError('receipt_refused', { fields: Object.fromEntries(unknown) })
-  return lines.flatMap(({ sku }) => bySku.get(sku.toLowerCase()) ?? [])
+async function requireKnown(tx: Connection, { lines }: Body) {
+  const skus = lines.map(({ sku }) => sku)
+  const { products, unknown } = matchSkus(lines, await findBySku(tx, skus), 'lines')
+  if (Object.keys(unknown).length > 0) throw new ShopError('receipt_refused', { fields: unknown })
+  return products
 }
 
 function refused(position: number, field: 'sku' | 'batch' | 'rolls', message: string): ShopError {

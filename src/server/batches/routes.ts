@@ -1,5 +1,6 @@
 import { batchCalls } from '#contract/batches.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { findBatchedProduct, findBatchOrders, findMovements } from './batches.ts'
 import { blockBatch, countBatch, nameBatch, releaseBatch } from './change-batches.ts'
@@ -8,12 +9,12 @@ import { findReceipts, receiveGoods } from './receive-goods.ts'
 export const batchRoutes = [
   route(batchCalls.showBatches, async ({ db }, { params }) => ({ stock: await findBatchedProduct(db, params.id) })),
   route(batchCalls.listMovements, async ({ db }, { params, query }) => await findMovements(db, params.id, query)),
-  route(batchCalls.countBatch, async (shop, { params, body, visitor }) => ({
-    message: await countBatch(shop, visitor, params.id, body),
+  route(batchCalls.countBatch, async (shop, { params, body, visitor, idempotencyKey: key }) => ({
+    message: await countBatch(shop, visitor, params.id, body, attemptOf('counts', { key, body: { ...body, ...params }, staff: visitor })),
     stock: await findBatchedProduct(shop.db, params.id),
   })),
-  route(batchCalls.nameBatch, async (shop, { params, body, visitor }) => ({
-    message: await nameBatch(shop, visitor, params.id, body),
+  route(batchCalls.nameBatch, async (shop, { params, body, visitor, idempotencyKey: key }) => ({
+    message: await nameBatch(shop, visitor, params.id, body, attemptOf('counts', { key, body: { ...body, ...params }, staff: visitor })),
     stock: await findBatchedProduct(shop.db, params.id),
   })),
   route(batchCalls.blockBatch, async (shop, { params, body, visitor }) => {
@@ -27,7 +28,9 @@ export const batchRoutes = [
   route(batchCalls.listBatchOrders, async ({ db }, { params }) => await findBatchOrders(db, params.id)),
   route(batchCalls.listReceipts, async ({ db }, { query }) => await findReceipts(db, query)),
   route(batchCalls.receiveGoods, async (shop, { body, visitor }) => {
-    const receipt = await receiveGoods(shop, visitor, body)
-    return { message: `${count(receipt.rolls, 'rulle er', 'ruller er')} lagt på lager`, receipt }
+    const { receipt, beyond } = await receiveGoods(shop, visitor, body)
+    // who waited for what came in is told at once
+    shop.outbox.wake()
+    return { message: `${count(receipt.rolls, 'rulle er', 'ruller er')} lagt på lager`, receipt, beyond: [...beyond] }
   }),
 ]

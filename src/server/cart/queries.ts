@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AccountCart } from '#contract/cart.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { carts } from '#server/database/schema.ts'
+import { carts } from '#server/database/schema/cart.ts'
 
 /** The cart of an account; empty at revision 0 when nothing was ever kept. */
 export async function findCart(db: Connection, userId: number): Promise<AccountCart> {

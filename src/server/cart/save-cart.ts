@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountCart } from '#contract/cart.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { carts } from '#server/database/schema.ts'
+import { carts } from '#server/database/schema/cart.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsvRows } from './csv-rows.ts'
+import { readCsvRows, streamCsvRows } from './csv-rows.ts'
 
 const rowsOf = (text: string, delimiter = ';') => [...readCsvRows(text, delimiter)]
 const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
@@ -52,4 +52,24 @@ test.each([
 ])('a row of too many %s is the last that is read', (_what, row) => {
   const rows = rowsOf(`a;b\n${row}\nc`)
   expect(rows.map(({ problem }) => problem)).toEqual([null, 'too long'])
+})
+
+async function* inPieces(text: string, sizes: readonly number[]) {
+  for (let at = 0, turn = 0; at < text.length; turn += 1) {
+    const size = sizes[turn % sizes.length] ?? 1
+    yield text.slice(at, at + size)
+    at += size
+  }
+}
+
+test('a text that comes in pieces is read as it is in one, wherever it is parted', async () => {
+  const text = fc.string({ unit: fc.constantFrom('a', ';', '"', '\n', ' '), maxLength: 40 })
+  const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(text, sizes, async (content, parts) => {
+      const rows = []
+      for await (const row of streamCsvRows(inPieces(content, parts), ';')) rows.push(row)
+      expect(rows).toEqual(rowsOf(content))
+    }),
+  )
 })

@@ -32,6 +32,35 @@ export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow>
   }
 }
 
+/** The same of a text that comes in pieces: no more of it is held than the row that is being read. */
+export async function* streamCsvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+  let text = ''
+  for await (const piece of texts) {
+    text += piece
+    // the last row may go on in the next piece
+    const { rows, cursor } = parsedRows(text, delimiter, { isLast: false })
+    yield* rows
+    if (rows.at(-1)?.problem) return
+    text = text.slice(cursor)
+    if (text.length > MOST_CHARACTERS) return yield { cells: [text.slice(0, 100)], problem: 'too long' }
+  }
+  yield* parsedRows(text, delimiter, { isLast: true }).rows
+}
+
+/** The whole rows of a text, up to the first with a problem. */
+function parsedRows(text: string, delimiter: string, { isLast }: Readonly<{ isLast: boolean }>): { rows: CsvRow[]; cursor: number } {
+  if (text === '') return { rows: [], cursor: 0 }
+  const parser = new papa.Parser({ delimiter, newline: '\n', fastMode: false })
+  const { data, errors, meta }: Parsed = parser.parse(text, 0, !isLast)
+  const broken = new Set(errors.map(({ row }) => row))
+  const rows: CsvRow[] = []
+  for (const [index, cells] of data.entries()) {
+    rows.push({ cells, problem: isTooLong(cells) ? 'too long' : broken.has(index) ? 'quotes' : null })
+    if (rows.at(-1)?.problem) break
+  }
+  return { rows, cursor: meta.cursor }
+}
+
 function isEmpty(cells: readonly string[] = []): boolean {
   return cells.length === 1 && cells[0] === ''
 }

@@ -12,26 +12,43 @@ export type CsvFile = Readonly<{
 
 const DELIMITERS = [';', ',', '\t'] as const
 
+/** So much of a text is looked at for what parts its cells. */
+export const DELIMITER_READ_FROM = 20_000
+export const WORKBOOK = 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.'
+
 /** Opens a CSV file as Excel and others write it: UTF-8, UTF-16 or Windows-1252; semicolon, comma or tab. Refuses what is no CSV. */
 export function decodeCsv(bytes: Uint8Array): CsvFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new ShopError('csv_unreadable', { message: 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.' })
-  }
+  if (isWorkbook(bytes)) throw new ShopError('csv_unreadable', { message: WORKBOOK })
   const text = withPlainLineEnds(textOf(bytes))
   if (text.includes('\0') || text.trim() === '') throw new ShopError('csv_unreadable')
+  const { delimiter, firstLine, skipped } = readOpening(text)
+  return { rows: readCsvRows(text.slice(skipped), delimiter), delimiter, firstLine }
+}
+
+/** What the first lines tell: how cells are parted, and how many characters say so themselves ('sep=;'). */
+export function readOpening(text: string): Omit<CsvFile, 'rows'> & Readonly<{ skipped: number }> {
   const declared = /^sep=(.)\n/i.exec(text)
-  const rest = declared ? text.slice(declared[0].length) : text
-  const delimiter = DELIMITERS.find((one) => one === declared?.[1]) ?? delimiterOf(rest)
-  return { rows: readCsvRows(rest, delimiter), delimiter, firstLine: declared ? 2 : 1 }
+  const skipped = declared?.[0].length ?? 0
+  const delimiter = DELIMITERS.find((one) => one === declared?.[1]) ?? delimiterOf(text.slice(skipped))
+  return { delimiter, firstLine: declared ? 2 : 1, skipped }
+}
+
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+/** The kind of UTF-16 a file begins as; null for any other. */
+export function utf16Of([first, second, third]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // Latin letters in UTF-16 without its mark: every other byte is 0
+  if (first !== undefined && second === 0 && third !== 0) return 'utf-16le'
+  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : null
 }
 
 function textOf(bytes: Uint8Array): string {
-  const [first, second, third] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  // Latin letters in UTF-16 without its mark: every other byte is 0
-  if (first !== undefined && second === 0 && third !== 0) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0 && second !== 0) return new TextDecoder('utf-16be').decode(bytes)
+  const utf16 = utf16Of(bytes)
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -43,7 +60,7 @@ function textOf(bytes: Uint8Array): string {
 function delimiterOf(text: string): CsvFile['delimiter'] {
   const line =
     text
-      .slice(0, 20_000)
+      .slice(0, DELIMITER_READ_FROM)
       .split('\n')
       .find((one) => one.trim() !== '') ?? ''
   const bare = line.replace(/"[^"]*"/g, '')

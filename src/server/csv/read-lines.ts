@@ -26,40 +26,73 @@ const ROWS_AT_ONCE = 500
 export async function readLines<Header>(file: CsvFile, kind: FileKind<Header>): Promise<ReadLines<Header>> {
   const errors: ImportError[] = []
   const lines: CsvLine<Header>[] = []
-  const read = { lines, decimalComma: file.delimiter !== ',', errors }
-  let headers: readonly (Header | null)[] | null = null
-  for (const { line, cells: texts, problem } of filledRows(file, kind.limits)) {
-    if (line % ROWS_AT_ONCE === 0) await breathe()
-    if (headers === null) {
-      const { headers: named, problems } = readHeaders(texts, kind)
-      for (const { column, message } of problems) errors.push({ line, column, message })
-      if (problems.length > 0) return read
-      headers = named
-    } else if (problem === 'quotes') {
-      errors.push({ line, column: null, message: 'Anførselstegnene passer ikke sammen.' })
-    } else if (isFilled(texts.slice(headers.length))) {
-      errors.push({ line, column: null, message: `Linjen har ${texts.length} felter, men der er ${headers.length} kolonner.` })
-    } else {
-      const cells = cellsOf(headers, texts)
-      const key = kind.readKey(cells.get(kind.key) ?? '')
-      if (key === '') errors.push({ line, column: kind.labelOf(kind.key), message: kind.keyMissing })
-      else lines.push({ line, key, cells })
-    }
+  const read = lineReader(kind)
+  for (const row of filledRows(file, kind.limits)) {
+    if (row.line % ROWS_AT_ONCE === 0) await breathe()
+    const { line, wrong } = read(row)
+    if (line) lines.push(line)
+    errors.push(...wrong)
+    if (wrong.some(({ isOfAll }) => isOfAll)) break
   }
-  return read
+  return { lines, decimalComma: isDecimalComma(file), errors: errors.map(({ line, column, message }) => ({ line, column, message })) }
 }
 
+/** A file of semicolons or tabs is a Danish spreadsheet's. */
+export function isDecimalComma({ delimiter }: Pick<CsvFile, 'delimiter'>): boolean {
+  return delimiter !== ','
+}
+
+/** What a row comes to; an error of all is one of the first line, without which no other can be read. */
+type ReadLine<Header> = Readonly<{
+  line: CsvLine<Header> | null
+  wrong: readonly (ImportError & Readonly<{ isOfAll?: boolean }>)[]
+}>
+
+/** Reads the rows of a file one after the other: the first names the columns of the others. */
+export function lineReader<Header>(kind: FileKind<Header>): (row: NumberedRow) => ReadLine<Header> {
+  let headers: readonly (Header | null)[] | null = null
+  return ({ line, cells: texts, problem }) => {
+    const refused = (column: string | null, message: string) => ({ line: null, wrong: [{ line, column, message }] })
+    if (headers === null) {
+      const { headers: named, problems } = readHeaders(texts, kind)
+      headers = named
+      return { line: null, wrong: problems.map(({ column, message }) => ({ line, column, message, isOfAll: true })) }
+    }
+    if (problem === 'quotes') return refused(null, QUOTES_WRONG)
+    if (isFilled(texts.slice(headers.length))) {
+      return refused(null, `Linjen har ${texts.length} felter, men der er ${headers.length} kolonner.`)
+    }
+    const cells = cellsOf(headers, texts)
+    const key = kind.readKey(cells.get(kind.key) ?? '')
+    return key === '' ? refused(kind.labelOf(kind.key), kind.keyMissing) : { line: { line, key, cells }, wrong: [] }
+  }
+}
+
+export const QUOTES_WRONG = 'Anførselstegnene passer ikke sammen.'
+
+type NumberedRow = CsvRow & Readonly<{ line: number }>
+type Limits = FileKind<never>['limits']
+
 /** The rows with anything in them, by their lines; refuses a file that is too much. */
-function* filledRows({ rows, firstLine }: CsvFile, limits: FileKind<never>['limits']): Generator<CsvRow & { line: number }> {
+function* filledRows({ rows, firstLine }: CsvFile, limits: Limits): Generator<NumberedRow> {
+  const number = rowNumbers(firstLine, limits)
+  for (const row of rows) {
+    const numbered = number(row)
+    if (numbered) yield numbered
+  }
+}
+
+/** Numbers the rows of a file; null for one with nothing in it. Throws csv_unreadable where there is too much. */
+export function rowNumbers(firstLine: number, limits: Limits): (row: CsvRow) => NumberedRow | null {
   let line = firstLine - 1
   let cells = 0
-  for (const row of rows) {
+  return (row) => {
     line += 1
     cells += row.cells.length
     if (line > limits.lines) throw new ShopError('csv_unreadable', { message: limits.tooManyLines })
     if (row.problem === 'too long') throw new ShopError('csv_unreadable', { message: limits.tooLongLine(line) })
     if (cells > limits.cells) throw new ShopError('csv_unreadable', { message: 'Filen har for mange felter. Del den i flere.' })
-    if (isFilled(row.cells)) yield { ...row, line }
+    return isFilled(row.cells) ? { ...row, line } : null
   }
 }
 

@@ -34,7 +34,7 @@ export const accountRoutes = [
 
   route(accountCalls.changeMe, async (shop, { visitor, body }) => {
     await changeProfile(shop, visitor, body)
-    return { message: 'Dine oplysninger er gemt.', user: await findSessionUser(shop.db, visitor.userId) }
+    return { message: 'Dine oplysninger er gemt.', user: await findSessionUser(shop.db, visitor.userId, visitor.member?.id ?? null) }
   }),
 
   route(accountCalls.changePassword, async (shop, { visitor, body, browser }) => {

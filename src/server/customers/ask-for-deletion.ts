@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { profileChange } from '#contract/customers/account.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { memberMay } from '#domain/customers/member-rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { ActorGone, holdAccounts } from '#server/database/hold-accounts.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidInput } from '#server/http/route.ts'
 import { refuseFields } from '#server/http/shop-error.ts'
-import type { Visitor } from '#server/http/visitor.ts'
+import { doerOf, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
 /** What only staff may change; `email` nobody may (design §5). */
@@ -28,37 +29,60 @@ const STAFF_FIELDS = [
   'restrictedTo',
   'password',
   'emailVerified',
+  'buysAlone',
 ]
 
+/** What is of the person and not of the workshop he acts for. */
+const OWN_FIELDS = [
+  'name',
+  'showsPricesExclVat',
+  'id',
+  'role',
+  'permissions',
+  'restrictedTo',
+  'password',
+  'active',
+  'emailVerified',
+  'buysAlone',
+]
+
+type Account = typeof users.$inferSelect
+type Values = Readonly<Record<string, unknown>>
+
 /**
- * Changes a customer's own profile. A field he may not change is refused, unless it repeats the stored value. What his invoices
- * say of him is written to the log, as when staff change it.
+ * Changes somebody's own name and view, and the firm of the workshop he acts for where he is an owner of it. A field he may not change is
+ * refused, unless it repeats the stored value. What invoices say of the firm is written to the log, as when staff change it.
  */
-export async function changeProfile(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
+export async function changeProfile(shop: Shop, visitor: Visitor, body: Values): Promise<void> {
   if ('email' in body && normalised(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
   await requireUnchanged(shop, visitor, body)
   const parsed = profileChange.safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error)
   const changes = Object.fromEntries(Object.entries(parsed.data).filter(([, value]) => value !== undefined))
   if (Object.keys(changes).length === 0) return
+  const firmId = firmOf(visitor)
   await inTransaction(shop.db, async (tx) => {
-    const before = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
-    const [after] = await tx.update(users).set(changes).where(eq(users.id, visitor.userId)).returning()
-    if (!before || !after) throw new ActorGone()
-    const told = changedFields(onInvoices(before), onInvoices(after))
-    if (Object.keys(told).length === 0) return
-    const subject = customerSubject(after)
-    await writeAudit(tx, {
-      by: { userId: visitor.userId, name: 'Kunden selv' },
-      action: 'Egne oplysninger ændret',
-      subject,
-      changes: told,
-      at: shop.now(),
-    })
+    const held = await holdAccounts(tx, { by: visitor, changed: [visitor.userId, firmId] })
+    for (const id of new Set([visitor.userId, firmId])) {
+      const isOwn = (field: string) => OWN_FIELDS.includes(field)
+      const ofIt = visitor.member ? pick(changes, (field) => isOwn(field) === (id === visitor.userId)) : changes
+      const before = held.get(id)
+      if (!before) throw new ActorGone()
+      if (Object.keys(ofIt).length === 0) continue
+      const [after] = await tx.update(users).set(ofIt).where(eq(users.id, id)).returning()
+      if (!after) throw new ActorGone()
+      const told = changedFields(onInvoices(before), onInvoices(after))
+      if (Object.keys(told).length === 0) continue
+      const by = doerOf(visitor)
+      await writeAudit(tx, { by, action: 'Egne oplysninger ændret', subject: customerSubject(after), changes: told, at: shop.now() })
+    }
   })
 }
 
-type Account = typeof users.$inferSelect
+/** The workshop whose firm it is. */
+function firmOf({ member, userId }: Visitor): number {
+  return member?.customerId ?? userId
+}
 
 /** The buyer as an invoice names him. */
 function onInvoices({ name, company, cvr, address, postalCode, city }: Account) {
@@ -66,13 +90,26 @@ function onInvoices({ name, company, cvr, address, postalCode, city }: Account) 
 }
 
 // the settings page sends the profile back as it got it: only a difference is an attempt
-async function requireUnchanged(shop: Shop, visitor: Visitor, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const sent = STAFF_FIELDS.filter((field) => field in body)
+async function requireUnchanged({ db }: Shop, visitor: Visitor, body: Values): Promise<void> {
+  const isOwner = memberMay(memberRoleOf(visitor), 'manage')
+  const firmFields = isOwner ? [] : Object.keys(profileChange.shape).filter((field) => !OWN_FIELDS.includes(field))
+  const sent = [...STAFF_FIELDS, ...firmFields].filter((field) => field in body)
   if (sent.length === 0) return
-  const [user] = await shop.db.select().from(users).where(eq(users.id, visitor.userId))
-  const stored: Readonly<Record<string, unknown>> = { ...user, emailVerified: user?.emailVerifiedAt !== null }
+  const stored: Values = {
+    ...(await readRow(db, firmOf(visitor))),
+    ...pick(await readRow(db, visitor.userId), (field) => OWN_FIELDS.includes(field)),
+  }
   const changed = sent.find((field) => JSON.stringify(body[field]) !== JSON.stringify(stored[field]))
   if (changed) throw refuseFields('field_fixed', changed)
+}
+
+async function readRow(db: Shop['db'], id: number): Promise<Values> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return { ...user, emailVerified: user?.emailVerifiedAt !== null }
+}
+
+function pick(values: Values, isPicked: (field: string) => boolean): Values {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)))
 }
 
 function normalised(email: unknown): string {

@@ -2,7 +2,7 @@ import { email as emailField, line } from '#contract/fields.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordProblem } from '#domain/customers/password.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Superadmin = Readonly<{ name: string; email: string; password: string }>

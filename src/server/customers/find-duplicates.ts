@@ -2,7 +2,7 @@ import { inArray, or, sql } from 'drizzle-orm'
 import type { Customer } from '#contract/customers/customer.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 
 type Row = typeof users.$inferSelect
 type Duplicates = Customer['duplicateOf']

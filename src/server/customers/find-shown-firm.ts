@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { shownFirm } from '#domain/customers/shown-firm.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 
 /** How an account is named where others see it; null while it has no firm. */
 export async function findShownFirm(db: Connection, userId: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { users } from '#server/database/schema.ts'
+import type { users } from '#server/database/schema/customers.ts'
 import { keyedHash } from './seal.ts'
 
 /** Several people may share a browser; the one who has not logged in for longest is forgotten. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
@@ -16,6 +16,7 @@ import { verifyPassword } from './password-hash.ts'
 import { countRecoveryCodes, spendCode } from './second-factor.ts'
 import { openSession } from './session-store.ts'
 import { findSessionUser } from './session-user.ts'
+import { findEntry } from './workshop-entry.ts'
 
 type Credentials = BodyOf<(typeof accountCalls)['logIn']>
 type User = typeof users.$inferSelect
@@ -36,14 +37,14 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
     shop.log.warn(who, 'a login failed')
     throw refusalAt(door, code)
   }
-  const { token, user, factor } = await passDoor(shop, found, door, code).catch((refusal: unknown) => {
+  const { token, user, memberId, factor } = await passDoor(shop, found, door, code).catch((refusal: unknown) => {
     if (isWrongCode(refusal)) shop.log.warn(who, 'a login failed at its code')
     throw refusal
   })
   shop.log.info({ ...who, factor }, 'a login')
   from.browser.keep(rememberLogin(mark, found, shop.secretKey))
   const left = factor === 'recovery' ? ` ${codesLeft(await countRecoveryCodes(db, user.id))}` : ''
-  return { token, user: await findSessionUser(db, user.id), message: `Login succesfuldt${left && `.${left}`}` }
+  return { token, user: await findSessionUser(db, user.id, memberId), message: `Login succesfuldt${left && `.${left}`}` }
 }
 
 /** While a mailed code is asked for, nobody is told whether it was the password that did not fit. */
@@ -64,13 +65,14 @@ async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string |
   const isMailed = door.needsMailedCode && !found.secondFactorAt
   if (isMailed) await requireMailedCode(shop, found, code)
   if (!found.active) throw new ShopError('account_locked')
-  if (!found.approved) throw new ShopError('awaiting_approval')
   return await openDoor(shop, found, door, { code, otherwise: isMailed ? 'mailed' : 'none' })
 }
 
 type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
 
 async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherwise }: Given) {
+  // who may come in nowhere is told before a code is asked for
+  await findEntry(shop.db, found)
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
   const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
   const opened = await inTransaction(shop.db, async (tx) => {
@@ -79,7 +81,8 @@ async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherw
     if (!user || user.passwordHash !== found.passwordHash) throw new ShopError('wrong_credentials')
     if (user.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
     const factor: Factor = user.secondFactorAt ? await spendCode(tx, shop, user.id, code ?? '') : otherwise
-    return { user, token: await openSession(tx, user, shop.now()), factor }
+    const memberId = await findEntry(tx, user)
+    return { user, memberId, token: await openSession(tx, { ...user, memberId }, shop.now()), factor }
   })
   await forgetAttempts(shop.db, [...door.keys, ...counted])
   return opened

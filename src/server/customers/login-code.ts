@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { oneTimeTokens, type users } from '#server/database/schema.ts'
+import { oneTimeTokens, type users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { countAttempt, limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'

@@ -5,7 +5,7 @@ import {
   MOST_LOGINS_OF_KNOWN_BROWSER,
   needsMailedCode,
 } from '#domain/customers/login-attempts.ts'
-import type { users } from '#server/database/schema.ts'
+import type { users } from '#server/database/schema/customers.ts'
 import { countAttempt, limitAttempts } from '#server/http/limit-attempts.ts'
 import type { Shop } from '#server/shop.ts'
 import { knownBrowser } from './known-browser.ts'

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { STAFF_ROLES } from '#domain/customers/roles.ts'
+import { type Role, STAFF_ROLES } from '#domain/customers/roles.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import type { MailName } from '#server/mails/mail-names.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 
-type StaffMail = Readonly<{ template: MailName; payload: Record<string, unknown>; shopAddress: string; now: Date }>
+type StaffMail = Readonly<{ template: MailName; payload: Record<string, unknown>; shopAddress: string; now: Date; roles?: readonly Role[] }>
 
-/** Mails the shop's own address and everybody of staff who can log in, each once. */
-export async function mailStaff(tx: Connection, { shopAddress, ...mail }: StaffMail): Promise<void> {
+/** Mails the shop's own address and everybody of staff (of these roles) who can log in, each once. */
+export async function mailStaff(tx: Connection, { shopAddress, roles = STAFF_ROLES, ...mail }: StaffMail): Promise<void> {
   const staff = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(inArray(users.role, [...STAFF_ROLES]), eq(users.active, true)))
+    .where(and(inArray(users.role, [...roles]), eq(users.active, true)))
   for (const to of new Set([shopAddress, ...staff.map(({ email }) => email)])) await queueMail(tx, { ...mail, to })
 }

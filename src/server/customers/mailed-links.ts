@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { oneTimeTokens } from '#server/database/schema.ts'
+import { oneTimeTokens } from '#server/database/schema/customers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 

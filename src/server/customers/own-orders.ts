@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 /** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (design §5). */

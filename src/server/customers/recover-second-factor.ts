@@ -3,7 +3,7 @@ import { email as emailField } from '#contract/fields.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { resetHeld } from './change-second-factor.ts'
 

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { mailboxOf } from '#domain/customers/email.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { refuseFields } from '#server/http/shop-error.ts'

@@ -9,6 +9,7 @@ import { changeCustomer } from './change-customer.ts'
 import { createCustomer } from './create-customer.ts'
 import { importCustomers } from './csv/import-customers.ts'
 import { countUninvited, inviteCustomers } from './invite-customers.ts'
+import { makeCustomer } from './make-customer.ts'
 import { findCustomer, findCustomers, findPendingCustomers } from './queries.ts'
 
 export const customerRoutes = [
@@ -46,4 +47,9 @@ export const customerRoutes = [
     await approveCustomer(shop, visitor, params.id)
     return { message: 'Kunde godkendt!' }
   }),
+
+  route(customerCalls.makeCustomer, async (shop, { params, visitor }) => ({
+    message: 'Nu er det en kunde med egne priser',
+    user: await makeCustomer(shop, visitor, params.id),
+  })),
 ]

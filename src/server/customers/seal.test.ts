@@ -28,3 +28,9 @@ it('a short code is hashed otherwise for another purpose and with another key', 
   expect(new Set(hashes.map((hash) => hash.toString('hex'))).size).toBe(3)
   expect(keyedHash('123456', 'login code', secretKey)).toEqual(hashes[0])
 })
+
+it('what is sealed for one purpose is not opened for another', () => {
+  const stored = seal('whsec_abc', { secretKey, owner, purpose: 'webhook' })
+  expect(unseal(stored, { secretKey, owner, purpose: 'webhook' })).toBe('whsec_abc')
+  expect(() => unseal(stored, { secretKey, owner })).toThrow('second factor')
+})

@@ -5,33 +5,35 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** What a secret is for: each has a key of its own, so that what was made for one is worth nothing for another. */
-type Purpose = 'second factor' | 'recovery code' | 'login code' | 'known browser' | 'registrations'
-type Sealing = Readonly<{ secretKey: string; owner: string }>
+type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations'
+/** What is read again, and so cannot be kept as a hash. */
+type Sealed = 'second factor' | 'webhook'
+type Sealing = Readonly<{ secretKey: string; owner: string; purpose?: Sealed }>
 
 /** A secret as it is stored, so that a stolen backup opens nothing. It belongs to `owner`: put into another's row it cannot be opened. */
-export function seal(secret: string, { secretKey, owner }: Sealing): string {
+export function seal(secret: string, { secretKey, owner, purpose = 'second factor' }: Sealing): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyFor('second factor', secretKey), nonce).setAAD(Buffer.from(owner))
+  const cipher = createCipheriv(ALGORITHM, keyFor(purpose, secretKey), nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
 /** The secret again. Throws when it was sealed with another key, for another owner, or changed since. */
-export function unseal(stored: string, { secretKey, owner }: Sealing): string {
+export function unseal(stored: string, { secretKey, owner, purpose = 'second factor' }: Sealing): string {
   const sealed = Buffer.from(stored, 'base64url')
-  const key = keyFor('second factor', secretKey)
+  const key = keyFor(purpose, secretKey)
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_BYTES))
   try {
     return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch (error) {
-    throw new Error('A second factor was sealed with another key: is SECRET_KEY, or secret.key beside the data, the one of before?', {
+    throw new Error(`A ${purpose} was sealed with another key: is SECRET_KEY, or secret.key beside the data, the one of before?`, {
       cause: error,
     })
   }
 }
 
 /** The hash of a text that could be found by trying all there are: without the shop's key nobody can. */
-export function keyedHash(text: string, purpose: Exclude<Purpose, 'second factor'>, secretKey: string): Buffer {
+export function keyedHash(text: string, purpose: Exclude<Purpose, Sealed>, secretKey: string): Buffer {
   return createHmac('sha256', keyFor(purpose, secretKey)).update(text).digest()
 }
 

@@ -14,7 +14,7 @@ import {
   totpMessage,
 } from '#domain/customers/totp.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { recoveryCodes, secondFactors } from '#server/database/schema.ts'
+import { recoveryCodes, secondFactors } from '#server/database/schema/customers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { keyedHash, seal, unseal } from './seal.ts'

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { Role } from '#domain/customers/roles.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { sessions } from '#server/database/schema.ts'
+import { sessions } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
 /** A session lives this long after it was last used at the start of the shop; staff see customers' data, so theirs is short. */
@@ -11,13 +11,38 @@ const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfi
 /** And this long at most after it was opened, however much it is used: a stolen token ends by itself. */
 const LONGEST_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
 
-/** Opens a session and answers its token: 256 random bits, of which the database keeps the hash only. */
-export async function openSession(tx: Connection, user: Readonly<{ id: number; role: Role }>, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await tx
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId: user.id, createdAt: now, lastSeenAt: now, expiresAt: expiry(user.role, now) })
+type Opener = Readonly<{ id: number; role: Role; memberId?: number | null }>
+
+/** Opens a session and answers its token: 256 random bits, of which the database keeps the hash only. With a membership it acts for that workshop. */
+export async function openSession(tx: Connection, user: Opener, now: Date): Promise<string> {
+  const token = newToken()
+  await tx.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    memberId: user.memberId ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: expiry(user.role, now),
+  })
   return token
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Lets a session act for another workshop, under a new token: a tab that still shows the former one asks with the old one and is told
+ * to log in, so that nothing is ordered where nobody meant to. Null when the session has ended meanwhile.
+ */
+export async function moveSession(tx: Connection, tokenHash: Buffer, memberId: number | null): Promise<string | null> {
+  const token = newToken()
+  const moved = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token), memberId })
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return moved.length > 0 ? token : null
 }
 
 /** A session used again within this time is not marked anew: a write to the disk for every page would move its expiry by nothing. */

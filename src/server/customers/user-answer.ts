@@ -3,7 +3,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { hasValidCheckDigit } from '#domain/customers/cvr.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
-import type { users } from '#server/database/schema.ts'
+import type { users } from '#server/database/schema/customers.ts'
 
 /** What is looked up beside his row: duplicates of waiting customers only, and what of his limit he owes. */
 type LookedUp = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
@@ -32,6 +32,7 @@ export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf =
     restrictedTo: row.restrictedTo,
     approved: row.approved,
     active: row.active,
+    buysAlone: row.buysAlone,
     emailVerified: row.emailVerifiedAt !== null,
     hasSecondFactor: row.secondFactorAt !== null,
     deletionDueOn: row.deletionAskedAt && deletionDueOn(copenhagenDay(row.deletionAskedAt.getTime())),

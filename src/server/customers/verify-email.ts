@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
+import { NOT_ITS_PASSWORD } from '#domain/customers/customer-texts.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -35,8 +36,7 @@ async function requirePasswordOf(shop: Shop, userId: number, password: string | 
   await limitAttempts(shop, [{ key: `verify-password:${userId}`, most: 10, minutes: 15 }])
   const [user] = await shop.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   if (await verifyPassword(password, user?.passwordHash ?? null)) return
-  const message = 'Adgangskoden passer ikke til kontoen.'
-  throw new ShopError('wrong_password', { message, fields: { password: message } })
+  throw new ShopError('wrong_password', { message: NOT_ITS_PASSWORD, fields: { password: NOT_ITS_PASSWORD } })
 }
 
 /** Mails a new link to an address that is not confirmed yet. */

@@ -4,7 +4,8 @@ import type { DaySpan, SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { createdBetween, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 
 /** Customers who asked for an account or were given one in a period, and in the one before it; waiting ones count. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DailySales, SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { isSale } from '#server/orders/queries.ts'
 
 /** The sales of each Danish day of a period and of the one before it, less what was credited of them; days without orders are left out. */

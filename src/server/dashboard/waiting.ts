@@ -11,23 +11,20 @@ import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
-import {
-  bankLines,
-  eInvoices,
-  invoiceBalances,
-  invoices,
-  mails,
-  messages,
-  onlinePayments,
-  orders,
-  products,
-  reviews,
-  sponsorships,
-  users,
-  wraps,
-} from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { eInvoices, invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { bankLines, onlinePayments } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { sponsorships } from '#server/database/schema/sponsorships.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
+import { isEndingSoon } from '#server/offers/queries.ts'
 import { countClaims } from '#server/orders/claims/queries.ts'
 import { hasPaymentToLookAt, isNearItsEnd } from '#server/orders/online-payments/to-look-at.ts'
 import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
@@ -35,6 +32,7 @@ import { isOpenBankLine } from '#server/orders/payments/bank/bank-lines.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
+import { countLettersToPack } from '#server/samples/letters.ts'
 
 /** What is cancelled this soon is told of. */
 const SOON_MS = 2 * DAY_MS
@@ -66,6 +64,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     open,
     failed,
     claimed,
+    sampleLetters,
+    offersEndingSoon,
   ] = await Promise.all([
     countRows(db, users, and(isListed, hasStatus('pending'))),
     countDeletions(db),
@@ -89,6 +89,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     // written out as in the index of failed mails
     countRows(db, mails, sql`${mails.state} = 'failed'`),
     countClaims(db, now),
+    countLettersToPack(db),
+    countRows(db, offers, isEndingSoon(now)),
   ])
   return {
     customers,
@@ -108,6 +110,8 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     messages: open,
     failedMails: failed,
     ...claimed,
+    sampleLetters,
+    offersEndingSoon,
   }
 }
 

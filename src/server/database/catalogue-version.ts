@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
-import { catalogueVersion } from './schema.ts'
+import { catalogueVersion } from './schema/products.ts'
 
 /** The number every cached page and answer carries; another number makes them all old (design §3). */
 export type CatalogueVersion = Readonly<{

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connect.ts'
-import { users } from './schema.ts'
+import { users } from './schema/customers.ts'
 
 /** The accounts a transaction is about. `by` is who acts: his name stands in what is written. */
 type AccountsToHold = Readonly<{

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { orderNotes } from './schema.ts'
+import { orderNotes } from './schema/orders.ts'
 import { insertionOfRows, statementOfRows } from './statement.ts'
 
 const find = statementOfRows<{ id: number; name: string }>(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makerInput } from '#contract/makers.ts'
-import { newProduct } from '#contract/products/staff-product.ts'
+import { newProduct } from '#contract/products/new-product.ts'
 import { newSponsorship } from '#contract/sponsorships/application.ts'
 import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }

@@ -3,7 +3,7 @@ import demoCustomers from '#demo/customers.json' with { type: 'json' }
 import { verifyPassword } from '#server/customers/password-hash.ts'
 import { closeSessionsOf } from '#server/customers/session-store.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { DEMO_PASSWORD } from './load-demo-customers.ts'
 

@@ -1,8 +1,9 @@
 import { asc, eq, gte } from 'drizzle-orm'
 import { afterGiving, afterTaking, ofUnknown } from '#domain/batches/batch-rolls.ts'
-import { isFilm } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { batches, products } from '#server/database/schema.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { products } from '#server/database/schema/products.ts'
 
 const FILMS = 12
 const LEAST_STOCK = 8

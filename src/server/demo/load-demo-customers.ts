@@ -4,7 +4,7 @@ import type { Role } from '#domain/customers/roles.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 
 /** The password of every demo login (design §6). */
 export const DEMO_PASSWORD = 'demo1234'

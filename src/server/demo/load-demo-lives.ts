@@ -9,7 +9,9 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, products, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
 import { changeWithin } from '#server/orders/changes/change-content.ts'
@@ -54,7 +56,7 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       const { company, cvr } = demoGuests[guest]
       const kind = company ? { buyerKind: 'business', cvr } : { buyerKind: 'consumer', acceptsTerms: true }
       const body = orderInput.parse({ ...addressOf(demoGuests[guest]), ...kind, items: await itemsOf(tx, rolls), paymentMethod })
-      const request = { body, lines: mergeLines(body.items), buyer: null, phoneCall: null, key: null, now: at }
+      const request = { body, lines: mergeLines(body.items), buyer: null, orderedBy: null, phoneCall: null, key: null, now: at }
       return (await placeOnce(tx, request)).order.orderId
     }
     case 'phoned': {
@@ -119,7 +121,17 @@ async function findStaff(tx: Connection): Promise<Visitor> {
   if (!row) throw new Error('the demo data lacks its staff')
   const { id: userId, email, name, role, permissions, restrictedTo, tier, customDiscount } = row
   const account = { userId, email, name, role, permissions, restrictedTo, tier, customDiscount }
-  return { ...account, emailVerified: true, hasSecondFactor: false, lastSeenAt: new Date(0), tokenHash: Buffer.alloc(0) }
+  const person = { userId, email, name, emailVerified: true }
+  return {
+    ...account,
+    person,
+    member: null,
+    emailVerified: true,
+    hasSecondFactor: false,
+    lastSeenAt: new Date(0),
+    tokenHash: Buffer.alloc(0),
+    keyRights: null,
+  }
 }
 
 type Buyer = Readonly<Record<'name' | 'email' | 'phone' | 'company' | 'address' | 'postalCode' | 'city', string | null>>

@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { LOWEST_PRICE_DAYS } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products, type StoredImage } from '#server/database/schema.ts'
+import { products, type StoredImage } from '#server/database/schema/products.ts'
 import { PROJECT_ROOT } from '#server/project-root.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 

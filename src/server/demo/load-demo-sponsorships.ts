@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { RacingType, SponsorshipStatus } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
+import { sponsorshipHistory, sponsorships } from '#server/database/schema/sponsorships.ts'
 
 const DECIDED_AFTER_MS = 2 * DAY_MS
 

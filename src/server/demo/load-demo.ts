@@ -3,7 +3,9 @@ import demoMakers from '#demo/makers.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { backingTypes, categories, colors, features, makers, products, productTypes, series } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
+import { products } from '#server/database/schema/products.ts'
+import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { countSold } from '#server/orders/count-sold.ts'
 import { loadDemoBatches } from './load-demo-batches.ts'
@@ -11,10 +13,16 @@ import { loadDemoClaims } from './load-demo-claims.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoDocuments } from './load-demo-documents.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
+import { loadDemoJobs } from './load-demo-jobs.ts'
 import { loadDemoLives } from './load-demo-lives.ts'
+import { loadDemoOffers } from './load-demo-offers.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
+import { loadDemoPriceList } from './load-demo-price-list.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
+import { loadDemoPurchases } from './load-demo-purchases.ts'
+import { loadDemoShelf } from './load-demo-shelf.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
+import { loadDemoTools } from './load-demo-tools.ts'
 
 /** Nobody else is in a new shop whom it could hold up, and a busy or old machine takes long. */
 const LONGEST_LOAD_MS = 5 * 60_000
@@ -39,6 +47,12 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
       await loadDemoLives(tx, now)
       await loadDemoClaims(tx, now)
       await loadDemoBatches(tx, now)
+      await loadDemoPriceList(tx, now)
+      await loadDemoTools(tx)
+      await loadDemoPurchases(tx, now)
+      await loadDemoShelf(tx, now)
+      await loadDemoOffers(tx, now)
+      await loadDemoJobs(tx, now)
     }
     await countSold(tx, now)
     await loadDemoSponsorships(tx, now)

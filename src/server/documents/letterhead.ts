@@ -5,6 +5,10 @@ import { INK, textWidth, writeText } from './write-text.ts'
 /** The house with a sheet of film lifting off its corner, and the shop's name beside it, as on the pages of the shop. */
 function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   const { doc, paper } = sheet
+  if (paper.own) {
+    drawOwnLogo(sheet, paper.own.logo, { x: FRAME.left, y, size })
+    return
+  }
   doc.save()
   doc.translate(x, y).scale(size / LOGO.size)
   doc.path(LOGO.house).fill(INK.black)
@@ -12,6 +16,12 @@ function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number;
   doc.restore()
   const place = { x: x + size * 1.18, y: y + size * 0.21, width: FRAME.right - x - size }
   writeText(sheet, paper.company.name, place, { size: size * 0.55, weight: 'heavy' })
+}
+
+/** Somebody else's logo, or his name where he has none. */
+function drawOwnLogo(sheet: Sheet, logo: Uint8Array | null, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
+  if (logo) sheet.doc.image(Buffer.from(logo), x, y, { fit: [size * 5.5, size * 1.4] })
+  else writeText(sheet, sheet.paper.company.name, { x, y: y + size * 0.21, width: 170 }, { size: size * 0.45, weight: 'heavy' })
 }
 
 /** The first page's head: logo on the left, what the document is on the right. */
@@ -34,13 +44,13 @@ export function drawContinuation(sheet: Sheet): void {
 
 /** The page's foot: who sends the document, in full, and which page of how many this is. */
 export function drawFooter(sheet: Sheet, page: number, pages: number): void {
-  const { company } = sheet.paper
+  const { company, own } = sheet.paper
   const style = { size: 7.5, color: INK.muted }
   rule(sheet, FRAME.bottom + 18)
   const side = `Side ${page} af ${pages}`
   const sideWidth = textWidth(sheet, side, style) + 20
   const place = { x: FRAME.left, y: FRAME.bottom + 26, width: FRAME.width - sideWidth }
-  const lines = [
+  const lines = own?.footer ?? [
     `${company.legalName} · CVR ${company.cvr} · ${company.address}, ${company.postalCode} ${company.city}`,
     `${company.email} · ${company.phone}`,
   ]

@@ -2,12 +2,14 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Typeface } from './typeface.ts'
 
 /** The company a document is sent by, as it was when the document was made. */
-type Company = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'>
+type Company = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email'>
 
 export type Paper = Readonly<{
   /** stands in the file's properties and on every page after the first: 'Faktura 1042' */
   title: string
   company: Company
+  /** of a paper that is another's than the shop's: his logo, or his name alone, and what stands at the foot of its pages */
+  own?: Readonly<{ logo: Uint8Array | null; footer: readonly string[] }>
   /** the same instant for the same document: its file is then the same to the byte */
   createdAt: Date
 }>

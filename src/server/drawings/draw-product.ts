@@ -1,5 +1,6 @@
-import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import { drawFilm } from './draw-film.ts'
 import { drawGoods } from './draw-goods.ts'
 

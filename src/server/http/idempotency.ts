@@ -19,7 +19,14 @@ export function idempotencyKeyOf(key: string | null, body: unknown, visitor: Vis
     throw new ShopError('invalid_input', { message: 'Idempotency-Key skal være 1 til 200 tegn uden mellemrum.' })
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  return { scope: visitor ? `user:${visitor.userId}` : 'guest', key, bodyHash }
+  return { scope: scopeOf(visitor), key, bodyHash }
+}
+
+/** A person's own in each workshop he acts for: a colleague who sends the same key is answered nothing of the first one's order. */
+function scopeOf(visitor: Visitor | null): string {
+  if (!visitor) return 'guest'
+  const { member, person, userId } = visitor
+  return member ? `user:${userId}:${person.userId}` : `user:${userId}`
 }
 
 type KeptKey = IdempotencyKey & Readonly<{ orderId: number; at: Date; expiredAt: Date }>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { storeAhead } from '#server/database/run-together.ts'
-import { attempts } from '#server/database/schema.ts'
+import { attempts } from '#server/database/schema/customers.ts'
 import { statementOfRows } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'

@@ -1,5 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { withoutWithheld, workOfFields } from '#contract/for-work.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { isForKeys, KEY_MAY_NOT, missingRightText } from '#domain/customers/key-rights.ts'
 import { type Holder, isRestricted, mayDo } from '#domain/customers/rights.ts'
 import { refuseFields, ShopError } from './shop-error.ts'
 
@@ -11,7 +13,15 @@ export function requireFieldsAllowed(call: Call, visitor: Holder | null, { query
   if (!isRestricted(visitor)) return
   const asked = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
   const refused = Object.keys(asked).filter((field) => asked[field] && !mayDo(visitor, asked[field]))
-  if (refused.length > 0) throw refuseFields('forbidden', ...refused)
+  const [first] = refused.map((field) => asked[field])
+  if (first === undefined) return
+  if (!visitor.keyRights) throw refuseFields('forbidden', ...refused)
+  const fields = Object.fromEntries(refused.map((field) => [field, textOfWork(asked[field])]))
+  throw new ShopError(isForKeys(first) ? 'key_right_missing' : 'key_may_not', { message: textOfWork(first), fields })
+}
+
+function textOfWork(work: Work | undefined): string {
+  return work && isForKeys(work) ? missingRightText(work) : KEY_MAY_NOT
 }
 
 /** An answer without what a restricted colleague may not see. */

@@ -1,4 +1,5 @@
 import { on } from 'node:events'
+import { open } from 'node:fs/promises'
 import { addAbortSignal, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -21,7 +22,28 @@ export const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
  * the sender waits. Refuses what is no form (415), a form of more bytes than the limits add up to (413), more files than
  * allowed and one that ends half-way (400), and a form without any file (file_missing).
  */
-export async function* readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
+export function readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
+  return takeFiles(request, limits, collect)
+}
+
+/** A file of a form as it lies on the disk; one above the limit is cut off there. */
+type FileOnDisk = Readonly<{ name: string; bytes: number; isTooLarge: boolean }>
+
+/** Writes the one file of a form to `path`, which must not be there yet, as it arrives: no more of it is in memory than is on its way. It is on the disk for good when this answers. */
+export async function saveFile(request: Request, limits: Omit<FormLimits, 'maxFiles'>, path: string): Promise<FileOnDisk> {
+  const saved: FileOnDisk[] = []
+  const take = (stream: BusboyFileStream, name: string) => writeDown(stream, name, path)
+  for await (const file of takeFiles(request, { ...limits, maxFiles: 1 }, take)) saved.push(file)
+  const [file] = saved
+  if (!file) throw new ShopError('file_missing')
+  return file
+}
+
+async function* takeFiles<Taken>(
+  request: Request,
+  limits: FormLimits,
+  take: (stream: BusboyFileStream, name: string) => Promise<Taken>,
+): AsyncGenerator<Taken> {
   const form = openForm(request, limits)
   const stopping = new AbortController()
   let failure: unknown
@@ -41,12 +63,12 @@ export async function* readFiles(request: Request, limits: FormLimits): AsyncGen
       if (field !== limits.field) stream.resume()
       else {
         arrived += 1
-        yield await collect(addAbortSignal(stopping.signal, stream), name ?? '')
+        yield await take(addAbortSignal(stopping.signal, stream), name ?? '')
       }
     }
   } catch (error) {
     const reason = failure ?? error
-    throw reason instanceof ShopError ? reason : new ShopError('invalid_input', { message: CUT_OFF })
+    throw reason instanceof ShopError || isOfDisk(reason) ? reason : new ShopError('invalid_input', { message: CUT_OFF })
   } finally {
     // what is still on its way is read away, so that the sender hears the answer instead of a closed door
     form.on('file', (_field, stream) => stream.resume())
@@ -93,6 +115,26 @@ export function weigh({ maxFiles, maxBytes }: Pick<FormLimits, 'maxFiles' | 'max
       else done(null, chunk)
     },
   })
+}
+
+async function writeDown(stream: BusboyFileStream, name: string, path: string): Promise<FileOnDisk> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let bytes = 0
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      await file.writeFile(chunk)
+      bytes += chunk.length
+    }
+    await file.sync()
+    return { name, bytes, isTooLarge: stream.truncated === true }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether it was the shop that could not write, not the sender who broke off. */
+export function isOfDisk(error: unknown): boolean {
+  return error instanceof Error && ['open', 'write', 'fsync', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
 }
 
 async function collect(stream: BusboyFileStream, name: string): Promise<FormFile> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { CUT_OFF, requireForm, weigh } from './read-form.ts'
+import { CUT_OFF, isOfDisk, requireForm, weigh } from './read-form.ts'
 import { ShopError } from './shop-error.ts'
 import { createTurns } from './turns.ts'
 
@@ -57,9 +57,4 @@ async function receive(request: Request, limits: Omit<Reception, 'sender'>): Pro
     await reader.close()
     throw error instanceof ShopError || isOfDisk(error) ? error : new ShopError('invalid_input', { message: CUT_OFF })
   }
-}
-
-/** Whether it was the shop that could not write, not the sender who broke off. */
-function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && ['open', 'write', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
 }

@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { idempotencyKeys } from '#server/database/schema.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What staff send that a second press must not do twice: points, payments and credit notes. */
-type What = 'points' | 'payments' | 'credits'
+/** What staff send that a second press must not do twice. */
+type What = 'points' | 'payments' | 'credits' | 'counts'
 
-const NAMES: Readonly<Record<What, string>> = { points: 'Pointene er', payments: 'Betalingen er', credits: 'Kreditnotaen er' }
+const NAMES: Readonly<Record<What, string>> = {
+  points: 'Pointene er',
+  payments: 'Betalingen er',
+  credits: 'Kreditnotaen er',
+  counts: 'Optællingen er',
+}
 
 /** The request's key among those a colleague did the same kind of thing with; null when none was sent. */
 export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {

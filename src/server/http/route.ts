@@ -2,17 +2,20 @@ import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
-import { type Access, hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
+import { isAboutPerson, memberMay } from '#domain/customers/member-rights.ts'
+import { hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
 import type { Answers, Queries } from '#server/database/run-together.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Asked } from './asked.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
+import { requireKeyOpens } from './key-access.ts'
+import { countKeyUse } from './key-use.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
 import { readJson } from './read-json.ts'
 import { ReadyJson, readyJson } from './ready-json.ts'
 import { ShopError } from './shop-error.ts'
-import { type Visitor, visitorOf, visitorWith } from './visitor.ts'
+import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith } from './visitor.ts'
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
@@ -56,9 +59,7 @@ export function route<const C extends Call>(
   return {
     call,
     respond: async (shop, asked) => {
-      const visitor = await visitorOf(shop, asked.header('authorization'))
-      if (visitor) asked.isOf(visitor.userId)
-      requireAccess(visitor, call.access, shop.env.demo)
+      const visitor = await meet(shop, call, asked)
       const browser = browserMark(asked, shop.env)
       const input = {
         params: readParams(call, asked),
@@ -78,7 +79,8 @@ export function route<const C extends Call>(
       })
       if (result instanceof Response || result instanceof ReadyJson) return result
       const answer = checked(call, result)
-      return browser.sendWith(toJson(isAboutHimself(answer, visitor) ? answer : narrowed(call, visitor, answer)))
+      const isOwn = !visitor?.keyRights && isAboutHimself(answer, visitor)
+      return browser.sendWith(toJson(isOwn ? answer : narrowed(call, visitor, answer)))
     },
   }
 }
@@ -99,6 +101,8 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
     call,
     respond: async (shop, asked) => {
       const authorization = asked.header('authorization')
+      // nothing is a key's own
+      if (showsKey(authorization)) await meet(shop, call, asked)
       let query: Input<C>['query']
       try {
         query = readQuery(call, asked) as Input<C>['query']
@@ -108,8 +112,8 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
         throw authorization === undefined ? new ShopError('not_logged_in') : error
       }
       const { visitor, answers } = await visitorWith(shop, authorization, (tokenHash) => ask(tokenHash, query))
-      asked.isOf(visitor.userId)
-      requireAccess(visitor, call.access, shop.env.demo)
+      asked.isOf(visitor.person.userId)
+      requireAccess(visitor, call, shop.env.demo)
       const result = await handle(shop, { query, visitor }, answers)
       return result instanceof Response || result instanceof ReadyJson ? result : toJson(checked(call, result))
     },
@@ -125,10 +129,31 @@ function toJson(answer: object): ReadyJson {
   return readyJson([JSON.stringify(answer)])
 }
 
-function requireAccess(visitor: Visitor | null, access: Access, isDemo: boolean): void {
+/** Who makes a call, once he is known to be allowed to. A key is nobody where everybody may read: it is shown what guests are. */
+async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
+  const visitor = await visitorOf(shop, asked.header('authorization'))
+  if (visitor) asked.isOf(visitor.person.userId)
+  if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(asked, shop.env))
+  requireAccess(visitor, call, shop.env.demo)
+  if (visitor?.keyRights && call.access === 'public') return null
+  return visitor && isAboutPerson(call.forMembers) ? asPerson(visitor) : visitor
+}
+
+function requireAccess(visitor: Visitor | null, call: Call, isDemo: boolean): void {
+  const { access } = call
+  if (visitor?.keyRights) {
+    requireKeyOpens(call, visitor.keyRights)
+    return
+  }
   if (!hasAccess(visitor, access)) throw new ShopError(visitor ? 'forbidden' : 'not_logged_in')
+  if (visitor?.member && !opensToMember(call, visitor)) throw new ShopError('not_for_member')
   if (visitor && !isOwnAccount(access) && !visitor.hasSecondFactor && requiresSecondFactor(visitor, isDemo))
     throw new ShopError('second_factor_required')
+}
+
+/** What is public and says nothing is the same for everybody. */
+function opensToMember({ access, forMembers }: Call, visitor: Visitor): boolean {
+  return (access === 'public' && forMembers === undefined) || memberMay(memberRoleOf(visitor), forMembers)
 }
 
 function readParams(call: Call, asked: Asked): unknown {

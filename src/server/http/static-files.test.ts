@@ -28,6 +28,15 @@ test('the script that remembers pages is asked for every time, and may ask this 
   expect(script?.headers.join()).not.toContain('connect-src')
 })
 
+test('a part of a page carries what protects a script, and what may be opened by itself what protects a document', async () => {
+  const script = String((await files.find('/assets/root-1a2b.js'))?.headers)
+  expect(script).toContain("content-security-policy,default-src 'none'")
+  expect(script).toContain('x-content-type-options,nosniff')
+  expect(script).not.toContain('permissions-policy')
+  for (const path of ['/favicon.svg', '/service-worker.js'])
+    expect(String((await files.find(path))?.headers)).toContain('permissions-policy')
+})
+
 test('only what was built is found: no folder, nothing beside it, nothing that came later', async () => {
   await writeFile(join(client, 'later.txt'), 'later')
   for (const path of [

@@ -45,12 +45,20 @@ function keepingOf(path: string): string {
   return path === SERVICE_WORKER ? 'no-cache' : A_DAY
 }
 
+/** What framing, opening and devices are about is a document: a script or a style of a page is none, and a page has dozens of them. */
+const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
+const HEADERS_OF_PARTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
+
+function protectionOf(path: string): Readonly<Record<string, string>> {
+  if (path.startsWith('/assets/') && PARTS_OF_PAGES.has(extname(path))) return HEADERS_OF_PARTS
+  return { ...SECURITY_HEADERS, 'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED }
+}
+
 async function readStaticFile(path: string, file: string): Promise<Answer> {
   return makeAnswer({
     headers: {
-      ...SECURITY_HEADERS,
+      ...protectionOf(path),
       'content-type': contentTypeOf(extname(file)),
-      'content-security-policy': path === SERVICE_WORKER ? OWN_REQUESTS_ALLOWED : OWN_STYLES_ALLOWED,
       'cache-control': keepingOf(path),
     },
     body: await readFile(file),

@@ -1,7 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
-import { productDocuments, uploads } from '#server/database/schema.ts'
+import { uploads } from '#server/database/schema/import.ts'
+import { productDocuments } from '#server/database/schema/products.ts'
+import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { isUnfinished } from '#server/pictures/unfinished-file.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
@@ -45,8 +47,8 @@ async function deleteSome(db: Database, before: Date): Promise<{ key: string; wi
 const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
 
 /**
- * Shown by a product, or by an order whose product may be gone: its line keeps the picture's address. Of the lines only the
- * different addresses are read, one after the other from the index: a picture may stand in thousands. What is being taken into use
+ * Shown by a product, by one that may come back or may show it again, or by an order whose product may be gone: its line keeps the
+ * picture's address. Of the lines only the different addresses are read, one after the other from the index: a picture may stand in thousands. What is being taken into use
  * at this moment is left for next time.
  */
 async function markUnused(db: Database, now: Date): Promise<void> {
@@ -56,6 +58,8 @@ async function markUnused(db: Database, now: Date): Promise<void> {
        union all select (select min(${LINE_KEY}) from order_lines where ${LINE_KEY} > ordered.key) from ordered where ordered.key is not null),
      shown as (
        select image ->> 'key' as key from products, jsonb_array_elements(images) image
+       union select image ->> 'key' from undoables, jsonb_array_elements(subject -> 'product' -> 'images') image where undone_at is null
+       union select image ->> 'key' from undoable_products, jsonb_array_elements(before -> 'images') image where before -> 'images' is not null
        union select key from ordered),
      changed as materialized (
        select u.key from uploads u left join shown on shown.key = u.key
@@ -76,7 +80,13 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
       .select({ key: productDocuments.fileKey })
       .from(productDocuments)
       .where(inArray(productDocuments.fileKey, keys))
-    const known = new Set((await unionAll(shownPictures, shownDocuments)).map(({ key }) => key))
+    // of a deleted product that may come back
+    const fileKey = sql<string>`${undoableBelongings.row} ->> 'file_key'`
+    const keptDocuments = db
+      .select({ key: fileKey })
+      .from(undoableBelongings)
+      .where(and(eq(undoableBelongings.belongsTo, 'product_documents'), inArray(fileKey, keys)))
+    const known = new Set((await unionAll(shownPictures, shownDocuments, keptDocuments)).map(({ key }) => key))
     // what stands half-written has no key, and no row either
     const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
     await pictures.remove(left)

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import type { NameTags } from '#domain/products/file-name.ts'
 import type { ColourTag } from '#domain/products/picture-colours.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, categories, colors, productTypes, series } from '#server/database/schema.ts'
+import { backingTypes, categories, colors, productTypes, series } from '#server/database/schema/tags.ts'
 
 /** What file names and pictures are read by. */
 export type UploadTags = NameTags & Readonly<{ colors: readonly ColourTag[] }>

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { invoiceState } from '#domain/invoices/invoice.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
-import type { invoices } from '#server/database/schema.ts'
+import type { invoices } from '#server/database/schema/invoices.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 

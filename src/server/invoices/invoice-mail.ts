@@ -6,7 +6,7 @@ import { asksForMoney, type InvoiceDocument } from '#domain/invoices/invoice-doc
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { owedBackOre } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import type { MailContext, MailWithFiles } from '#server/shop.ts'

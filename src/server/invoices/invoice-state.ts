@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceState } from '#domain/invoices/invoice.ts'
-import { invoiceBalances, invoices } from '#server/database/schema.ts'
+import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 
 const isUncredited = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))
 // written out as in the index invoice_balances_open

@@ -3,6 +3,7 @@ import { finePrice } from '#domain/money/fine-price.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { VAT_WITHIN } from '#domain/money/vat.ts'
 import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
 import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
@@ -80,6 +81,7 @@ function lineCells(line: InvoiceLine): Cell[] {
     totalOre,
     points,
     batch,
+    isSampleCredited,
   } = line
   const note = [
     // an amount is no ware
@@ -88,6 +90,7 @@ function lineCells(line: InvoiceLine): Cell[] {
     ...(batch ? [batch] : []),
     ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
     ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
+    ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
     ...(points > 0 ? [`Betalt med ${withUnit(points, 'point')}`] : []),
   ]
   return [

@@ -2,7 +2,9 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
 import { paymentStatusOf, sumPayments } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoiceBalances, invoices, orders, payments } from '#server/database/schema.ts'
+import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
 
 type OrderRow = typeof orders.$inferSelect
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { InvoiceSums } from '#contract/invoices.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { invoices } from '#server/database/schema.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import type { Shop } from '#server/shop.ts'
 import { type InvoiceFilter, isFound } from './invoice-filter.ts'
 

@@ -6,7 +6,7 @@ import { type IssuedParts, isUsedUp, type LinePart, type Parts, standingInvoices
 import { oreToKr } from '#domain/money/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices } from '#server/database/schema.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { InvoiceRow } from './invoice-answer.ts'
 import { findIssuedParts, readDocument } from './queries.ts'

@@ -1,6 +1,9 @@
 import { between, eq, isNotNull, isNull, like, type SQL, sql } from 'drizzle-orm'
 import type { SaidSearch } from '#domain/lists/said-search.ts'
-import { invoices, orderLines, orders, parcels, productSearch, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
+import { productSearch } from '#server/database/schema/search.ts'
 import { anywhere } from './contains.ts'
 
 /** Each is a question for the ids of orders, answered by an index; what the search cannot mean is not asked. */

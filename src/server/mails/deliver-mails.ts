@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
@@ -125,18 +125,24 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailu
 }
 
 /** What is kept of a mail for staff to read, and the files that only leave with it. */
-type Rendered = Readonly<{ content: MailContent; attachments: readonly MadeAttachment[] }>
+type Rendered = Readonly<{
+  content: MailContent
+  attachments: readonly MadeAttachment[]
+  replyTo?: Readonly<{ name: string; address: string }> | undefined
+  leaveUrl?: string | undefined
+}>
 
 async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered | null> {
-  const { db, settings, publicUrl, isPaidOnline = false, renderMail, log } = delivery
+  const { db, settings, publicUrl, isPaidOnline = false, renderMail, log, now } = delivery
   try {
-    const { attachments = [], ...content } = await renderMail(
-      mail.template,
-      { db, settings: await settings(), publicUrl, isPaidOnline },
-      mail.payload,
-    )
+    const {
+      attachments = [],
+      replyTo,
+      leaveUrl,
+      ...content
+    } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, now: now() }, mail.payload)
     // without a mail server nobody would get the files: staff find them where they came from
-    return { content, attachments: delivery.smtp ? await makeAll(attachments) : [] }
+    return { content, replyTo, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {
     if (error instanceof NothingToSend) {
       log.info({ mailId: mail.id, template: mail.template, reason: error.message }, 'a mail is not sent: what it tells about is gone')
@@ -160,6 +166,8 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
   return await smtp.send({
     ...rendered.content,
     attachments: rendered.attachments,
+    replyTo: rendered.replyTo,
+    leaveUrl: rendered.leaveUrl,
     id: mail.id,
     to: mail.toAddress,
     from: { name: company.name, address: company.email },

@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { forgetSubjects, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 /** What a mail's row names of the thing it tells about; an id alone is an application's. */
@@ -13,6 +13,7 @@ type About = Readonly<
   | { wrapId: number }
   | { reviewId: number }
   | { claimId: number }
+  | { jobOfferId: number }
   | { id: string }
 >
 
@@ -50,6 +51,7 @@ export async function forgetDeadLinks(db: Database): Promise<void> {
     update mails set payload = payload || '{"token": ""}', html = replace(html, payload->>'token', 'skjult'),
       text = replace(text, payload->>'token', 'skjult')
     where payload->>'token' <> '' and state <> 'queued' and not exists (
-      select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
+      select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))
+      and not exists (select from members m where m.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
   })
 }

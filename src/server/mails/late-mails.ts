@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, lt, min, or } from 'drizzle-orm'
 import type { Warnings } from '#contract/dashboard.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 
 /** A mail leaves within seconds; what still waits after this long waits for a mail server, or for an outbox that does not work. */
 const LATE_AFTER_MS = 10 * 60_000

@@ -1,12 +1,13 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { Mail, mailCalls, WholeMail } from '#contract/mails.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
+import { BETWEEN_OTHERS, HIDDEN_RECEIVER, HIDDEN_TEXT, isBetweenOthers } from './between-others.ts'
 import { isAbout } from './forget-mails.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
@@ -33,7 +34,9 @@ export async function findMails(
   db: Connection,
   { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
 ): Promise<{ mails: Mail[]; total: number; failed: number }> {
-  const condition = and(state && eq(mails.state, state), containsInRecord(SEARCHED, search))
+  const found = containsInRecord(SEARCHED, search)
+  // whom others write to is not to be found by trying addresses
+  const condition = and(state && eq(mails.state, state), found, found && ne(mails.template, BETWEEN_OTHERS))
   const newestFirst = [desc(mails.createdAt), desc(mails.id)]
   // the page is cut on an index alone; only its rows are then read
   const ids = db
@@ -75,6 +78,7 @@ export async function findMailsAbout(db: Connection, things: readonly Parameters
 export async function showMail({ db, env, settings, renderMail, log }: Shop, id: number): Promise<WholeMail> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row) throw new ShopError('mail_not_found')
+  if (isBetweenOthers(row)) return { ...toMailAnswer(row), html: null, text: HIDDEN_TEXT }
   const content =
     row.subject !== null && row.html !== null && row.text !== null
       ? { subject: row.subject, html: row.html, text: row.text }
@@ -90,15 +94,17 @@ export async function showMail({ db, env, settings, renderMail, log }: Shop, id:
 }
 
 export function toMailAnswer(row: Listed): Mail {
-  const { id, template, toAddress, state, subject, attempts, lastError, createdAt, sentAt, nextAttemptAt, payload } = row
+  const { id, template, state, subject, attempts, createdAt, sentAt, nextAttemptAt, payload } = row
+  const isHidden = isBetweenOthers(row)
   return {
     id,
     template,
-    to: toAddress,
+    to: isHidden ? HIDDEN_RECEIVER : row.toAddress,
     state,
     subject,
     attempts,
-    lastError,
+    // it may name the receiver
+    lastError: isHidden ? null : row.lastError,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     nextAttemptAt: state === 'queued' ? nextAttemptAt.toISOString() : null,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { run, runTogether } from '#server/database/run-together.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { insertion, type Query, statement } from '#server/database/statement.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
 import type { MailName } from './mail-names.ts'

@@ -3,11 +3,13 @@ import type { Mail } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { mails, oneTimeTokens } from '#server/database/schema.ts'
+import { oneTimeTokens } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { HIDDEN_RECEIVER, isBetweenOthers } from './between-others.ts'
 import { toMailAnswer } from './list-mails.ts'
 import { tokenOf } from './mask-links.ts'
 
@@ -29,7 +31,7 @@ export async function sendMailAgain(shop: Shop, staff: Visitor, id: number): Pro
     const token = tokenOf(mail.payload)
     if (token !== null && !(await isAlive(tx, token, at)))
       throw new ShopError('link_expired', { message: 'Linket i mailen virker ikke mere. Modtageren skal bede om et nyt.' })
-    const label = `Mail til ${mail.toAddress}: ${mail.subject ?? mail.template}`
+    const label = `Mail til ${isBetweenOthers(mail) ? HIDDEN_RECEIVER : mail.toAddress}: ${mail.subject ?? mail.template}`
     await writeAudit(tx, { by: staff, action: 'Mail sendt igen', subject: { kind: 'message', id: `mail-${id}`, label }, at })
     return mail
   })

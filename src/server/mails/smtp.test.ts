@@ -45,3 +45,16 @@ test('a line break in an address or a subject begins no header of its own', asyn
   expect(told.filter(({ raw }) => /^bcc:/im.test(raw))).toEqual([])
   expect(told.length).toBeGreaterThan(0)
 })
+
+test('what may be stopped with one press says so in its head, and nothing else does', async () => {
+  const before = server.received.length
+  const smtp = createSmtp(server.url)
+  const leaveUrl = `https://folie.example/afmeld-ugemail?token=${'x'.repeat(43)}`
+  await smtp.send({ ...mail, leaveUrl })
+  await smtp.send(mail)
+  smtp.close()
+  const [weekly = '', order = ''] = server.received.slice(before).map(({ raw }) => raw.replaceAll(/\r\n[ \t]+/g, ' '))
+  expect(weekly).toContain(`\r\nList-Unsubscribe: <${leaveUrl}>\r\n`)
+  expect(weekly).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(order).not.toMatch(/^List-Unsubscribe/m)
+})

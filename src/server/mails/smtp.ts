@@ -8,6 +8,10 @@ type MailToSend = MailContent &
     id: number
     to: string
     from: Readonly<{ name: string; address: string }>
+    /** left out the answer goes to who sends */
+    replyTo?: Readonly<{ name: string; address: string }> | undefined
+    /** where one press stops mails like it */
+    leaveUrl?: string | undefined
     messageId: string
     attachments: readonly MadeAttachment[]
   }>
@@ -46,18 +50,19 @@ export function createSmtp(url: string): Smtp {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, from, subject, html, text, attachments, messageId }) => {
+    send: async ({ to, from, replyTo, leaveUrl, subject, html, text, attachments, messageId }) => {
       try {
         await transport.sendMail({
           // as an object an address is never read as a list of several
           to: { name: '', address: to },
           from,
+          ...(replyTo && { replyTo }),
           subject,
           html,
           text,
           attachments: [...attachments],
           messageId,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl && leaveHeaders(leaveUrl)) },
         })
         return null
       } catch (error) {
@@ -66,6 +71,11 @@ export function createSmtp(url: string): Smtp {
     },
     close: () => transport.close(),
   }
+}
+
+/** What lets a mail program offer one press beside the sender; it then posts to the address (RFC 8058). */
+function leaveHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Steps at which a mail server speaks of this mail and its receiver; before them it speaks of us and of itself. */

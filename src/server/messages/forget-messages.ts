@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import { forgetSubjects, forgottenSubject, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { AuditEntry } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { messages } from '#server/database/schema.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/call.ts'
 import type { Message, MessageState, messageCalls } from '#contract/messages/message.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { messages } from '#server/database/schema.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 
 type Query = QueryOf<(typeof messageCalls)['listMessages']>

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { contactCalls } from '#contract/messages/contact.ts'
-import { messages } from '#server/database/schema.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { type Call, refusal } from '#contract/call.ts'
+import { type Call, refusal, workForKeys } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 import { TELLING_REFUSALS } from '#contract/refusals.ts'
+import type { Work } from '#domain/customers/duties.ts'
+import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensWork } from '#domain/customers/key-rights.ts'
 import { isOwnAccount } from '#domain/customers/rights.ts'
 
 export type Operation = Readonly<{
@@ -59,7 +61,7 @@ function describeCall(name: string, call: Call): Operation {
   return {
     operationId: name,
     summary: call.summary,
-    description: `Access: ${call.access}.`,
+    description: `Access: ${call.access}.${keyText(call)}`,
     security: call.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query'), ...headersOf(call)],
     ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(call.body, 'input') } } } }),
@@ -77,6 +79,18 @@ function describeCall(name: string, call: Call): Operation {
       ...refusalsOf(call),
     },
   }
+}
+
+/** Which rights of a key a call takes, by their labels; nothing where no key may make it. */
+function keyText(call: Call): string {
+  if (call.access === 'public') return call.method === 'GET' ? ' A key: any.' : ''
+  const needed = workForKeys(call) ?? []
+  if (needed.length === 0 || !needed.every(isForKeys)) return ''
+  const giving = (work: Work) =>
+    KEY_RIGHTS.filter((right) => (call.forKeys ? coversFields(work, [right]) : opensWork(work, [right])))
+      .map((right) => KEY_RIGHT_TABLE[right].label)
+      .join(' or ')
+  return ` A key: ${needed.map(giving).join(' and ')}.`
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
@@ -109,7 +123,10 @@ function refusalsOf(call: Call): Record<string, unknown> {
   // a public call too refuses a token that opens no session: a guest by mistake would be charged other prices
   const ofAccess = call.access === 'public' ? (['not_logged_in'] as const) : (['not_logged_in', 'forbidden'] as const)
   const ofStaff = isOwnAccount(call.access) ? [] : (['second_factor_required'] as const)
-  const shared: ErrorCode[] = ['invalid_input', ...ofForm, ...ofJson, ...ofAccess, ...ofStaff, 'unexpected', 'unavailable']
+  const ofKeys = call.access === 'public' && call.method === 'GET' ? [] : (['key_may_not', 'key_right_missing'] as const)
+  // of keys too: a program that runs away is stopped
+  const ofAll = ['invalid_input', 'too_many_requests', 'unexpected', 'unavailable'] as const
+  const shared: ErrorCode[] = [...ofForm, ...ofJson, ...ofAccess, ...ofStaff, ...ofKeys, ...ofAll]
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set([...shared, ...call.errors])) {
     const { status } = ERRORS[code]

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { ApiDescription, Operation } from './describe-api.ts'
+import { renderIntegrations } from './render-integrations.ts'
 
 /** The API description as one readable page, without scripts. */
 export function renderDocs(description: ApiDescription) {
@@ -14,6 +15,7 @@ export function renderDocs(description: ApiDescription) {
 </head>
 <body>
 <header><h1>${description.info.title}</h1><p>${description.info.description}</p><p><a href="/api/openapi.json">openapi.json</a></p></header>
+${renderIntegrations()}
 <nav><ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`)}</ul></nav>
 <main>${operations.map(({ method, path, operation }) => renderOperation(method, path, operation))}</main>
 </body>

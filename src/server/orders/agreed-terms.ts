@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import type { OrderRow } from './order-answer.ts'
 
 /** The terms staff have agreed with an order's buyer; null for a guest and where none are agreed. */

@@ -7,7 +7,9 @@ import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { batches, mails, orders } from '#server/database/schema.ts'
+import { batches } from '#server/database/schema/batches.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -28,9 +30,11 @@ const payloadSchema = z.object({
 })
 type Letter = z.infer<typeof payloadSchema>
 
+const WRITTEN_BEFORE = 'De har allerede fået mailen med en anden tekst. Genindlæs siden, og skriv kun, hvis de skal have en til.'
+
 /**
  * Writes to everybody who has rolls of a batch, once to each address, about the newest of his orders; the same key twice is one letter. Answers to how
- * many. Throws 'batch_not_found', 'batch_has_no_buyers'.
+ * many. Throws 'batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'.
  */
 export async function writeBatchLetter(
   shop: Shop,
@@ -43,8 +47,12 @@ export async function writeBatchLetter(
     // two presses at once wait for each other
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
     const { batch, orders: found } = await findBatchOrders(tx, batchId)
-    const sent = await tx.$count(mails, sql`${mails.template} = 'batch-letter' and ${mails.payload} ->> 'key' = ${key}`)
-    if (sent > 0) return sent
+    const sent = await tx
+      .select({ words: sql<string>`${mails.payload} ->> 'words'` })
+      .from(mails)
+      .where(sql`${mails.template} = 'batch-letter' and ${mails.payload} ->> 'key' = ${key}`)
+    if (sent.some((letter) => letter.words !== words)) throw new ShopError('idempotency_key_reused', { message: WRITTEN_BEFORE })
+    if (sent.length > 0) return sent.length
     const newest = new Map(found.toReversed().map((order) => [order.customerEmail.toLowerCase(), order]))
     if (newest.size === 0) throw new ShopError('batch_has_no_buyers')
     const now = shop.now()

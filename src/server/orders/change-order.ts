@@ -12,7 +12,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, orders } from '#server/database/schema.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
@@ -23,6 +23,7 @@ import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
+import { requireCreditsFree } from './credits-free.ts'
 import { issueAtDispatch } from './issue-at-dispatch.ts'
 import { findOfOrder } from './online-payments/queries.ts'
 import { letGoOfPayments } from './online-payments/queue-task.ts'
@@ -168,6 +169,7 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   await takeParcelsBack(tx, changing)
   await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
   const parcelId = await sendUnsent(tx, changing)
+  if (order.status === 'cancelled' && next.status !== 'cancelled') await requireCreditsFree(tx, order)
   await tx
     .update(orders)
     .set({ ...next, ...effectFlags(next, order.pointsUsed) })

@@ -1,4 +1,5 @@
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import { batchPromise } from '#domain/batches/batch-texts.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedLine, PricedOrder } from '#domain/orders/price-order.ts'
 import { lineName } from '#domain/orders/sample.ts'
@@ -51,8 +52,11 @@ function toItem({ product, film }: Line, line: PricedLine): ChangedOrder['items'
     price: line.payWithPoints ? 0 : oreToKr(line.unitPriceOre),
     promotion: line.promotionPercent,
     lineTotal: oreToKr(line.lineTotalOre),
+    sampleCredit: oreToKr(line.sampleCreditOre),
     shipsNow: line.shipsNow,
     shipsLater: line.shipsLater,
+    batches: batchPromise(line),
+    expectedOn: line.expectedOn,
   }
 }
 

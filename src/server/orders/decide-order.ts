@@ -1,10 +1,13 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { promisedRolls } from '#domain/batches/batch-texts.ts'
 import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
 import { isManageable } from '#domain/money/money.ts'
 import type { OrderState } from '#domain/orders/order-effects.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { notSoldText } from '#domain/orders/order-texts.ts'
 import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
 import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
+import { creditsLeft } from '#domain/orders/sample-credit.ts'
 import { movePoints } from '#domain/points/points-ledger.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
@@ -18,7 +21,7 @@ import type { Buyer, OrderRequest } from './order-request.ts'
 import { pointsMovementOf } from './points-movement.ts'
 
 /** A line with its product and, of a sample, the film it is cut from. */
-type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number }>
+type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
 
 /** An order that may be stored: priced by the shop, allowed for this buyer. */
 export type Decision = Readonly<{
@@ -41,26 +44,38 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   requirePointsAllowed(lines, buyer)
   const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, buyer)
   requireManageableAmounts(lines)
+  const { agreed } = request
   const priced = priceOrder(lines, {
-    discountPercent: discountPercentOf(buyer, context.settings.tierDiscounts),
+    discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
     letterKr: context.settings.shipping.letterKr,
     deliveryWay: body.deliveryWay,
+    // an offer costs what it says: what samples cost comes off the next roll that is bought without one
+    sampleCredits: agreed ? [] : creditsLeft(context.account?.creditRows ?? []),
+    agreedShippingOre: agreed?.shippingOre,
   })
   requireManageableSum(priced)
   requireNothingRunsOut(lines, priced)
   if (paymentMethod === 'invoice') requireCredit(priced.totalOre, request, context)
   const spentPoints = spendPoints(priced, request, context)
-  if (figuresDiffer(body, priced, buyer === null)) throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
+  if (figuresDiffer(body, priced, buyer === null) || isPromiseBroken(lines, priced))
+    throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
-function findProducts({ lines: asked }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
+/** Whether the buyer was told that so many rolls of a line are of one batch, and another buyer was quicker. */
+function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {
+  return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
+}
+
+function findProducts({ lines: asked, agreed }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
   const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
   const unknown = asked.filter(({ productId }) => !byId.has(productId))
   if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
   const lines = asked.flatMap(({ productId, ...line }) => {
     const product = byId.get(productId)
-    return product ? [{ ...line, product, film: sampledFilm(films.find(({ id }) => id === line.sampleOf)) }] : []
+    return product
+      ? [{ ...line, product, film: sampledFilm(films.find(({ id }) => id === line.sampleOf)), agreed: agreed?.lines.get(productId) }]
+      : []
   })
   const unavailable = lines.filter(({ product }) => !product.active)
   if (unavailable.length > 0) {
@@ -103,7 +118,7 @@ function sampleMessage(problem: SampleProblem, film: OrderedProduct | null): str
 }
 
 function notSold({ nameDa }: OrderedProduct): string {
-  return `${nameDa} kan ikke længere købes.`
+  return notSoldText(nameDa)
 }
 
 function requirePointsAllowed(lines: readonly OrderLine[], buyer: Buyer | null): void {
@@ -132,7 +147,7 @@ function requireCredit(totalOre: number, { phoneCall }: OrderRequest, { account 
 }
 
 function requireManageableAmounts(lines: readonly OrderLine[]): void {
-  if (lines.some(({ product, quantity }) => !isManageable(product.unitPriceOre * quantity))) throw tooLarge()
+  if (lines.some(({ product, quantity, agreed }) => !isManageable((agreed?.unitOre ?? product.unitPriceOre) * quantity))) throw tooLarge()
 }
 
 function requireManageableSum(priced: PricedOrder): void {
@@ -146,7 +161,7 @@ function tooLarge(): ShopError {
 
 function spendPoints(
   priced: PricedOrder,
-  { buyer, phoneCall, now: at }: OrderRequest,
+  { buyer, orderedBy, phoneCall, now: at }: OrderRequest,
   { account, orderId }: OrderContext,
 ): DecidedMovement | null {
   const movement = pointsMovementOf('take-spent-points', priced)
@@ -155,7 +170,7 @@ function spendPoints(
   const entry = movePoints(account, movement)
   if (entry.kind === 'refused') throw new ShopError('too_few_points', phoneCall ? { message: 'Kunden har ikke nok point.' } : {})
   const { userId } = buyer
-  const byUserId = phoneCall?.placedByUserId ?? userId
+  const byUserId = phoneCall?.placedByUserId ?? orderedBy?.userId ?? userId
   return { movement: { userId, reason: movement.reason, orderId, byUserId, at }, account, entry }
 }
 

@@ -9,7 +9,8 @@ import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderHistory, orderLines, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderHistory, orderLines } from '#server/database/schema/orders.ts'
 import { findIssuedParts } from '#server/invoices/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { type OrderLineRow, type OrderRow, shippingNameOf } from './order-answer.ts'
@@ -72,8 +73,9 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
 function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
   const line = lines.find(({ id }) => id === orderLineId)
   if (!line) throw new Error(`the line ${orderLineId} is gone`)
-  const { batches, ...rest } = line
-  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity) }
+  const { batches, sampleCreditOre, ...rest } = line
+  const isSampleCredited = (sampleCreditOre ?? 0) > 0
+  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), isSampleCredited }
 }
 
 /**

@@ -5,7 +5,7 @@ import { addBatches, type BatchRolls, exchangeRolls, ofUnknown } from '#domain/b
 import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdStocks, storeStocks } from '#server/batches/held-stock.ts'
-import { orderLines } from '#server/database/schema.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

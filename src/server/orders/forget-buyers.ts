@@ -4,12 +4,22 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/forgotten-buyer.ts'
 import { forgetFreeText, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { bankLines, invoices, orderChanges, orderHistory, orderNotes, orders, parcels, payments } from '#server/database/schema.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 /** What nobody needs of a buyer once his order is finished. */
-const WITHOUT_CONTACT = { customerPhone: '', notes: null, placedReason: null, tracking: null, confirmationToken: null } as const
+const WITHOUT_CONTACT = {
+  customerPhone: '',
+  notes: null,
+  placedReason: null,
+  orderedByUserId: null,
+  orderedByName: null,
+  tracking: null,
+  confirmationToken: null,
+} as const
 const WITHOUT_BUYER = {
   ...WITHOUT_CONTACT,
   customerName: FORGOTTEN_NAME,

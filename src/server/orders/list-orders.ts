@@ -5,7 +5,7 @@ import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/
 import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'

@@ -4,14 +4,18 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Credit } from '#domain/customers/credit/credit-limit.ts'
 import type { VatChooser } from '#domain/customers/vat-choice.ts'
+import type { CreditRow } from '#domain/orders/sample-credit.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
+import { type Arrival, freeArrivals, stillExpected } from '#domain/purchases/arrivals.ts'
 import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
 import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
+import { creditRowsOf, sampleOrdersOf } from '#server/customers/sample-credits.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
-import type { StoredImage } from '#server/database/schema.ts'
+import type { StoredImage } from '#server/database/schema/products.ts'
 import { statement, statementOfRows } from '#server/database/statement.ts'
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
+import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
 import type { OrderRequest } from './order-request.ts'
 import { overdueThatStops } from './overdue-that-stops.ts'
 
@@ -29,6 +33,8 @@ export type OrderedProduct = Readonly<{
   batches: readonly KnownBatch[]
   active: boolean
   discontinued: boolean
+  /** what is on the way and no waiting order's */
+  incoming: readonly Arrival[]
   revision: number
   drawingKey: string
   images: StoredImage[]
@@ -44,7 +50,12 @@ export type OrderedProduct = Readonly<{
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
 /** What a buyer may owe on invoice and what of it he owes; `invoiceOrders` tells whether he ordered on invoice meanwhile. */
 type BuyerCredit = Credit & Readonly<{ invoiceOrders: number }>
-export type BuyerAccount = PointsAccount & BuyerReferences & VatChooser & BuyerCredit & Readonly<{ accountId: number }>
+/** Who orders; `creditRows` are what his credits for samples are reckoned from, null where there are none. */
+export type BuyerAccount = PointsAccount &
+  BuyerReferences &
+  VatChooser &
+  BuyerCredit &
+  Readonly<{ accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /** Everything a decision about an order rests on. */
@@ -60,14 +71,17 @@ export type OrderContext = Readonly<{
   orderId: number
 }>
 
+/** With everything that is on the way, and how much of it orders wait for. */
+type StoredProduct = OrderedProduct & Readonly<{ owed: number }>
+
 /** Products as an order needs them, as they are at this moment. */
-export const findOrderedProducts = statementOfRows<{ id: number }, OrderedProduct>(
+export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct>(
   'find-ordered-products',
   (products) => sql`
     select p.id, p.kcw_id as "kcwId", p.name_da as "nameDa", s.name_da as series,
       p.unit_price_ore as "unitPriceOre", p.promotion_percent as "promotionPercent",
       p.points_eligible as "pointsEligible", p.points_cost as "pointsCost",
-      p.stock, p.batches, p.active, p.discontinued, p.revision, p.drawing_key as "drawingKey", p.images,
+      p.stock, p.batches, p.active, p.discontinued, p.incoming, ${owedWhereOnTheWay(sql`p`)} as owed, p.revision, p.drawing_key as "drawingKey", p.images,
       c.points_eligible as "categoryAllowsPoints", t.name as "productType", t.name_da as "productTypeDa",
       p.category_id as "categoryId", p.asks_for_colour as "asksForColour",
       json_strip_nulls(json_build_object('type', p.specifications ->> 'type')) as specifications
@@ -89,6 +103,7 @@ const findAccount = statement<{ userId: number; isOnInvoice: boolean; today: Cal
   ({ userId, isOnInvoice, today }) => sql`
     select account_id as "accountId", points as balance, points_owed as owed, last_reference as reference, last_receiver as receiver, last_ean as ean,
       role, shows_prices_excl_vat as "showsPricesExclVat", credit_limit_ore as "limitOre", invoice_orders as "invoiceOrders",
+      ${sampleOrdersOf(sql`users.account_id`)} as "sampleOrders", ${creditRowsOf(sql`users.account_id`)} as "creditRows",
       case when ${isOnInvoice}::boolean and credit_limit_ore is not null then (${openOnInvoice(sql`users.account_id`)}) else 0 end as "openOre",
       case when ${isOnInvoice}::boolean then (${overdueThatStops(sql`users.account_id`, sql`${today}`)}) else 0 end as "overdueOre"
     from users where id = ${userId}`,
@@ -121,14 +136,20 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
   })
   const [orderId] = next.map(({ id }) => id)
   if (orderId === undefined) throw new Error('a sequence answered no number')
+  const today = copenhagenDay(now.getTime())
   return {
-    products,
-    films,
+    products: products.map((product) => withFreeArrivals(product, today)),
+    films: films.map((film) => withFreeArrivals(film, today)),
     settings: settingsFrom(settings[0]?.data ?? {}),
     account: account[0] ?? null,
     knownOrder: knownOrder[0] ?? null,
     orderId,
   }
+}
+
+/** With what of it is on the way and can still be promised. */
+function withFreeArrivals({ owed, incoming, ...product }: StoredProduct, today: CalendarDate): OrderedProduct {
+  return { ...product, incoming: freeArrivals(stillExpected(incoming, today), owed) }
 }
 
 /** Each product once, in the order in which products are locked: two orders then never wait for each other. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { trackOrderCalls } from '#contract/orders/track-order.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'

@@ -1,20 +1,20 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
-import { batchWishOf, type CartLine, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { batchWishOf, type CartLine, forJobs, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 
 /** A line of the order, and where it stood first in what was sent: refusals name that place. */
-export type AskedLine = CartLine & Readonly<{ place: number }>
+export type AskedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
 
 /** One line per product, payment and film of a sample, in the order sent; the same line twice is one line with the sum. Refuses an empty cart. */
 export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
-  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch }] of items.entries()) {
+  for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
     const wish = batchWishOf({ batchId: batchId ?? undefined, oneBatch })
-    const line = { productId: id, quantity, payWithPoints, sampleOf, place, ...wish }
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...wish, ...forJobs(jobIds) }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {
@@ -25,7 +25,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
     if (sum > MAX_LINE_QUANTITY) {
       throw new ShopError('invalid_input', { message: TOO_MANY_UNITS, fields: { [`items.${place}.quantity`]: TOO_MANY_UNITS } })
     }
-    lines[index] = { ...existing, quantity: sum, ...wish }
+    lines[index] = { ...existing, quantity: sum, sameBatch: existing.sameBatch + sameBatch, ...wish, ...forJobs(existing.jobIds, jobIds) }
   }
   return lines
 }

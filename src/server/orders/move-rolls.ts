@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { addBatches, type BatchedStock, type BatchRolls, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
 import { type HeldStock, holdStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines } from '#server/database/schema.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
 import type { OrderLineRow } from './order-answer.ts'
 
 /** What is to become of a line's rolls and of the stock; null leaves both as they are. */
@@ -48,9 +48,7 @@ export function moveBatches(
     return { batches: kept, stock: stock?.give(given) }
   }
   if (stockChange === 0 || !stock) return { batches: [...batches], stock }
-  // more rolls for a car that has some: of the batch it has most of
-  const [had] = batches.toSorted((a, b) => b.rolls - a.rolls)
-  const taken = takeRolls(stock, 0 - stockChange, { batchId: had?.id ?? undefined })
+  const taken = takeRolls(stock, 0 - stockChange, batchOfLine({ batches }))
   return { batches: addBatches(batches, taken), stock: stock.take(taken) }
 }
 

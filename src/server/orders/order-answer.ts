@@ -3,7 +3,8 @@ import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
-import type { onlinePayments, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema.ts'
+import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import type { onlinePayments } from '#server/database/schema/payments.ts'
 import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
 import { toDifferenceAnswer } from './changes/change-answer.ts'
 import type { OrderChangeRow } from './changes/queries.ts'
@@ -101,6 +102,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     pointsEarned: order.pointsEarned,
     pointsCredited: order.pointsCredited,
     notes: order.notes,
+    orderedBy: order.orderedByName,
     placedByPhone,
     statusHistory: order.history.map((entry) => ({
       status: entry.status,
@@ -144,8 +146,10 @@ function toItem(line: OrderLineRow): OrderItem {
     payWithPoints: line.payWithPoints,
     pointsCost: line.pointsCost,
     lineTotal: oreToKr(line.lineTotalOre),
+    sampleCredit: oreToKr(line.sampleCreditOre ?? 0),
     shipsNow: line.shipsNow,
     shipsLater: line.shipsLater,
+    expectedOn: line.expectedOn,
     imageUrl: line.imageUrl,
     sent: line.sent,
     returned: line.returned,

@@ -10,6 +10,7 @@ import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { cancelsUnlessPaidText, paymentText } from '#domain/orders/payment-texts.ts'
+import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
@@ -75,6 +76,7 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
     address: order.deliveryWay === 'pickup' ? pickupLines(settings) : buyerAddress(order),
     facts: [
       ...(order.deliveryWay === 'pickup' ? [{ label: 'Din adresse', value: buyerAddress(order).join(', ') }] : []),
+      ...optional('Bestilt af', order.orderedByName),
       { label: 'Telefon', value: order.customerPhone },
       ...optional('Jeres reference', order.reference),
       ...optional('Modtager', order.receiver),
@@ -110,7 +112,9 @@ function linesOf(order: StoredOrder, settings: ShopSettings): Line[] {
     unitOre: line.payWithPoints ? 0 : unitPriceAfter(line.unitPriceOre, { ...line, discountPercent }),
   }))
   const shown = shownLines({ lines, shippingOre }, viewOf(order))
-  return order.lines.map((line, index) => lineFacts(line, { order, settings, amounts: shown[index] ?? { unitOre: 0, lineTotalOre: 0 } }))
+  return order.lines.map((line, index) =>
+    lineFacts(line, { order, settings, amounts: shown[index] ?? { unitOre: 0, lineTotalOre: 0, creditOre: 0 } }),
+  )
 }
 
 type LineContext = Readonly<{ order: StoredOrder; settings: ShopSettings; amounts: LineAmounts }>
@@ -122,10 +126,14 @@ function lineFacts(line: OrderLineRow, { order, settings: { delivery }, amounts 
     about: [line.series, `SKU: ${line.kcwId}`].filter(Boolean).join(' · '),
     quantity: line.payWithPoints
       ? piecesAt(line.quantity, withUnit(line.pointsCost, 'point'))
-      : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}`,
+      : `${piecesAt(line.quantity, amount(amounts.unitOre))}${reductionsOf(line, order)}${creditText(amounts)}`,
     delivery: [deliveryText(line, promise, order.deliveryWay), waitingText(line)].filter(Boolean).join('. '),
     total: line.payWithPoints ? withUnit(line.pointsCost * line.quantity, 'point') : amount(amounts.lineTotalOre),
   }
+}
+
+function creditText({ creditOre }: LineAmounts): string {
+  return creditOre > 0 ? `. ${SAMPLE_CREDITED}: ${amount(creditOre)}` : ''
 }
 
 function reductionsOf({ promotionPercent }: OrderLineRow, { discountPercent }: StoredOrder): string {

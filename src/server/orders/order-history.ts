@@ -1,6 +1,6 @@
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
-import { orderHistory } from '#server/database/schema.ts'
+import { orderHistory } from '#server/database/schema/orders.ts'
 import { insertion } from '#server/database/statement.ts'
 
 /** The statement that adds an entry to an order's history; without a payment status when that did not change. */

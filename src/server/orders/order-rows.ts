@@ -14,7 +14,7 @@ import { type KeptReferences, type NewLine, type NewOrder, type TakenStock, toTa
 /** The order's own row. */
 export function toOrderRow(
   decision: Decision,
-  { body, buyer, phoneCall, now }: OrderRequest,
+  { body, buyer, orderedBy, phoneCall, now }: OrderRequest,
   { orderId, settings, account }: OrderContext,
 ): NewOrder {
   const { priced, state, paymentMethod } = decision
@@ -50,6 +50,8 @@ export function toOrderRow(
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
     deliveryRemote: settings.delivery.remote,
+    orderedByUserId: orderedBy?.userId ?? null,
+    orderedByName: orderedBy?.name ?? null,
     placedByUserId: phoneCall?.placedByUserId ?? null,
     placedReason: phoneCall?.reason ?? null,
     createdAt: now,

@@ -5,6 +5,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { followingAfter, rollsIn } from '#domain/orders/parcels/parcel.ts'
 import { awaitedOf } from '#domain/orders/parcels/rolls.ts'
 import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { restText } from '#domain/orders/rest-text.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
@@ -86,7 +87,7 @@ function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }:
     greeting: `Hej ${order.customerName}`,
     opening: [
       `${part} ${orderNumber} er pakket og ${isFetched ? state : 'på vej til dig'}.`,
-      ...(follows.length > 0 ? [restText(order)] : []),
+      ...(follows.length > 0 ? [whatFollows(order)] : []),
     ].join(' '),
     tracking: text ? { text, link: trackingLink(parcel) } : null,
     parts: [
@@ -110,10 +111,12 @@ function buyerAddress({ company, customerName, receiver, shippingAddress, shippi
   return lines.flatMap((line) => line || [])
 }
 
-/** When the rest follows: what is held is only to be packed, what is awaited comes from the remote warehouse. */
-function restText({ lines, deliveryRemote, createdAt }: StoredOrder): string {
-  if (lines.every((line) => awaitedOf(line) === 0)) return 'Resten følger, når den er pakket.'
-  return `Resten kommer fra fjernlageret: regn med ${dayRangeText(deliveryRemote)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
+/** When the rest follows: what is held is only to be packed, what is awaited comes in the week it was promised for or from the remote warehouse. */
+function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
+  const missing = lines.filter((line) => awaitedOf(line) > 0)
+  if (missing.length === 0) return 'Resten følger, når den er pakket.'
+  const remote = `Resten kommer fra fjernlageret: regn med ${dayRangeText(days)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
+  return restText(missing, { what: 'Resten', remote, days })
 }
 
 function inEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type BatchRolls, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
-import { orderLines, orders } from '#server/database/schema.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { insertInto, insertionOfRows, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
 
@@ -41,6 +41,8 @@ const ORDER_COLUMNS = [
   'showsPricesExclVat',
   'deliveryInStock',
   'deliveryRemote',
+  'orderedByUserId',
+  'orderedByName',
   'placedByUserId',
   'placedReason',
   'createdAt',
@@ -71,12 +73,14 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'payWithPoints',
   'pointsCost',
   'lineTotalOre',
+  'sampleCreditOre',
   'shipsNow',
   'shipsLater',
   'sampleOfId',
   'pointsEarned',
   'batches',
   'oneBatch',
+  'expectedOn',
 ])
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
@@ -111,6 +115,16 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
   ({ userId, invoiceOrders }) => sql`
     with changed as (
       update users set invoice_orders = invoice_orders + 1 where id = ${userId} and invoice_orders = ${invoiceOrders} returning id
+    )
+    select require_unchanged(exists (select from changed))`,
+)
+
+/** Counts an order with samples or a credit for some; refused as changed when the account placed another since its credits were read. */
+export const countSampleOrder = statement<{ accountId: number; sampleOrders: number }>(
+  'count-sample-order',
+  ({ accountId, sampleOrders }) => sql`
+    with changed as (
+      update accounts set sample_orders = sample_orders + 1 where id = ${accountId} and sample_orders = ${sampleOrders} returning id
     )
     select require_unchanged(exists (select from changed))`,
 )

@@ -1,10 +1,12 @@
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { needsYes } from '#domain/customers/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
+import type { LinkedJobs } from './link-jobs.ts'
 import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
@@ -35,19 +37,12 @@ function takesLastOf({ lines, priced }: Decision): boolean {
   return lines.some(({ product }) => product.discontinued && (sold.get(product.id) ?? 0) >= product.stock)
 }
 
-/**
- * Lists are counted anew without what is gone. After the order and apart from it: orders never wait at the catalogue's door, and where this
- * fails a list counts one product too many until staff change something.
- */
-export async function showWhatIsGone({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
-  await bumpCatalogueVersion(db).catch((error: unknown) => log.error({ err: error }, 'the lists could not be counted anew'))
-}
-
 /** One attempt to place an order, on what is stored at this moment; the same order when its key is known. */
 export async function placeOnce(db: Connection, request: OrderRequest): Promise<Attempt> {
   const context = await loadOrderContext(db, request)
   if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
+  if (needsYes(decision.priced.totalOre, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,
@@ -55,8 +50,11 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     stock: toTakenStock(decision, order.id, request.now),
     spentPoints: decision.spentPoints,
     credit: usedCredit(context, request, decision),
+    samples: countedSamples(context, decision),
+    jobs: linkedJobs(context, request),
     references: changedReferences(context.account, request),
     key: request.key,
+    note: request.agreed?.note ?? null,
     notices: context.settings.notices,
   })
   return {
@@ -70,6 +68,18 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
 function usedCredit({ account }: OrderContext, { buyer }: OrderRequest, { paymentMethod }: Decision) {
   if (!buyer || !account || account.limitOre === null || paymentMethod !== 'invoice') return null
   return { userId: buyer.userId, invoiceOrders: account.invoiceOrders }
+}
+
+/** Everybody else's order costs nothing more (decision 60). */
+function countedSamples({ account }: OrderContext, { priced: { lines } }: Decision) {
+  if (!account || lines.every(({ sampleOf, sampleCreditOre }) => sampleOf === null && sampleCreditOre === 0)) return null
+  return { accountId: account.accountId, sampleOrders: account.sampleOrders }
+}
+
+/** Everybody else's order costs nothing more (decision 64). Lines are stored in the order they were asked for. */
+function linkedJobs({ account, orderId }: OrderContext, { lines }: OrderRequest): LinkedJobs | null {
+  const links = lines.flatMap(({ jobIds = [] }, position) => jobIds.map((jobId) => ({ position, jobId })))
+  return account && links.length > 0 ? { accountId: account.accountId, orderId, links } : null
 }
 
 function sameOrder({ bodyHash, ...order }: KnownOrder, key: IdempotencyKey): PlacedOrder {

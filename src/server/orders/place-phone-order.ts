@@ -10,10 +10,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { mergeLines } from './merge-lines.ts'
 import type { Buyer } from './order-request.ts'
-import { type Attempt, type PlacedOrder, placeOnce, showWhatIsGone } from './place-order.ts'
+import { type Attempt, type PlacedOrder, placeOnce } from './place-order.ts'
 import { lockProducts } from './retry-when-stale.ts'
 
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
@@ -45,7 +46,7 @@ export async function placeWithin(tx: Connection, staff: Visitor, { body, key, n
   const buyer = await holdBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
   const phoneCall = { placedByUserId: staff.userId, reason, creditReason }
-  const attempt = await placeOnce(tx, { body: ordered, lines, buyer, phoneCall, key, now })
+  const attempt = await placeOnce(tx, { body: ordered, lines, buyer, orderedBy: null, phoneCall, key, now })
   const { order, isNew } = attempt
   if (isNew) {
     const subject = { kind: 'order', id: order.orderId, label: order.orderNumber } as const

@@ -11,6 +11,8 @@ import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
+import { heldOf } from '#domain/orders/parcels/rolls.ts'
+import { findBlocked } from '#server/batches/batches.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
@@ -28,6 +30,7 @@ import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { askForOwnOrders, listOwnOrders } from './list-own-orders.ts'
 import { mailOrderLink } from './mail-order-link.ts'
+import { findOfferOfOrder } from './offer-of-order.ts'
 import { payableOnline } from './online-payments/due-of-order.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
@@ -77,11 +80,18 @@ export const orderRoutes = [
     async (shop, { params, visitor }) => {
       const order = await findOrder(shop.db, params.id, visitor)
       if (!order) throw new ShopError('order_not_found')
-      const safety = await findGoodsSafety(shop.db, order)
+      const isForStaff = mayDo(visitor, 'readOrders')
       return {
-        order: mayDo(visitor, 'readOrders') ? toStaffOrderAnswer(order) : toOrderAnswer(order),
-        safety,
+        order: isForStaff ? toStaffOrderAnswer(order) : toOrderAnswer(order),
+        safety: await findGoodsSafety(shop.db, order),
         toPayOnline: await payableOnline(shop, order),
+        offer: await findOfferOfOrder(shop.db, order.id),
+        blockedBatches: isForStaff
+          ? await findBlocked(
+              shop.db,
+              order.lines.filter((line) => heldOf(line) > 0),
+            )
+          : [],
       }
     },
     ({ order }, visitor) => isOwnOrder(order, visitor),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { OrderRow } from './order-answer.ts'

@@ -4,9 +4,11 @@ import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { type DecidedMovement, movementQueries } from '#server/points/write-movement.ts'
+import { type LinkedJobs, linkJobs } from './link-jobs.ts'
 import { historyEntry } from './order-history.ts'
 import {
   countInvoiceOrder,
+  countSampleOrder,
   insertLines,
   insertOrder,
   type KeptReferences,
@@ -25,8 +27,14 @@ type OrderToStore = Readonly<{
   spentPoints: DecidedMovement | null
   /** of an order on invoice under a limit: whose, and what was counted when it was decided */
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
+  /** of an order with samples or a credit for some: whose, and what was counted when it was decided */
+  samples: Readonly<{ accountId: number; sampleOrders: number }> | null
+  /** of an order with lines for the buyer's own jobs */
+  jobs: LinkedJobs | null
   references: KeptReferences | null
   key: IdempotencyKey | null
+  /** what the order's history begins with */
+  note: string | null
   notices: ShopSettings['notices']
 }>
 
@@ -36,9 +44,9 @@ type OrderToStore = Readonly<{
  */
 export async function storeOrder(
   db: Connection,
-  { order, lines, stock, spentPoints, credit, references, key, notices }: OrderToStore,
+  { order, lines, stock, spentPoints, credit, samples, jobs, references, key, note, notices }: OrderToStore,
 ): Promise<string> {
-  const { id, userId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
+  const { id, userId, orderedByUserId, placedByUserId, status, paymentStatus, createdAt, customerEmail } = order
   const points = spentPoints && movementQueries(spentPoints)
   const stored = await storeTogether(db, {
     balance: points?.balance,
@@ -48,7 +56,16 @@ export async function storeOrder(
     order: insertOrder(order),
     key: key && keepKey(key, { orderId: id, at: createdAt }),
     lines: insertLines(lines),
-    history: historyEntry({ orderId: id, status, paymentStatus, notes: null, byUserId: placedByUserId ?? userId, createdAt }),
+    samples: samples && countSampleOrder(samples),
+    jobs: jobs && linkJobs(jobs),
+    history: historyEntry({
+      orderId: id,
+      status,
+      paymentStatus,
+      notes: note,
+      byUserId: placedByUserId ?? orderedByUserId ?? userId,
+      createdAt,
+    }),
     pointsEntry: points?.entry,
     mail: mailToQueue({ template: 'order-confirmation', payload: { orderId: id }, to: customerEmail, now: createdAt }),
     notice: noticeToShop('newOrder', { orderId: id, notices, now: createdAt }),

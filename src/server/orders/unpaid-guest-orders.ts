@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { WaitingOrder } from '#domain/orders/guest-order.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders, paymentRequests } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { paymentRequests } from '#server/database/schema/payments.ts'
 import type { OrderRow } from './order-answer.ts'
 
 type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>

@@ -26,7 +26,8 @@ export function scriptlessFormPage(): string {
 
 const NEEDS_SCRIPT = 'Siden har brug for JavaScript'
 
-function plainPage(title: string, content: string): string {
+/** A page without scripts, which needs nothing else of the shop. */
+export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="da">
 <meta charset="utf-8">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { ALL_PAGES, withParam } from '#contract/pages.ts'
+import { colourCalls } from '#contract/products/colours.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
@@ -21,6 +22,8 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
   [productCalls.listRelatedProducts, 'second'],
   [suggestionCalls.suggestProducts, 'second'],
   [showcaseCalls.showShowcase, 'version'],
+  [colourCalls.findNearest, 'second'],
+  [colourCalls.showPalette, 'second'],
   [proofCalls.showProof, 'version'],
   [wrapCalls.listWraps, 'version'],
   [reviewCalls.listReviews, 'version'],

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
-import { encodeClaimPhoto, encodeGuestPicture } from './encode-guest-picture.ts'
+import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
@@ -27,6 +27,8 @@ const RECIPES = {
   wrap: (bytes: Buffer) => encodePicture(bytes, MAX_PIXELS_UNPACKED),
   guest: encodeGuestPicture,
   claim: encodeClaimPhoto,
+  logo: encodeLogo,
+  car: encodeCar,
   closeUp: encodeCloseUp,
 }
 

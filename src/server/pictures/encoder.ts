@@ -10,7 +10,15 @@ import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
 /** What can be made: of somebody's picture, or of a wish for a close-up of films. */
-type Made = { product: EncodedPicture; wrap: EncodedPicture; guest: GuestPicture; claim: GuestPicture; closeUp: readonly PictureFile[] }
+type Made = {
+  product: EncodedPicture
+  wrap: EncodedPicture
+  guest: GuestPicture
+  claim: GuestPicture
+  logo: GuestPicture
+  car: GuestPicture
+  closeUp: readonly PictureFile[]
+}
 type Recipe = keyof Made
 
 export type EncoderQuestion = Readonly<{ recipe: Recipe; bytes: Buffer }>
@@ -58,6 +66,12 @@ export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> =>
 
 /** The same for a photograph of goods, as `encodeClaimPhoto` makes it. */
 export const encodeClaimPhotoApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'claim')
+
+/** The same for the logo of a workshop, as `encodeLogo` makes it. */
+export const encodeLogoApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'logo')
+
+/** The same for the car of a job, as `encodeCar` makes it. */
+export const encodeCarApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'car')
 
 /**
  * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 
 /** The question for the points earned on a customer's orders that are neither cancelled nor paid: 'på vej' (design §5). */
 export function pendingPoints(userId: SQLWrapper): SQL {

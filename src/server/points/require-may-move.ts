@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { MAX_POINTS_BY_HAND, needsPointsPermission, POINTS_BY_HAND_HOURS } from '#domain/points/points-by-hand.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { pointsLedger } from '#server/database/schema.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 

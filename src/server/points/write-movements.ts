@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { pointsLedger } from '#server/database/schema.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import type { DecidedMovement } from './write-movement.ts'
 
 const ROWS_AT_ONCE = 1_000

@@ -3,7 +3,7 @@ import { anonymousEmail } from '#domain/customers/anonymous.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { dropSecondFactor } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { oneTimeTokens, sessions, users } from '#server/database/schema.ts'
+import { oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 
 /** Leaves of an account only the row that orders and points refer to: locked, nobody's, with its address free again. */
 export async function anonymiseAccount(tx: Connection, id: number): Promise<void> {

@@ -1,33 +1,18 @@
-import { eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, or } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Connection } from '#server/database/connect.ts'
-import {
-  bankLines,
-  claimEntries,
-  claimLines,
-  claimPhotos,
-  claims,
-  invoiceDocuments,
-  invoices,
-  mails,
-  messages,
-  onlinePayments,
-  orderChanges,
-  orderHistory,
-  orderLines,
-  orderNotes,
-  orders,
-  parcels,
-  payments,
-  products,
-  reminders,
-  reviews,
-  sponsorshipHistory,
-  sponsorshipImages,
-  sponsorships,
-  wrapFilms,
-  wraps,
-} from '#server/database/schema.ts'
+import { claimEntries, claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orderChanges, orderHistory, orderLines, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { bankLines, onlinePayments, payments } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
+import { wrapFilms, wraps } from '#server/database/schema/wraps.ts'
+import { BETWEEN_OTHERS } from '#server/mails/between-others.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 import { maskLinks } from '#server/mails/mask-links.ts'
 import { readClaimPhoto } from '#server/orders/claims/photos.ts'
@@ -69,7 +54,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
     // who of staff did it is not his data
     parts.filter((part) => part.orderId === id).map(({ byUserId: _by, ...part }) => part)
-  return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, ...order }) => ({
+  return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, orderedByUserId: _orderer, ...order }) => ({
     ...order,
     lines: lines.filter((line) => line.orderId === order.id),
     history: history.filter((entry) => entry.orderId === order.id),
@@ -128,7 +113,8 @@ export async function mailsOf(db: Connection, traces: Traces) {
   const found = await db
     .select()
     .from(mails)
-    .where(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote))
+    // what a workshop wrote to him is the workshop's to hand out
+    .where(and(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote), ne(mails.template, BETWEEN_OTHERS)))
     .orderBy(mails.id)
   const links = await confirmationTokensOf(db, traces.orderIds)
   const mask = (text: string | null) => links.reduce((shown, link) => shown?.replaceAll(link, 'skjult') ?? null, text)

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { claims, invoices, messages, orders, reviews, sponsorships, wraps } from '#server/database/schema.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { sponsorships } from '#server/database/schema/sponsorships.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 
 /** Somebody the shop may know: by his account, by an address that is his, or by both. */
@@ -75,7 +81,8 @@ export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt:
     ...orderIds.map((orderId) => ({ orderId })),
     ...invoiceIds.map((invoiceId) => ({ invoiceId })),
   ].map(isAbout)
-  return sql.join([...about, ...(receivedAt === null ? [] : [sql`to_address = ${receivedAt}`]), sql`false`], sql` or `)
+  const any = sql.join([...about, ...(receivedAt === null ? [] : [sql`to_address = ${receivedAt}`]), sql`false`], sql` or `)
+  return sql`(${any})`
 }
 
 /** The counters of tries that name an address, whole: 'mie@x.dk' is not 'e@x.dk'. The parts of a key stand between colons. */

@@ -2,37 +2,39 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { forgetCustomer, guestSubject } from '#server/audit/customer-subject.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
-import {
-  accounts,
-  attempts,
-  auditLog,
-  carts,
-  favourites,
-  idempotencyKeys,
-  messages,
-  orders,
-  payments,
-  pointsLedger,
-  reviews,
-  savedViews,
-  sponsorshipImages,
-  sponsorships,
-  stockWatches,
-  users,
-  wraps,
-} from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { carts } from '#server/database/schema/cart.ts'
+import { accounts, attempts, users } from '#server/database/schema/customers.ts'
+import { favourites } from '#server/database/schema/favourites.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
+import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
 import { forgetAttempts } from '#server/http/limit-attempts.ts'
+import { forgetJobs, forgetOfferMails } from '#server/jobs/forget-jobs.ts'
 import { forgetMails } from '#server/mails/forget-mails.ts'
+import { forgetMember, forgetMemberInLog, forgetOrderedBy } from '#server/members/forget-members.ts'
 import { forgetMessages } from '#server/messages/forget-messages.ts'
+import { forgetOffers, forgetOffersInLog } from '#server/offers/forget-offers.ts'
 import { deleteClaims, forgetClaims } from '#server/orders/claims/forget-claims.ts'
 import { deleteClaimPhotos } from '#server/orders/claims/photos.ts'
 import { forgetBuyers, forgetNotes, forgetOrdersInLog } from '#server/orders/forget-buyers.ts'
+import { forgetWaiting } from '#server/orders/waiting/forget-waiting.ts'
 import { forgetReviews } from '#server/reviews/forget-reviews.ts'
+import { forgetSamples } from '#server/samples/forget-samples.ts'
 import { forgetViews } from '#server/saved-views/forget-views.ts'
+import { forgetShelf } from '#server/shelf-lists/forget-lists.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetSponsorships } from '#server/sponsorships/forget-sponsorships.ts'
 import { deleteImages } from '#server/sponsorships/image-files.ts'
 import { areWatchesOf } from '#server/stock-watches/queries.ts'
+import { forgetBelongings } from '#server/undo/forget-undoables.ts'
 import { forgetWraps } from '#server/wraps/forget-wraps.ts'
 import { fileNamesOf, type WrapFiles } from '#server/wraps/wrap-files.ts'
 import { anonymiseAccount } from './anonymise-account.ts'
@@ -63,28 +65,40 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
   const done = await forgetBuyers(tx, orderIds, at)
+  if (user) await forgetOrderedBy(tx, user.id)
+  const offerIds = user ? await forgetOffers(tx, user.id) : []
   const claimed = await deleteClaims(tx, claimIds)
   const photographs = await deleteProof(tx, traces)
+  const jobOfferIds = user ? await forgetJobs(tx, user.id) : []
+  if (user) await forgetShelf(tx, user.id)
   if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
   if (user) await tx.delete(savedViews).where(eq(savedViews.userId, user.id))
+  if (user) await tx.delete(listColumns).where(eq(listColumns.userId, user.id))
   if (email) await forgetViews(tx, email)
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
   await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
+  await forgetBelongings(tx, { userId: user?.id ?? null, email })
+  if (user) await forgetWaiting(tx, user.id)
   // who orders chooses the key
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
   if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
+  await forgetMember(tx, { userId: user?.id ?? null, email })
   if (user) await dropAccount(tx, user.id, orderIds.length > 0)
+  if (user) await forgetSamples(tx, user.id)
   await forgetNotes(tx, done)
   const receivedAt = user?.email ?? email
   await forgetMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
+  await forgetOfferMails(tx, jobOfferIds)
   await forgetMessages(tx, messageIds)
   await forgetClaims(tx, claimIds)
   await forgetSponsorships(tx, sponsorshipIds)
   await forgetWraps(tx, wrapIds)
   await forgetReviews(tx, reviewIds)
   await forgetOrdersInLog(tx, done)
+  await forgetOffersInLog(tx, offerIds)
   if (user) await forgetCustomer(tx, user.id)
+  if (receivedAt !== null) await forgetMemberInLog(tx, receivedAt)
   if (email !== null) await forgetGuest(tx, email)
   return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
 }

@@ -6,10 +6,20 @@ import { guestSubject } from '#server/audit/customer-subject.ts'
 import { findCart } from '#server/cart/queries.ts'
 import { countRecoveryCodes } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { attempts, auditLog, favourites, oneTimeTokens, savedViews, sessions, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
+import { favourites } from '#server/database/schema/favourites.ts'
+import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
+import { jobDataOf, jobsGivenTo } from '#server/jobs/forget-jobs.ts'
+import { membershipsOf, orderedFor } from '#server/members/forget-members.ts'
+import { offersOf } from '#server/offers/forget-offers.ts'
+import { askedForBy } from '#server/orders/waiting/forget-waiting.ts'
 import { findLedger } from '#server/points/queries.ts'
+import { samplesOf } from '#server/samples/forget-samples.ts'
+import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
+import { belongingsOf } from '#server/undo/forget-undoables.ts'
 import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
@@ -23,6 +33,13 @@ export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'priva
     orders: await ordersOf(db, traces.orderIds),
     invoices: await invoicesOf(db, traces.invoiceIds),
     stockWatches: await watchesOf(db, { userId, email }),
+    ofDeletedProducts: await belongingsOf(db, { userId, email }),
+    samples: userId === null ? null : await samplesOf(db, userId),
+    offers: userId === null ? null : await offersOf(db, userId),
+    memberships: await membershipsOf(db, { userId, email }),
+    orderedFor: await orderedFor(db, userId),
+    askedFor: await askedForBy(db, userId),
+    jobsGiven: await jobsGivenTo(db, userId),
     messages: await messagesOf(db, messageIds),
     claims: await claimsOf(db, privatePictures, traces.claimIds),
     mails: await mailsOf(db, traces),
@@ -36,15 +53,33 @@ export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'priva
 }
 
 async function accountOf(db: Connection, userId: number | null) {
-  if (userId === null) return { user: null, points: [], favourites: [], savedViews: [], cart: [], sessions: [], mailedLinks: [] }
+  if (userId === null)
+    return {
+      user: null,
+      points: [],
+      favourites: [],
+      savedViews: [],
+      listColumns: [],
+      cart: [],
+      shelfLists: [],
+      shelfMail: [],
+      jobCustomers: [],
+      jobs: [],
+      jobSettings: [],
+      sessions: [],
+      mailedLinks: [],
+    }
   const [row] = await db.select().from(users).where(eq(users.id, userId))
   const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
   return {
     user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
     points: await findLedger(db, userId),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
+    listColumns: await db.select().from(listColumns).where(eq(listColumns.userId, userId)),
     savedViews: await db.select().from(savedViews).where(eq(savedViews.userId, userId)),
     cart: (await findCart(db, userId)).lines,
+    ...(await shelfDataOf(db, userId)),
+    ...(await jobDataOf(db, userId)),
     sessions: await db
       .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
       .from(sessions)

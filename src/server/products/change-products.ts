@@ -6,15 +6,19 @@ import { type AuditChanges, bothSides } from '#domain/audit/audit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
 import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
-import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { planOf, toPlanColumns } from '#server/prices/promotion-plan.ts'
 import type { Shop } from '#server/shop.ts'
+import { movementsBefore, recordChange, restocked } from '#server/undo/record.ts'
+import { askedPlan } from './change-state.ts'
 import { readTagIndex, type TagField, type TagIndex } from './csv/tag-index.ts'
 import { changesOf, type ProductState } from './product-state.ts'
 import { labelOf, stateOf } from './save-product.ts'
@@ -25,28 +29,30 @@ import { updateProducts } from './write-products.ts'
 type Body = BodyOf<(typeof staffProductListCalls)['changeProducts']>
 type Answer = Omit<ResponseOf<(typeof staffProductListCalls)['changeProducts']>, 'success'>
 type Row = typeof products.$inferSelect
-type Planned = Readonly<{ id: number; state: ProductState; changes: AuditChanges }>
+type Planned = Readonly<{ id: number; before: ProductState; state: ProductState; changes: AuditChanges }>
 
 /** Changes many products, all or none. A dry run decides the same and stores nothing. */
 export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Promise<Answer> {
   if (body.dryRun) {
     const rows = await shop.db.select().from(products).where(amongIds(body)).orderBy(products.id)
-    const planned = await plan(shop.db, body, rows, await readTagIndex(shop.db))
-    return { message: `${count(planned.length, 'produkt', 'produkter')} ændres`, products: planned.map(toBulkRow) }
+    const planned = await plan(shop.db, body, rows, { tags: await readTagIndex(shop.db), now: shop.now() })
+    return { message: `${count(planned.length, 'produkt', 'produkter')} ændres`, products: planned.map(toBulkRow), undoableId: null }
   }
-  const planned = await changeCatalogue(shop, staff, async (tx) => {
+  const { planned, undoableId } = await changePrices(shop, staff, async (tx, at) => {
     const tags = await readTagIndex(tx)
-    const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), tags)
-    const at = shop.now()
+    const rows = await plan(tx, body, await lockProducts(tx, amongIds(body)), { tags, now: at })
+    const changed = rows.map(({ id, before, state }) => ({ id, label: labelOf(state), before, after: state }))
+    const before = await movementsBefore(tx, restocked(changed))
     await updateProducts(tx, rows, tags, { at, by: staff })
+    const undoable = await recordChange(tx, { kind: 'bulk', by: staff, at, changed, before })
     const entries = rows.map(({ id, state, changes }) => {
       const subject = { kind: 'product', id, label: labelOf(state) } as const
-      return { by: staff, action: 'Produkt ændret', subject, changes, at }
+      return { by: staff, action: 'Produkt ændret', subject, changes, undoableId: undoable, at }
     })
     await writeAudits(tx, entries)
-    return rows
+    return { planned: rows, undoableId: undoable }
   })
-  return { message: `${count(planned.length, 'produkt', 'produkter')} ændret`, products: planned.map(toBulkRow) }
+  return { message: `${count(planned.length, 'produkt', 'produkter')} ændret`, products: planned.map(toBulkRow), undoableId }
 }
 
 function amongIds({ products: chosen }: Body) {
@@ -54,7 +60,12 @@ function amongIds({ products: chosen }: Body) {
 }
 
 /** What changes of which product; those that stay as they are are left out. */
-async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagIndex): Promise<Planned[]> {
+async function plan(
+  db: Connection,
+  body: Body,
+  rows: readonly Row[],
+  { tags, now }: Readonly<{ tags: TagIndex; now: Date }>,
+): Promise<Planned[]> {
   await requireSameRevisions(db, body, rows)
   for (const [field, [kind, code]] of Object.entries(CHOSEN)) {
     const chosen = body.change[field as keyof typeof CHOSEN]
@@ -63,8 +74,8 @@ async function plan(db: Connection, body: Body, rows: readonly Row[], tags: TagI
   return rows
     .map((row) => {
       const before = stateOf(row)
-      const state = withChange(before, body.change)
-      return { id: row.id, state, changes: changesOf(before, state) }
+      const state = withChange(before, body.change, now)
+      return { id: row.id, before, state, changes: changesOf(before, state) }
     })
     .filter(({ changes }) => Object.keys(changes).length > 0)
 }
@@ -81,16 +92,23 @@ const CHOSEN = {
   removedFeature: ['featureTags', 'tag_not_found'],
 } as const satisfies Partial<Record<keyof Body['change'], readonly [TagField, ErrorCode]>>
 
-function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change']): ProductState {
+function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change'], now: Date): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
   if (unitPriceOre > krToOre(PRICE_KR.max)) {
     const message = `${labelOf(before)} ville koste ${amount(unitPriceOre)} Prisen er for høj.`
     throw new ShopError('invalid_input', { message, fields: { pricePercent: message } })
   }
+  const promotions = askedPlan(before, rest, promotion ?? before.promotionPercent)
+  const [wrong] = Object.entries(planProblems(promotions, planOf(before), now.getTime()))
+  if (wrong)
+    throw new ShopError('invalid_input', {
+      message: `${labelOf(before)}: ${wrong[1]}`,
+      fields: { [wrong[0]]: `${labelOf(before)}: ${wrong[1]}` },
+    })
   return {
     ...before,
     unitPriceOre,
-    promotionPercent: promotion ?? before.promotionPercent,
+    ...toPlanColumns(promotions),
     pointsEligible: pointsEligible ?? before.pointsEligible,
     categoryId: rest.categoryId ?? before.categoryId,
     seriesId: rest.series ?? before.seriesId,

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
-import type { newProduct, productChange } from '#contract/products/staff-product.ts'
+import type { newProduct } from '#contract/products/new-product.ts'
+import type { productChange } from '#contract/products/staff-product.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
+import { type PlanField, type PromotionPlan, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
 import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
-import type { StoredImage } from '#server/database/schema.ts'
+import type { StoredImage } from '#server/database/schema/products.ts'
+import { type PlanColumns, planOf, toPlanColumns } from '#server/prices/promotion-plan.ts'
 import type { TagField, TagIndex } from './csv/tag-index.ts'
 import type { ProductState } from './product-state.ts'
 
@@ -14,7 +17,7 @@ const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Ka
 /** What a form or a line of a file asks for; what is left out stays. */
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
-type ProblemField = TagField | 'discountPrice' | keyof LabelProblems
+type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems
 
 export type ChangedState = Readonly<{
   state: ProductState
@@ -23,7 +26,12 @@ export type ChangedState = Readonly<{
 }>
 
 /** A product with what was asked for carried out. Nothing is stored here; a state with problems must not be. */
-export function changeState(before: ProductState, asked: AskedProduct, tags: TagIndex, images: readonly StoredImage[]): ChangedState {
+export function changeState(
+  before: ProductState,
+  asked: AskedProduct,
+  tags: TagIndex,
+  { images, now }: Readonly<{ images: readonly StoredImage[]; now: Date }>,
+): ChangedState {
   const problems: Partial<Record<ProblemField, string>> = {}
   const one = (field: TagField, named: string | null | undefined, stays: string | null) => {
     if (named === undefined) return stays
@@ -38,6 +46,8 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
   const unitPriceOre = asked.price === undefined ? before.unitPriceOre : krToOre(asked.price)
   const promotionPercent = promotionOf(before, asked, unitPriceOre)
   if (promotionPercent === null) problems.discountPrice = 'Tilbudsprisen kan ikke være højere end prisen.'
+  const plan = askedPlan(before, asked, promotionPercent ?? 0)
+  Object.assign(problems, planProblems(plan, planOf(before), now.getTime()))
   const state: ProductState = {
     kcwId: asked.kcwId ?? before.kcwId,
     name: asked.name ?? before.name,
@@ -55,7 +65,7 @@ export function changeState(before: ProductState, asked: AskedProduct, tags: Tag
     hex: hexOf(before, asked, colorTags, tags),
     images: [...images],
     unitPriceOre,
-    promotionPercent: promotionPercent ?? 0,
+    ...toPlanColumns(plan),
     stock: asked.stock ?? before.stock,
     pointsEligible: asked.pointsEligible ?? before.pointsEligible,
     pointsCost: asked.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: asked.pointsCost }),
@@ -102,6 +112,25 @@ function promotionOf(before: ProductState, { promotion, discountPrice }: AskedPr
   if (discountPrice === null) return 0
   const discountPriceOre = krToOre(discountPrice)
   return discountPriceOre > unitPriceOre ? null : promotionFromPrice(unitPriceOre, discountPriceOre)
+}
+
+/** What is planned for the promotion: what is left out stays, and what lost its sense without being asked for goes. */
+export function askedPlan(
+  before: PlanColumns,
+  asked: Readonly<Partial<Record<PlanField, number | null | undefined>>>,
+  promotionPercent: number,
+): PromotionPlan {
+  const stays = withoutLeftovers({
+    ...planOf(before),
+    promotionPercent,
+    nextPromotionPercent: asked.nextPromotion ?? before.nextPromotionPercent,
+  })
+  return {
+    ...stays,
+    promotionUntilMs: asked.promotionUntil === undefined ? stays.promotionUntilMs : asked.promotionUntil,
+    nextPromotionFromMs: asked.nextPromotionFrom === undefined ? stays.nextPromotionFromMs : asked.nextPromotionFrom,
+    nextPromotionUntilMs: asked.nextPromotionUntil === undefined ? stays.nextPromotionUntilMs : asked.nextPromotionUntil,
+  }
 }
 
 /** A colour set by hand stays; one that came from the first colour tag follows it. */

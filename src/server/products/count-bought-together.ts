@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { boughtTogetherCounted } from '#server/database/schema.ts'
+import { boughtTogetherCounted } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { SampleOffer } from '#contract/products/product.ts'
 import { FEW as FEW_RANKED } from '#server/search/find-ranked.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type Labels, loadLabels } from './facets.ts'
+import { findSample } from './tag-texts.ts'
 
 /** Up to so many are put in order sooner than found in the order of an index that holds the others too. */
 export const FEW = 5_000
@@ -11,6 +13,8 @@ const KEPT_COUNTS = 500
 export type KeptCatalogue = Readonly<{
   version: number
   labels: Labels
+  /** the sample any film can be had as */
+  sample: SampleOffer | null
   /** there are few products in all, whatever a filter leaves of them */
   isSmall: boolean
   /** there are so few that whatever a search finds is put in order in one go */
@@ -36,6 +40,13 @@ export async function keptCatalogue(shop: Shop): Promise<KeptCatalogue> {
 }
 
 async function loadCatalogue(shop: Shop, version: number): Promise<KeptCatalogue> {
-  const { labels, products } = await loadLabels(shop.db, FEW + 1)
-  return { version, labels, isSmall: products <= FEW, isRankedAtOnce: products <= FEW_RANKED, counts: new LRUCache({ max: KEPT_COUNTS }) }
+  const [{ labels, products }, sample] = await Promise.all([loadLabels(shop.db, FEW + 1), findSample(shop.db)])
+  return {
+    version,
+    labels,
+    sample,
+    isSmall: products <= FEW,
+    isRankedAtOnce: products <= FEW_RANKED,
+    counts: new LRUCache({ max: KEPT_COUNTS }),
+  }
 }

@@ -21,7 +21,7 @@ import { searchedListQuery } from './searched-list.ts'
 /** `featured=true` without a limit answers the store's default (spec §9). */
 const FEATURED_LIMIT = 8
 
-const { facets: facetsOf, search: searchOf } = productCalls.listProducts.response.shape
+const { facets: facetsOf, search: searchOf, sample: sampleOf } = productCalls.listProducts.response.shape
 type Query = QueryOf<(typeof productCalls)['listProducts']>
 type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
 /** What a list answers, its products as they were found. */
@@ -38,7 +38,7 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
   // before anything is read that is kept by it; the words a search may know are not
   const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
   const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
-  return answerOf(listed, await productPieces(shop, catalogue.version, listed.found))
+  return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
 }
 
 /** Staff see what they ask for; visitors what is listed, and by its number also what is gone: a cart or an order speaks of it. */
@@ -48,9 +48,9 @@ function shownTo(visitor: Visitor | null, { active, ids, skus }: Query): Pick<Pr
 }
 
 /** The same bytes `JSON.stringify` would make of the whole answer. */
-function answerOf({ counted, search }: Listed, pieces: readonly Buffer[]): ReadyJson {
+function answerOf({ counted, search }: Listed, { sample }: KeptCatalogue, pieces: readonly Buffer[]): ReadyJson {
   const outcome = searchOf.parse(search && outcomeOf(search))
-  const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)}}`
+  const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)},"sample":${JSON.stringify(sampleOf.parse(sample))}}`
   return readyJson(['{"success":true,"products":[', ...withCommas(pieces), rest])
 }
 

@@ -4,13 +4,14 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit, writeAudits } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
-import { categories } from '#server/database/schema.ts'
+import { categories } from '#server/database/schema/tags.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { toTagAnswer, toWire } from '#server/tags/tag-answer.ts'
 import { findTagRows, TAG_TABLES } from '#server/tags/tag-tables.ts'
 import { hasTag, usageOfTag } from '#server/tags/tag-usage.ts'
+import { recordProducts, recordUndoable } from '#server/undo/record.ts'
 import { readTagIndex } from './csv/tag-index.ts'
 import { changesOf, type ProductState } from './product-state.ts'
 import { labelOf, stateOf } from './save-product.ts'
@@ -20,7 +21,7 @@ import { updateProducts } from './write-products.ts'
 /** A merge of many products takes its time; it is rare, and staff wait for it. */
 const LONGEST_MERGE_MS = 60_000
 
-type Merged = Readonly<{ tag: CountedTag; merged: number }>
+type Merged = Readonly<{ tag: CountedTag; merged: number; undoableId: number }>
 
 /**
  * Makes two tags of a kind one: what had the one has the other afterwards, once and in its place, and the one is gone. Answers the tag that stays, and of
@@ -42,16 +43,21 @@ export async function mergeTags(
     const at = shop.now()
     // tags and categories are held before products (decision 0010)
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
-    if (kind === 'product-types') await mergeInCategories(tx, { id, into })
+    const merged = kind === 'product-types' ? await mergeInCategories(tx, { id, into }) : []
     const changed = (await lockProducts(tx, hasTag(kind, id))).map((row) => {
       const before = stateOf(row)
       const state = withTag(before, kind, { id, into })
-      return { id: row.id, state, changes: changesOf(before, state) }
+      return { id: row.id, before, state, changes: changesOf(before, state) }
     })
     await updateProducts(tx, changed, await readTagIndex(tx), { at, by: staff })
+    const subject = { tag: { kind, row: gone, into }, categories: merged }
+    const record = { kind: 'merge', work: ['describeProducts'], by: staff, at, products: changed.length, subject } as const
+    const undoableId = await recordUndoable(tx, record)
+    const written = changed.map(({ id: productId, before, state }) => ({ id: productId, label: labelOf(state), before, after: state }))
+    await recordProducts(tx, undoableId, written, new Map())
     const entries = changed.map(({ id: productId, state, changes }) => {
       const subject = { kind: 'product', id: productId, label: labelOf(state) } as const
-      return { by: staff, action: 'Produkt ændret', subject, changes, at }
+      return { by: staff, action: 'Produkt ændret', subject, changes, undoableId, at }
     })
     await writeAudits(tx, entries)
     await tx.delete(table).where(eq(table.id, id))
@@ -61,9 +67,10 @@ export async function mergeTags(
       action: 'Tag slået sammen',
       subject: tagSubject(kind, gone),
       changes: { ...Object.fromEntries(fields), into: { to: kept.nameDa ?? kept.name } },
+      undoableId,
       at,
     })
-    return { tag: toTagAnswer(kind, kept, (await usageOfTag(tx, kind, into)).products), merged: changed.length }
+    return { tag: toTagAnswer(kind, kept, (await usageOfTag(tx, kind, into)).products), merged: changed.length, undoableId }
   }
   return await changeCatalogue(shop, staff, merge, { maxMs: LONGEST_MERGE_MS })
 }
@@ -86,11 +93,22 @@ function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): Produc
   }
 }
 
-/** Categories name the types of their products, each once. */
-async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair): Promise<void> {
+/** Categories name the types of their products, each once. Answers those that changed, on both sides. */
+async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair) {
   const named = sql`${id} = any(${categories.productTypeIds})`
-  await tx.select({ id: categories.id }).from(categories).where(named).orderBy(categories.id).for('no key update')
+  const { id: category, productTypeIds } = categories
+  const held = await tx
+    .select({ id: category, before: productTypeIds })
+    .from(categories)
+    .where(named)
+    .orderBy(category)
+    .for('no key update')
   const replaced = sql`case when ${into} = any(${categories.productTypeIds}) then array_remove(${categories.productTypeIds}, ${id})
     else array_replace(${categories.productTypeIds}, ${id}, ${into}) end`
-  await tx.update(categories).set({ productTypeIds: replaced }).where(named)
+  const after = await tx
+    .update(categories)
+    .set({ productTypeIds: replaced })
+    .where(named)
+    .returning({ id: category, after: productTypeIds })
+  return held.map(({ id: of, before }) => ({ id: of, before, after: after.find((one) => one.id === of)?.after ?? [] }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PriceEntry } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { priceHistory } from '#server/database/schema.ts'
+import { priceHistory } from '#server/database/schema/prices.ts'
 
 /** What each of the products has cost, from old to new. */
 export async function findPriceHistories(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, readonly PriceEntry[]>> {

@@ -4,7 +4,8 @@ import type { staffProductCalls } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { priceHistory, products } from '#server/database/schema.ts'
+import { priceHistory } from '#server/database/schema/prices.ts'
+import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 type History = Omit<ResponseOf<(typeof staffProductCalls)['showPriceHistory']>, 'success'>

@@ -2,8 +2,9 @@ import type { Picture, Product } from '#contract/products/product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isPointsEligible, isTpu } from '#domain/points/points.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
+import { freeArrivals } from '#domain/purchases/arrivals.ts'
 import type { Connection } from '#server/database/connect.ts'
-import type { StoredImage } from '#server/database/schema.ts'
+import type { StoredImage } from '#server/database/schema/products.ts'
 import { findPriceHistories } from './price-histories.ts'
 import type { ProductRow } from './queries.ts'
 
@@ -36,6 +37,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     discountPrice: row.promotionPercent > 0 ? oreToKr(row.priceAfterPromotionOre) : null,
     beforePrice: beforePriceOre === null ? null : oreToKr(beforePriceOre),
     promotion: row.promotionPercent,
+    promotionUntil: row.promotionUntil?.toISOString() ?? null,
     description: row.description,
     descriptionDa: row.descriptionDa,
     features: row.features,
@@ -48,6 +50,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     images: drawn,
     stock: row.stock,
     batches: row.batches,
+    incoming: row.discontinued ? [] : freeArrivals(row.incoming, row.owed),
     pointsEligible: isEligible(row),
     pointsCost: row.pointsCost,
     featured: row.featured,

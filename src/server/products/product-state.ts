@@ -1,7 +1,7 @@
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
-import type { products } from '#server/database/schema.ts'
+import type { products } from '#server/database/schema/products.ts'
 import { NOTHING_WRITTEN } from './safety.ts'
 
 /** Everything staff can set of a product, as it is stored. */
@@ -18,6 +18,7 @@ export type ProductState = Readonly<
     | 'revision'
     | 'drawingKey'
     | 'batches'
+    | 'incoming'
     | 'stockCause'
     | 'createdAt'
     | 'updatedAt'
@@ -43,6 +44,10 @@ export const BLANK_PRODUCT: ProductState = {
   images: [],
   unitPriceOre: 0,
   promotionPercent: 0,
+  promotionUntil: null,
+  nextPromotionPercent: 0,
+  nextPromotionFrom: null,
+  nextPromotionUntil: null,
   stock: 0,
   pointsEligible: false,
   pointsCost: DEFAULT_POINTS_COST,
@@ -70,8 +75,23 @@ export function lastFields(before: ProductState): AuditChanges {
   )
 }
 
+const NAMES_ON_WIRE: Readonly<Record<string, string>> = {
+  seriesId: 'series',
+  backingTypeId: 'backingType',
+  makerId: 'maker',
+  unitPriceOre: 'price',
+  promotionPercent: 'promotion',
+  nextPromotionPercent: 'nextPromotion',
+}
+
+/** A field of a product as the API names it, and what it is there. */
+export function fieldOnWire(state: ProductState, field: string): Readonly<{ field: string; value: unknown }> {
+  const name = NAMES_ON_WIRE[field] ?? field
+  return { field: name, value: toWire(state)[name] ?? null }
+}
+
 function toWire(state: ProductState): Readonly<Record<string, unknown>> {
-  const { seriesId, backingTypeId, makerId, unitPriceOre, promotionPercent, images, specifications, ...same } = state
+  const { seriesId, backingTypeId, makerId, unitPriceOre, promotionPercent, nextPromotionPercent, images, specifications, ...same } = state
   return {
     ...same,
     series: seriesId,
@@ -79,6 +99,7 @@ function toWire(state: ProductState): Readonly<Record<string, unknown>> {
     maker: makerId,
     price: oreToKr(unitPriceOre),
     promotion: promotionPercent,
+    nextPromotion: nextPromotionPercent,
     images: images.map(({ key }) => key),
     // the database keeps the keys in an order of its own
     specifications: Object.fromEntries(Object.entries(specifications).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -2,8 +2,11 @@ import { and, asc, desc, eq, inArray, is, Placeholder, type SQL, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, categories, productSearch, products, productTypes, series } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { productSearch } from '#server/database/schema/search.ts'
+import { backingTypes, categories, productTypes, series } from '#server/database/schema/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
+import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 
@@ -205,9 +208,15 @@ export function selectProducts(db: Connection) {
       images: products.images,
       unitPriceOre: products.unitPriceOre,
       promotionPercent: products.promotionPercent,
+      promotionUntil: products.promotionUntil,
+      nextPromotionPercent: products.nextPromotionPercent,
+      nextPromotionFrom: products.nextPromotionFrom,
+      nextPromotionUntil: products.nextPromotionUntil,
       priceAfterPromotionOre: products.priceAfterPromotionOre,
       stock: products.stock,
       batches: products.batches,
+      incoming: products.incoming,
+      owed: owedWhereOnTheWay(sql`${products}`),
       pointsEligible: products.pointsEligible,
       pointsCost: products.pointsCost,
       featured: products.featured,

@@ -1,9 +1,12 @@
+import { colourCalls } from '#contract/products/colours.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { findNearest } from './colours/find-nearest.ts'
+import { showPalette } from './colours/show-palette.ts'
 import { listProducts } from './list-products.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
@@ -18,6 +21,9 @@ export const productRoutes = [
   route(suggestionCalls.suggestProducts, (shop, { query }) => suggestProducts(shop, query.search)),
 
   route(showcaseCalls.showShowcase, (shop) => showShowcase(shop)),
+  route(colourCalls.findNearest, (shop, { query }) => findNearest(shop, query)),
+  route(colourCalls.showPalette, (shop, { query }) => showPalette(shop, query)),
+
   route(productCalls.listRelatedProducts, async (shop, { params }) => {
     const row = await findProduct(shop.db, params.id, true)
     if (!row) throw new ShopError('product_not_found')

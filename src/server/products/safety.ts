@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Hazard, ProductSafety } from '#contract/products/product.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { makers, products } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
+import { products } from '#server/database/schema/products.ts'
 import { findDocuments } from './documents/find-documents.ts'
 
 /** What staff write of a product's safety, as it is stored. */

@@ -7,42 +7,52 @@ import { restock, stockChangeProblem } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
 import type { Shop } from '#server/shop.ts'
+import { movementsBefore, recordChange, recordOneMore, recordProducts, restocked } from '#server/undo/record.ts'
 import { type ChangedState, changeState, roundingNote } from './change-state.ts'
 import { resolvePictures } from './csv/resolve-pictures.ts'
 import { readTagIndex } from './csv/tag-index.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState } from './product-state.ts'
+import { receiveFirst } from './receive-first.ts'
 import { showStaffProduct } from './staff-product-answer.ts'
 import { lockProducts } from './staff-queries.ts'
 import { insertProducts, updateProducts } from './write-products.ts'
 
 type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'stockChange' | 'seen'>
 type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
+/** Products of one import of photos are stored one by one, and taken back as one. */
+type CreatedProduct = SavedProduct & Readonly<{ undoableId: number | null }>
 
 /** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
 export async function createProduct(
   shop: Shop,
   staff: Visitor,
-  body: BodyOf<(typeof staffProductCalls)['createProduct']>,
-): Promise<SavedProduct> {
-  return await changeCatalogue(shop, staff, async (tx) => {
+  { importKey, ...body }: BodyOf<(typeof staffProductCalls)['createProduct']>,
+): Promise<CreatedProduct> {
+  return await changePrices(shop, staff, async (tx, at) => {
     const tags = await readTagIndex(tx)
-    const { state, problems } = changeState(BLANK_PRODUCT, body, tags, await resolvePictures(tx, [], body))
+    const { state, problems } = changeState(BLANK_PRODUCT, body, tags, { images: await resolvePictures(tx, [], body), now: at })
     requireNoProblems(problems)
     await requireKnown(tx, state)
     const created = { ...state, kcwId: state.kcwId || (await freeSku(tx)) }
     await requireFreeSku(tx, created.kcwId, 0)
-    const at = shop.now()
-    const [id] = await insertProducts(tx, [created], tags, at)
+    const { batch } = body
+    const record = { kind: 'import', work: ['addProducts'], by: staff, at } as const
+    const undoableId = importKey === undefined ? null : await recordOneMore(tx, importKey, record)
+    const [id] = await insertProducts(tx, [batch === null ? created : { ...created, stock: 0 }], tags, at)
     if (id === undefined) throw new Error('the product was not stored')
+    if (batch !== null) await receiveFirst(tx, { id, rolls: created.stock, code: batch }, { by: staff, at })
+    if (undoableId !== null)
+      await recordProducts(tx, undoableId, [{ id, label: labelOf(created), before: null, after: created }], new Map())
     const subject = { kind: 'product', id, label: labelOf(created) } as const
-    await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes: changesOf(null, created), at })
-    return { product: await showStaffProduct(tx, id), note: roundingNote(body, created) }
+    const changes = { ...changesOf(null, created), ...(batch !== null && { batch: { to: batch } }) }
+    await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes, undoableId, at })
+    return { product: await showStaffProduct(tx, id), note: roundingNote(body, created), undoableId }
   })
 }
 
@@ -53,7 +63,7 @@ export async function changeProduct(
   id: number,
   body: BodyOf<(typeof staffProductCalls)['changeProduct']>,
 ): Promise<SavedProduct> {
-  return await changeCatalogue(shop, staff, async (tx) => {
+  return await changePrices(shop, staff, async (tx, at) => {
     const [before] = await lockProducts(tx, eq(products.id, id))
     if (!before) throw new ShopError('product_not_found')
     await requireUnchanged(tx, body.seen && { revision: body.seen.revision }, {
@@ -65,16 +75,19 @@ export async function changeProduct(
     })
     const tags = await readTagIndex(tx)
     const asked = { ...body, stock: stockAsked(before, body) }
-    const { state, problems } = changeState(before, asked, tags, await resolvePictures(tx, before.images, body))
+    const { state, problems } = changeState(before, asked, tags, { images: await resolvePictures(tx, before.images, body), now: at })
     requireNoProblems(problems)
     const changes = changesOf(stateOf(before), state)
     if (Object.keys(changes).length > 0) {
       await requireFreeSku(tx, state.kcwId, id)
       if (changes.goesWith) await requireKnown(tx, state)
-      const at = shop.now()
       // '+40' in a cell is a small receipt
+      const label = labelOf(state)
+      const changed = [{ id, label, before: stateOf(before), after: state }]
+      const moved = await movementsBefore(tx, restocked(changed))
       await updateProducts(tx, [{ id, state }], tags, { at, by: staff, stock: (body.stockChange ?? 0) > 0 ? 'received' : 'counted' })
-      await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label: labelOf(state) }, changes, at })
+      const undoableId = await recordChange(tx, { kind: 'bulk', by: staff, at, changed, before: moved })
+      await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label }, changes, undoableId, at })
     }
     const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
     return { product: await showStaffProduct(tx, id), note: notes.join(' ') || null }
@@ -112,6 +125,7 @@ export function stateOf(row: typeof products.$inferSelect): ProductState {
     searchText,
     revision,
     batches,
+    incoming,
     stockCause,
     createdAt,
     updatedAt,

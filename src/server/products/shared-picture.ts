@@ -1,4 +1,3 @@
-import { drawProduct } from '#server/drawings/draw-product.ts'
 import { type Answer, makeAnswer } from '#server/http/answer.ts'
 import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
@@ -8,7 +7,8 @@ import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
 import { drawSharedPicture } from './draw-shared-picture.ts'
 import { sharedUrlOf } from './product-answer.ts'
-import { findProduct, type ProductRow } from './queries.ts'
+import { findProduct } from './queries.ts'
+import { finishOf, pictureOf } from './widest-picture.ts'
 
 const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
 
@@ -39,20 +39,4 @@ const headers = { ...SECURITY_HEADERS, 'content-security-policy': NOTHING_ALLOWE
 
 function leadTo(location: string): Answer {
   return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
-}
-
-/** The widest photograph the shop still has, else the drawing. */
-async function pictureOf(product: ProductRow, places: Means['picturePlaces']): Promise<Buffer> {
-  const [photo] = product.images
-  if (photo && photo.widths.length > 0) {
-    for (const place of places) {
-      const bytes = await place.read(`${photo.key}-${Math.max(...photo.widths)}.webp`)
-      if (bytes) return bytes
-    }
-  }
-  return Buffer.from(drawProduct({ ...product, finish: finishOf(product) }))
-}
-
-function finishOf({ specifications: { finish } }: ProductRow): string | null {
-  return typeof finish === 'string' ? finish : null
 }

@@ -3,6 +3,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { countKeepers } from '#server/shelf-lists/queries.ts'
 import { countWhoWait } from '#server/stock-watches/queries.ts'
 import { findPriceHistories } from './price-histories.ts'
 import { toProductAnswer } from './product-answer.ts'
@@ -21,6 +22,10 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
     db,
     rows.map(({ id }) => id),
   )
+  const kept = await countKeepers(
+    db,
+    rows.map(({ id }) => id),
+  )
   const safety = await findSafetyFields(
     db,
     rows.map(({ id }) => id),
@@ -31,6 +36,9 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
     return {
       ...toProductAnswer(row, history),
       ...(safety.get(row.id) ?? NOTHING_WRITTEN),
+      nextPromotion: row.nextPromotionPercent,
+      nextPromotionFrom: row.nextPromotionFrom?.toISOString() ?? null,
+      nextPromotionUntil: row.nextPromotionUntil?.toISOString() ?? null,
       seriesId: row.seriesId,
       backingTypeId: row.backingTypeId,
       markedPointsEligible: row.pointsEligible,
@@ -40,6 +48,8 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
       updatedAt: row.updatedAt.toISOString(),
       goesWith: row.goesWith,
       waiting: waiting.get(row.id) ?? 0,
+      keepers: kept.get(row.id)?.keepers ?? 0,
+      kept: kept.get(row.id)?.wanted ?? 0,
       hasDrawnPicture: row.images.length === 0,
       lowestPrice: lowestOre === null ? null : oreToKr(lowestOre),
     }

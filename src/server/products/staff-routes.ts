@@ -22,21 +22,20 @@ export const staffProductRoutes = [
   route(staffProductCalls.showStaffProduct, async (shop, { params }) => ({ product: await showStaffProduct(shop.db, params.id) })),
 
   route(staffProductCalls.createProduct, async (shop, { body, visitor }) => {
-    const { product, note } = await createProduct(shop, visitor, body)
-    return { message: withNote('Produkt oprettet!', note), product }
+    const { product, note, undoableId } = await createProduct(shop, visitor, body)
+    return { message: withNote('Produkt oprettet!', note), product, undoableId }
   }),
   route(staffProductCalls.changeProduct, async (shop, { params, body, visitor }) => {
     const { product, note } = await changeProduct(shop, visitor, params.id, body)
     return { message: withNote('Produkt opdateret!', note), product }
   }),
   route(staffProductCalls.deleteProduct, async (shop, { params, visitor }) => {
-    await deleteProduct(shop, visitor, params.id)
-    return { message: 'Produkt slettet' }
+    return { message: 'Produkt slettet', undoableId: await deleteProduct(shop, visitor, params.id) }
   }),
   route(staffProductListCalls.changeProducts, (shop, { body, visitor }) => changeProducts(shop, visitor, body)),
   route(tagCalls.mergeTags, async (shop, { params, body, visitor }) => {
-    const { tag, merged } = await mergeTags(shop, visitor, params, body.into)
-    return { message: `Slået sammen. ${count(merged, 'produkt', 'produkter')} ændret`, tag }
+    const { tag, merged, undoableId } = await mergeTags(shop, visitor, params, body.into)
+    return { message: `Slået sammen. ${count(merged, 'produkt', 'produkter')} ændret`, tag, undoableId }
   }),
   route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 

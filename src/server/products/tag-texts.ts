@@ -2,14 +2,23 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SampleOffer, TagTexts } from '#contract/products/product.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { isFilm } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, features, products, productTypes, series } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { backingTypes, features, productTypes, series } from '#server/database/schema/tags.ts'
 import type { ProductRow } from './queries.ts'
 
 type BesideProduct = Readonly<{ tagTexts: TagTexts; sample: SampleOffer | null }>
 
 const samples = alias(products, 'sample')
+const SAMPLE = {
+  id: samples.id,
+  kcwId: samples.kcwId,
+  nameDa: samples.nameDa,
+  unitPriceOre: samples.unitPriceOre,
+  promotion: samples.promotionPercent,
+  pointsCost: samples.pointsCost,
+}
 
 /** What stands beside a product: what staff wrote about its tags and, of a film, the sample it can be had as. */
 export async function findBesideProduct(db: Connection, row: ProductRow): Promise<BesideProduct> {
@@ -19,14 +28,7 @@ export async function findBesideProduct(db: Connection, row: ProductRow): Promis
       series: series.description,
       backingType: backingTypes.description,
       productType: productTypes.description,
-      sample: {
-        id: samples.id,
-        kcwId: samples.kcwId,
-        nameDa: samples.nameDa,
-        unitPriceOre: samples.unitPriceOre,
-        promotion: samples.promotionPercent,
-        pointsCost: samples.pointsCost,
-      },
+      sample: SAMPLE,
     })
     .from(products)
     .leftJoin(series, eq(series.id, products.seriesId))
@@ -48,6 +50,12 @@ export async function findBesideProduct(db: Connection, row: ProductRow): Promis
     features: worn,
   }
   return { tagTexts, sample: texts?.sample && isFilm(row) ? toOffer(texts.sample) : null }
+}
+
+/** The sample any film can be had as; null where the shop sells none. */
+export async function findSample(db: Connection): Promise<SampleOffer | null> {
+  const [row] = await db.select(SAMPLE).from(samples).where(and(samples.asksForColour, samples.active)).orderBy(samples.id).limit(1)
+  return row ? toOffer(row) : null
 }
 
 type SampleRow = Readonly<Omit<SampleOffer, 'price'> & { unitPriceOre: number }>

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { MovementKind, StockCause } from '#domain/batches/stock-movement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { searchTextOf } from '#server/search/search-text.ts'
 import type { TagIndex } from './csv/tag-index.ts'
@@ -26,7 +26,7 @@ const WRITTEN = Object.entries(getTableColumns(products)).filter(
         'updatedAt',
       ],
       // a stock that is written is a count: the database keeps the batches within it
-      ...['batches', 'stockCause'],
+      ...['batches', 'incoming', 'stockCause'],
     ].includes(field),
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
@@ -52,9 +52,9 @@ export async function updateProducts(
   tx: Connection,
   writes: readonly ProductWrite[],
   tags: TagIndex,
-  { at, by, stock = 'counted' }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; stock?: MovementKind }>,
+  { at, by, stock = 'counted', note }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; stock?: MovementKind; note?: string }>,
 ): Promise<void> {
-  const cause: StockCause = { kind: stock, byUserId: by.userId, at: at.toISOString() }
+  const cause: StockCause = { kind: stock, byUserId: by.userId, note, at: at.toISOString() }
   const assignments = NAMES.map((name) => sql`${sql.identifier(name)} = r.${sql.identifier(name)}`)
   for (const part of inParts(writes)) {
     const rows = jsonOf(

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { countsAsBought } from '#domain/reviews/review.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderLines, orders } from '#server/database/schema.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 /** The ids of the products an account has bought, as far as a review asks for it (`countsAsBought`). */

@@ -1,6 +1,6 @@
 import { or, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { savedViews } from '#server/database/schema.ts'
+import { savedViews } from '#server/database/schema/saved-views.ts'
 
 /** Forgets the views, whosever they are, that search for a person by his e-mail or are called so. */
 export async function forgetViews(tx: Connection, email: string): Promise<void> {

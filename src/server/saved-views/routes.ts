@@ -1,5 +1,6 @@
 import { savedViewCalls } from '#contract/saved-views.ts'
 import { route } from '#server/http/route.ts'
+import { chooseListColumns, findListColumns } from './list-columns.ts'
 import { deleteSavedView, findSavedViews, saveView } from './saved-views.ts'
 
 export const savedViewRoutes = [
@@ -11,5 +12,9 @@ export const savedViewRoutes = [
   route(savedViewCalls.deleteSavedView, async (shop, { params, visitor }) => ({
     message: 'Visningen er slettet',
     views: await deleteSavedView(shop, visitor, params.id),
+  })),
+  route(savedViewCalls.showListColumns, async ({ db }, { visitor }) => ({ columns: await findListColumns(db, visitor) })),
+  route(savedViewCalls.chooseListColumns, async (shop, { params, body, visitor }) => ({
+    columns: await chooseListColumns(shop, visitor, params.list, body.hidden),
   })),
 ]

@@ -5,7 +5,8 @@ import { hasAccess, isSuperadmin } from '#domain/customers/rights.ts'
 import { mayDeleteView, SAVED_VIEW, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { savedViews, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { savedViews } from '#server/database/schema/saved-views.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -58,6 +59,7 @@ export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number):
   })
 }
 
-function requireReader(staff: Visitor, list: ViewedList): void {
+/** Throws 'forbidden' for a list somebody may not read. */
+export function requireReader(staff: Visitor, list: ViewedList): void {
   if (!hasAccess(staff, VIEWED_LISTS[list])) throw new ShopError('forbidden')
 }

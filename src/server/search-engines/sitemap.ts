@@ -2,7 +2,8 @@ import { desc, inArray } from 'drizzle-orm'
 import { ARTICLES } from '#contract/articles.ts'
 import { ALL_PAGES, paths } from '#contract/pages.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { categories, products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { categories } from '#server/database/schema/tags.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 
 const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)

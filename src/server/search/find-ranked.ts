@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { productSearch, products, productTexts } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 
@@ -199,11 +200,11 @@ function rankOf(ranks: readonly SQL[]): SQL {
 }
 
 /** The page of all matches, fetched by the indexes: the planner would look for them through all products when it takes them for many. */
-async function findByName(db: Connection, { condition, rank }: Few, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {
+async function findByName(db: Connection, { condition, rank }: Few, { listed, only }: Narrowed, part: Part): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
-    with ${foundAndKept(condition, narrowed, rank)}
-    select (select count(*)::integer from kept) as total,
-      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+    with found as materialized (
+        select product_id, is_film, is_in_stock, name_key, ${rank} as rank from ${productSearch} where ${isListed(listed)} and ${condition})
+      ${ofFound(only, part)}`)
   return rows[0] ?? NOTHING
 }
 
@@ -215,7 +216,7 @@ async function findAnywhere(
   db: Connection,
   { bySku, named, widestName, inTexts }: Pick<Names, 'bySku' | 'named' | 'widestName'> & Readonly<{ inTexts: SQL }>,
   { listed, only }: Narrowed,
-  { limit, offset }: Part,
+  part: Part,
 ): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
     with named as materialized (
@@ -224,10 +225,8 @@ async function findAnywhere(
       found as materialized (
         select * from named union all
         select product_id, is_film, is_in_stock, name_key, ${rankInTexts({ bySku, named })} from ${productTexts}
-        where ${isListed(listed, productTexts)} and ${inTexts} and product_id <> all(array(select product_id from named))),
-      kept as materialized (select found.* from found ${narrowing(only)})
-    select (select count(*)::integer from kept) as total,
-      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+        where ${isListed(listed, productTexts)} and ${inTexts} and product_id <> all(array(select product_id from named)))
+      ${ofFound(only, part)}`)
   return rows[0] ?? NOTHING
 }
 
@@ -239,23 +238,27 @@ async function findIfFew(
   db: Connection,
   { condition, rank, size }: Few & Readonly<{ size: Named }>,
   narrowed: Narrowed,
-  { limit, offset }: Part,
+  part: Part,
 ): Promise<Answer | null> {
   if ((size.sizes.get(size.name) ?? 0) > FEW) return null
-  const { rows } = await db.execute<Answer & { areFew: boolean }>(sql`
-    with found as materialized (
-        select product_id, is_film, is_in_stock, name_key, name_words, sku_key from ${productSearch}
-        where ${isListed(narrowed.listed)} and ${condition}),
-      first as materialized (select * from found limit ${FEW + 1}),
-      size as materialized (select count(*) <= ${FEW} as are_few from first),
-      kept as materialized (
-        select product_search.*, ${rank} as rank from first as ${productSearch} ${narrowing(narrowed.only)} ${narrowed.only ? sql`and` : sql`where`} (select are_few from size))
-    select (select are_few from size) as "areFew", (select count(*)::integer from kept) as total,
-      array(select product_id from kept order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`)
+  const { rows } = await db.execute<Answer & { size: number }>(sql`
+    with matching as materialized (
+        select product_id, is_film, is_in_stock, name_key, ${rank} as rank from ${productSearch} where ${isListed(narrowed.listed)} and ${condition}),
+      found as materialized (select * from matching limit ${FEW + 1})
+      ${ofFound(narrowed.only, part)}`)
   const [answer] = rows
-  if (!answer?.areFew) size.sizes.set(size.name, FEW + 1)
+  const areFew = answer !== undefined && answer.size <= FEW
+  if (!areFew) size.sizes.set(size.name, FEW + 1)
   else if (!narrowed.only) size.sizes.set(size.name, answer.total)
-  return answer?.areFew ? answer : null
+  return areFew ? answer : null
+}
+
+/** The page by name of what `found` holds, how many of it are kept, and how many it holds. */
+function ofFound(only: SQL | undefined, { limit, offset }: Part): SQL {
+  const page = (where: SQL) => sql`array(select product_id from ${where} order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`
+  if (!only) return sql`select size, size as total, ${page(sql`found`)} from (select count(*)::integer as size from found) as counted`
+  return sql`, kept as materialized (select found.* from found ${narrowing(only)})
+    select (select count(*)::integer from found) as size, (select count(*)::integer from kept) as total, ${page(sql`kept`)}`
 }
 
 async function findMixed(db: Connection, { condition }: Many, narrowed: Narrowed, { limit, offset }: Part): Promise<Answer> {

@@ -3,7 +3,7 @@ import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Voc
 import type { Connection } from '#server/database/connect.ts'
 import { namedColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
-import { searchVocabulary } from '#server/database/schema.ts'
+import { searchVocabulary } from '#server/database/schema/search.ts'
 import { statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSynonyms } from './synonyms.ts'

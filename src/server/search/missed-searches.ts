@@ -3,7 +3,7 @@ import type { MissedSearch } from '#contract/search.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { MISSED_SEARCHES_A_DAY, missedSearchText } from '#domain/products/search/missed-search.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { missedSearches } from '#server/database/schema.ts'
+import { missedSearches } from '#server/database/schema/search.ts'
 import type { Shop } from '#server/shop.ts'
 
 const MOST_SHOWN = 200

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 
 type Searched = Readonly<{
   kcwId: string

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ShopSettings, settingsFrom } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { settings } from '#server/database/schema.ts'
+import { settings } from '#server/database/schema/settings.ts'
 
 /** The shop's settings as they stand now. */
 export async function readSettings(db: Connection): Promise<ShopSettings> {

@@ -1,5 +1,5 @@
 import { paths } from '#contract/pages.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { currentRequestId } from '#server/http/current-request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

@@ -7,7 +7,7 @@ import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domai
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { sponsorshipHistory, sponsorships } from '#server/database/schema.ts'
+import { sponsorshipHistory, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

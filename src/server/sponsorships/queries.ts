@@ -4,7 +4,7 @@ import type { Sponsorship, SponsorshipSortField, sponsorshipCalls } from '#contr
 import { oreToKr } from '#domain/money/money.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 

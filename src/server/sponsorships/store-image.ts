@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, inArray, isNull, lt } from 'drizzle-orm'
-import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
-import { sponsorshipImages } from '#server/database/schema.ts'
+import { sponsorshipImages } from '#server/database/schema/sponsorships.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
-import { readFile } from '#server/http/read-form.ts'
-import { receiveForm } from '#server/http/receive-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
-import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
 import { encodeGuestPictureApart } from '#server/pictures/encoder.ts'
+import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { deleteImages, writeImage } from './image-files.ts'
 
@@ -20,9 +17,8 @@ const MAKES_ROOM_AFTER_MS = 3_600_000
 
 /** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
 const inTurn = createTurns('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
-const ONE_PICTURE = { maxFiles: 1, maxBytes: SPONSORSHIP_IMAGES.maxBytes }
 
-const NO_FILE = 'Vælg et billede i PNG eller JPG.'
+const WORDS = { file_missing: 'Vælg et billede i PNG eller JPG.', not_a_picture: NOT_PNG_OR_JPG }
 
 type StoredImage = Readonly<{ id: string; width: number; height: number }>
 
@@ -30,39 +26,16 @@ type StoredImage = Readonly<{ id: string; width: number; height: number }>
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
-  return await tellingOfPictures(() =>
-    receiveForm(request, { sender: ip, ...ONE_PICTURE }, (received) => inTurn(() => readAndKeep(shop, received), ip)),
-  )
+  return await receivePicture(request, { sender: ip, inTurn, limits: SPONSORSHIP_IMAGES, words: WORDS }, (bytes) => keepImage(shop, bytes))
 }
 
-async function readAndKeep(shop: Shop, request: Request): Promise<StoredImage> {
-  const { body, isTooLarge } = await readFile(request, { field: 'image', maxBytes: SPONSORSHIP_IMAGES.maxBytes })
-  if (isTooLarge) throw new ShopError('picture_too_large', { message: tooLargePicture(SPONSORSHIP_IMAGES) })
-  const { jpeg, ...size } = await encode(body)
+async function keepImage(shop: Shop, bytes: Buffer): Promise<StoredImage> {
+  const { jpeg, ...size } = await encodeGuestPictureApart(bytes)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
   await writeImage(shop.privatePictures, image.id, jpeg)
   // when this fails, nobody knows whether the row is there: the file stays, and goes within a day when it is not
   await shop.db.insert(sponsorshipImages).values({ ...image, createdAt: shop.now() })
   return image
-}
-
-/** What is said of a form in general, in the words of this one. */
-async function tellingOfPictures<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    if (error.code === 'file_missing') throw new ShopError('file_missing', { message: NO_FILE })
-    throw error.code === 'body_too_large' ? new ShopError('picture_too_large', { message: tooLargePicture(SPONSORSHIP_IMAGES) }) : error
-  }
-}
-
-async function encode(bytes: Buffer): Promise<GuestPicture> {
-  try {
-    return await encodeGuestPictureApart(bytes)
-  } catch (error) {
-    throw error instanceof ShopError && error.code === 'not_a_picture' ? new ShopError('not_a_picture', { message: NOT_PNG_OR_JPG }) : error
-  }
 }
 
 async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import type { Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
-import { stockWatches } from '#server/database/schema.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
 
 /** Clears away what waited since before an instant, and addresses nobody confirmed in time. */
 export async function forgetWatchesBefore(db: Database, before: Date, now: Date): Promise<void> {

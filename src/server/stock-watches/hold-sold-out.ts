@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isAvailable } from '#domain/stock-watches/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 type HeldProduct = Readonly<{ kcwId: string; nameDa: string; isAvailable: boolean }>

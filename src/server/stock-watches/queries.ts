@@ -1,6 +1,7 @@
 import { count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { products, stockWatches } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
 
 /** The products a customer is to be told of, the latest first. */
 export async function findWatched(db: Connection, userId: number): Promise<number[]> {

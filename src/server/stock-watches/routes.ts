@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { stockWatchCalls } from '#contract/stock-watches.ts'
-import { stockWatches } from '#server/database/schema.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { route } from '#server/http/route.ts'
 import { askForWatch } from './ask-for-watch.ts'
 import { findWatched } from './queries.ts'

@@ -4,7 +4,7 @@ import { paths } from '#contract/pages.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { noticeMail } from '#server/mails/notice-mail.ts'
 

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/call.ts'
 import type { stockWatchCalls } from '#contract/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { stockWatches } from '#server/database/schema.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { forgetKeptWatch } from '#server/undo/forget-undoables.ts'
 import { holdStock } from './hold-sold-out.ts'
 
 type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>, 'success'>
@@ -32,6 +33,8 @@ export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed
 /** Forgets the wish of a link. */
 export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
   await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
+  // its product may be deleted, and come back
+  await forgetKeptWatch(db, hashToken(token))
 }
 
 async function findByLink(tx: Connection, token: string) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { stockWatches } from '#server/database/schema.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { renameSeriesInSearch } from '#server/search/search-text.ts'
 import type { TagRow } from './tag-tables.ts'
 

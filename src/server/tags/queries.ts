@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AllTags, Category } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, categories, colors, features, products, productTypes, series } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 
 /** All categories in the shop's order, each with how many products its list has. */

@@ -1,6 +1,6 @@
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { backingTypes, colors, features, productTypes, series } from '#server/database/schema.ts'
+import { backingTypes, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 
 /** A tag of any kind; what its kind lacks is null. */
 export type TagRow = Readonly<{

@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TagKind } from '#contract/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { categories, products, series } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { categories, series } from '#server/database/schema/tags.ts'
 
 /** What has a tag: products (inactive ones too), series and categories. */
 type Usage = Readonly<{ products: number; series: number; categories: number }>

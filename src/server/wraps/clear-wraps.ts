@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Database } from '#server/database/connect.ts'
-import { wraps } from '#server/database/schema.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { forgetWraps } from './forget-wraps.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { FILM_GONE } from '#contract/wraps.ts'
-import { isFilm } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { products, wrapFilms } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
+import { wrapFilms } from '#server/database/schema/wraps.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /**

@@ -1,25 +1,23 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { OwnWrap } from '#contract/wraps.ts'
-import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { isWaitingWrap, NOT_A_WRAP_PHOTO, WRAP_LIMITS, WRAP_PHOTO, WRAP_STATES } from '#domain/wraps/wrap.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
-import { wraps } from '#server/database/schema.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
-import { readFile } from '#server/http/read-form.ts'
-import { receiveForm } from '#server/http/receive-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { encodeWrapApart } from '#server/pictures/encoder.ts'
+import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { findWrap } from './queries.ts'
 import { fileNamesOf, newPictureKey } from './wrap-files.ts'
 
 /** Each holds one photograph of 10 MB that has arrived. */
 const inTurn = createTurns('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
-const NO_FILE = 'Vælg et billede.'
+const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }
 
 /**
  * Keeps one photograph of a workshop as a draft: encoded anew, so that where and with what it was taken is gone. Files first, the row
@@ -29,24 +27,18 @@ export async function uploadWrap(shop: Shop, workshop: Visitor, request: Request
   const sender = `wrap-photo-of:${workshop.userId}`
   await limitAttempts(shop, [{ key: sender, most: WRAP_LIMITS.uploadsPerHour, minutes: 60 }])
   await requireRoom(shop.db, workshop.userId)
-  return await tellingOfPhotographs(() =>
-    receiveForm(request, { sender, maxFiles: 1, maxBytes: WRAP_PHOTO.maxBytes }, (received) =>
-      inTurn(() => readAndKeep(shop, workshop, received), sender),
-    ),
+  return await receivePicture(request, { sender, inTurn, limits: WRAP_PHOTO, words: WORDS }, (bytes) =>
+    keepPhotograph(shop, workshop, bytes),
   )
 }
 
-async function readAndKeep(shop: Shop, workshop: Visitor, request: Request): Promise<OwnWrap> {
-  const { body, isTooLarge } = await readFile(request, { field: 'image', maxBytes: WRAP_PHOTO.maxBytes })
-  if (isTooLarge) throw new ShopError('picture_too_large')
-  const { files, pixels: _, widths, ...picture } = await encodeWrapApart(body)
+async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Promise<OwnWrap> {
+  const { files, pixels: _, widths, ...picture } = await encodeWrapApart(bytes)
   const pictureKey = newPictureKey()
-  await shop.pictures
-    .write(files.map(({ ending, body: bytes }) => ({ name: `${pictureKey}${ending}`, body: bytes })))
-    .catch((error: unknown) => {
-      shop.log.error({ err: error, pictureKey }, 'a photograph could not be kept')
-      throw new ShopError('upload_failed')
-    })
+  await shop.pictures.write(files.map(({ ending, body }) => ({ name: `${pictureKey}${ending}`, body }))).catch((error: unknown) => {
+    shop.log.error({ err: error, pictureKey }, 'a photograph could not be kept')
+    throw new ShopError('upload_failed')
+  })
   const row = { ...picture, pictureKey, widths: [...widths], userId: workshop.userId, createdAt: shop.now(), updatedAt: shop.now() }
   const id = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: workshop, changed: [workshop.userId] })
@@ -71,17 +63,4 @@ async function requireRoom(db: Connection, userId: number): Promise<void> {
     .from(wraps)
     .where(eq(wraps.userId, userId))
   if (counted && (counted.waiting >= WRAP_LIMITS.waiting || counted.inAll >= WRAP_LIMITS.inAll)) throw new ShopError('too_many_wraps')
-}
-
-/** What is said of a form in general, in the words of this one. */
-async function tellingOfPhotographs<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ShopError)) throw error
-    if (error.code === 'file_missing') throw new ShopError('file_missing', { message: NO_FILE })
-    if (error.code === 'not_a_picture') throw new ShopError('not_a_picture', { message: NOT_A_WRAP_PHOTO })
-    const isTooLarge = error.code === 'body_too_large' || error.code === 'picture_too_large'
-    throw isTooLarge ? new ShopError('picture_too_large', { message: tooLargePicture(WRAP_PHOTO) }) : error
-  }
 }

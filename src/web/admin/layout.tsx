@@ -1,6 +1,6 @@
 import { ArrowUpRight, LogOut, Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { logOut, type SessionUser, useSession } from '#web/customers/session.ts'
@@ -8,6 +8,8 @@ import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Logo } from '#web/layout/logo.tsx'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
+import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
+import { UndoHost } from '#web/undo/undo-host.tsx'
 import { DASHBOARD, screensFor } from './screens.ts'
 import { WarningNotice } from './warning-notice.tsx'
 
@@ -30,6 +32,7 @@ export default function AdminLayout() {
         <Outlet />
       </div>
       {dialogs}
+      {user && <UndoHost />}
     </div>
   )
 }
@@ -43,14 +46,7 @@ const ITEM =
 
 function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
-  const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // on a narrow screen the bar is wider than the page: the screen that is open is brought into sight
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which item is the current one follows from where one is and who one is
-  useEffect(() => {
-    const item = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
-    if (nav.current && item) nav.current.scrollLeft = item.offsetLeft - (nav.current.clientWidth - item.offsetWidth) / 2
-  }, [pathname, user])
+  const nav = useCurrentInSight(user)
   return (
     <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
       <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">

@@ -6,12 +6,19 @@ const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).m
 
 const DAILY = [
   'Produkter',
+  'Prislister',
   'Import',
   'Varemodtagelse',
+  'Indkøb',
+  'Bestillingsforslag',
+  'Leverandører',
   'Tags',
   'Producenter',
+  'Bilmodeller',
   'Søgninger',
   'Ordrer',
+  'Tilbud',
+  'Prøver',
   'Fakturaer',
   'Forfaldne',
   'Kontoudtog',
@@ -30,9 +37,13 @@ test('an admin opens the screens of the daily work, and those his permissions na
 })
 
 test('a superadmin opens every screen, the component samples too', () => {
+  const buying = DAILY.indexOf('Tags')
   expect(labelsFor({ role: 'superadmin', permissions: [], restrictedTo: null })).toEqual([
-    ...DAILY,
+    ...DAILY.slice(0, buying),
+    'Dækningsbidrag',
+    ...DAILY.slice(buying),
     'Indstillinger',
+    'Integrationer',
     'Log',
     ...FROM_OUTSIDE,
     'Design',
@@ -43,10 +54,11 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
   const labelsOf = (set: string) =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
-  expect(labelsOf('Lager')).toEqual(['Produkter', 'Varemodtagelse', 'Ordrer'])
+  expect(labelsOf('Lager')).toEqual(['Produkter', 'Varemodtagelse', 'Indkøb', 'Ordrer', 'Prøver'])
   expect(labelsOf('Kundeservice')).toEqual([
     'Produkter',
     'Ordrer',
+    'Tilbud',
     'Fakturaer',
     'Forfaldne',
     'Returer',
@@ -55,6 +67,7 @@ test('a restricted colleague opens the screens of his ticks and no other', () =>
     ...FROM_OUTSIDE,
   ])
   expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder'])
+  expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['prices'] })).toEqual(['Produkter', 'Prislister'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })

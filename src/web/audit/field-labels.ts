@@ -1,15 +1,22 @@
+import { momentText } from '#domain/calendar/danish-moment.ts'
 import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
 import { DUTIES, DUTY_TEXTS, restrictionLabel } from '#domain/customers/duties.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { WEBHOOK_KIND_LABELS } from '#domain/integrations/webhooks.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { CAR_PARTS, PART_LABELS } from '#domain/metres/car-parts.ts'
+import { FIGURE_KIND_LABELS } from '#domain/metres/metre-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { VALID_TO } from '#domain/offers/offer.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { ASIDE_LABELS } from '#domain/orders/payments/bank/bank-line-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
@@ -21,6 +28,7 @@ import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 import {
   AT_DISPATCH_LABEL,
   DEFAULT_LIMIT_LABEL,
+  FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
@@ -36,12 +44,18 @@ const ACCOUNT_FIELDS = Object.fromEntries(
   ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
 )
 
+/** The shares of a car's parts are thousandths. */
+const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
+
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...CUSTOMER_FIELD_NAMES,
   ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
   name_da: 'Navn (dansk)',
   emailOwner: 'E-mailens ejer siger',
+  memberEmail: 'Medarbejder',
+  memberRole: 'Rolle i værkstedet',
+  orderLimit: 'Beløb, der kræver ja',
   role: 'Rolle',
   pointsReason: 'Begrundelse',
   reason: 'Begrundelse',
@@ -49,6 +63,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   receivers: 'Modtagere',
   customDiscount: 'Individuel rabat',
   creditLimit: 'Kreditgrænse på faktura',
+  buysAlone: 'Køber selv',
   invoiceTerms: 'Betingelser på fakturaer',
   creditReason: 'Kredit ud over grænsen',
   active: 'Aktiv',
@@ -86,8 +101,24 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   kcwId: 'KCW ID',
   price: 'Pris',
   promotion: 'Tilbud',
+  promotionUntil: 'Tilbud til',
+  nextPromotion: 'Kommende tilbud',
+  nextPromotionFrom: 'Kommende tilbud fra',
+  nextPromotionUntil: 'Kommende tilbud til',
+  startsOn: 'Gælder fra',
+  prices: 'Priser',
   stock: 'Lager',
+  'lines.created': 'Oprettet',
+  'lines.changed': 'Ændret',
+  'lines.unchanged': 'Uændret',
+  'lines.wrong': 'Sprunget over',
+  'products.returned': 'Produkter som før',
+  'products.removed': 'Produkter slettet',
+  'products.stayed': 'Produkter ændret siden',
   batch: 'Batch',
+  currency: 'Valuta',
+  leadTimeDays: 'Leveringstid i dage',
+  productCount: 'Antal varer',
   rolls: 'Ruller',
   featured: 'Fremhævet',
   discontinued: 'Udgår',
@@ -110,6 +141,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   features: 'Egenskaber',
   images: 'Billeder',
   maker: 'Producent',
+  kind: 'Slags',
+  fromCm: 'Mindst (cm)',
+  toCm: 'Højst (cm)',
+  sourceTitle: 'Kilde',
+  sourceUrl: 'Kildens adresse',
+  sourceYear: 'Kildens år',
+  metreTools: 'Tilbehør',
+  ...PART_FIELDS,
   signalWord: 'Signalord',
   pictograms: 'Farepiktogrammer',
   hazardStatements: 'Faresætninger',
@@ -150,6 +189,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'delivery.inStock': 'Levering fra lager',
   'delivery.remote': 'Levering fra fjernlager',
   'shipping.letterKr': LETTER_PRICE_LABEL,
+  'samples.freePerMonth': FREE_SAMPLES_LABEL,
+  samples: 'Farveprøver',
   'pickup.isOffered': PICKUP_OFFERED_LABEL,
   'pickup.address': 'Hentes hvor',
   'pickup.hours': 'Hentes hvornår',
@@ -186,15 +227,31 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'reminders.chargesInterest': REMINDER_LABELS.chargesInterest,
   'reminders.rates': REMINDER_LABELS.rates,
   'reminders.stopAfterDays': REMINDER_LABELS.stopAfterDays,
+  validUntil: VALID_TO,
+  message: 'Besked til kunden',
+  agreedShipping: 'Aftalt levering',
+  offeredLines: 'Varer',
+  belowCost: 'Under indkøbsprisen',
+  copyOf: 'Kopi af',
+  orderNumber: 'Ordre',
   fee: 'Rykkergebyr',
   interest: 'Rente',
   compensation: 'Kompensation',
   dueDate: 'Betales senest',
+  rights: 'Rettigheder',
+  expiresOn: 'Udløber',
+  url: 'Adresse',
+  events: 'Hændelser',
+  eventId: 'Hændelse',
+  isPaused: 'På pause',
 }
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_LABELS,
+  kind: FIGURE_KIND_LABELS,
   restrictedTo: Object.fromEntries(DUTIES.map((duty) => [duty, DUTY_TEXTS[duty].label])),
+  rights: Object.fromEntries(KEY_RIGHTS.map((right) => [right, KEY_RIGHT_TABLE[right].label])),
+  events: WEBHOOK_KIND_LABELS,
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
   state: { ...WRAP_STATE_LABELS, ...REVIEW_STATE_LABELS },
   refusal: REFUSAL_REASONS,
@@ -213,6 +270,7 @@ const AMOUNTS: readonly string[] = [
   'price',
   'approvedAmount',
   'shipping',
+  'agreedShipping',
   'amount',
   'paid',
   'credited',
@@ -242,6 +300,8 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   if (typeof value === 'number' && AMOUNTS.includes(field)) return amount(krToOre(value))
   if (typeof value === 'number') return decimalNumber(value)
+  const edge = PLAN_EDGES[field]
+  if (edge !== undefined) return momentText(Date.parse(String(value)), edge)
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
   if (typeof value === 'object')
     return Object.values(value)

@@ -27,14 +27,41 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   claim: 'Returer og reklamationer',
   bank_statement: 'Kontoudtog',
   receipt: 'Varemodtagelser',
+  metres: 'Bilmodeller',
+  supplier: 'Leverandører',
+  purchase_order: 'Indkøb',
+  offer: 'Tilbud',
+  price_list: 'Prislister',
+  api_key: 'Nøgler',
+  webhook: 'Webhooks',
+}
+
+/** Where things of a kind are that are few enough to stand on one screen. */
+const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
+  settings: paths.adminSettings(),
+  api_key: paths.adminIntegrations(),
+  webhook: paths.adminIntegrations(),
+  metres: paths.adminMetres(),
+}
+
+/** The list that shows what is there of a kind; what was deleted is not in it. */
+const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
+  synonym: paths.adminSearches(),
+  bank_statement: paths.adminBankStatement(),
+  receipt: paths.adminReceipts(),
+  supplier: paths.adminSuppliers(),
+  maker: paths.adminMakers(),
 }
 
 const DELETED = /slettet$/
 
 /** Where the thing of an entry is looked at, itself and not the list it is in; null when it is gone. */
 export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
-  if (kind === 'settings') return paths.adminSettings()
+  const screen = SCREENS[kind]
+  if (screen) return screen
   if (id === null || DELETED.test(action)) return null
+  const list = LISTS[kind]
+  if (list) return list
   if (kind === 'customer' || kind === 'points') {
     const email = /\(([^\s()]+@[^\s()]+)\)$/.exec(label)?.[1]
     return email ? customersList.href({ search: email }) : null
@@ -44,11 +71,10 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   if (kind === 'invoice') return invoicesList.href({ search: /\(([^()]+)\)$/.exec(label)?.[1] ?? label })
   if (kind === 'product') return isAllDigits(id) ? paths.adminProduct(Number(id)) : null
   if (kind === 'tag') return tagAddress(id)
-  if (kind === 'synonym') return paths.adminSearches()
   if (kind === 'bookkeeping') return paths.adminBookkeeping({ maaned: id })
-  if (kind === 'bank_statement') return paths.adminBankStatement()
-  if (kind === 'receipt') return paths.adminReceipts()
-  if (kind === 'maker') return paths.adminMakers()
+  if (kind === 'price_list') return paths.adminPriceList(Number(id))
+  if (kind === 'purchase_order') return paths.adminPurchase(Number(id))
+  if (kind === 'offer') return paths.adminOffer(Number(id))
   if (kind === 'wrap') return wrapsList.href({ search: withoutFirm(label) })
   if (kind === 'review') return reviewsList.href({ search: withoutFirm(label) })
   if (kind === 'sponsorship') return sponsorshipsList.href({ search: id })

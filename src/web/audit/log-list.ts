@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
+import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 /** The log as it stands in its address; it is read backwards, from the entry `before` on. */
@@ -12,6 +12,7 @@ export const logList = urlState(paths.adminLog, {
   by: id(),
   from: day(),
   to: day(),
+  hidden: columns(),
   before: inRole('page', id(999_999_999_999_999)),
 })
 export type LogState = StateOf<typeof logList>

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dateAndTime } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { classes } from '#web/ui/classes.ts'
+import { EntryUndo } from '#web/undo/entry-undo.tsx'
 import { fieldLabel, valueText } from './field-labels.ts'
 import { subjectAddress } from './log-labels.ts'
 import { type LogState, logList } from './log-list.ts'
@@ -23,14 +25,17 @@ const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-ce
 
 /** What staff did, newest first; who did it and what it was done to are links. A telephone shows an entry's parts below each other. */
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
+  const hidden = useHiddenColumns('log', state.hidden)
   const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }
   return (
     <ListTable
       rows={entries}
+      hidden={hidden}
       columns={COLUMNS.toSpliced(1, 0, who)}
       empty="Ingen ændringer fundet"
       testId="entry"
       rowClassName={() => 'hover:bg-raised'}
+      actions={({ undo }) => undo && <EntryUndo undo={undo} />}
       className=""
       tableClassName="text-sm [&_td]:align-top [&_th]:py-2"
       isStacked

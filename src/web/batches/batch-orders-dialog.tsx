@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import { LetterForm } from './letter-form.tsx'
 
 /** Who has rolls of a batch: whom to write to when it turns out bad. */
-export function BatchOrdersDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' | 'code'>; onClose: () => void }) {
   const { data, isError } = useUserQuery({
     queryKey: ['batch-orders', batch.id],
     queryFn: () => browserApi.listBatchOrders({ params: { id: batch.id } }),
@@ -50,16 +50,17 @@ export function BatchOrdersDialog({ batch, onClose }: { batch: Batch; onClose: (
                 label: 'Ordre',
                 isRowHeading: true,
                 className: 'w-full wrap-anywhere',
-                cell: ({ id, orderNumber, createdAt, customerName, company }) => (
+                cell: ({ id, orderNumber, createdAt, customerName, company, isSent }) => (
                   <>
                     <Link to={paths.adminOrder(id)} className="font-semibold underline underline-offset-4">
                       {orderNumber}
                     </Link>
-                    <span className="block text-xs text-muted">{[company ?? customerName, date(createdAt)].join(' · ')}</span>
+                    <span className="block text-xs text-muted">
+                      {[company ?? customerName, date(createdAt), isSent ? 'sendt' : 'ikke sendt'].join(' · ')}
+                    </span>
                   </>
                 ),
               },
-              { label: 'Sendt', isForWide: true, cell: ({ isSent }) => (isSent ? 'Ja' : 'Nej') },
               { label: 'Ruller', isFigure: true, cell: ({ rolls }) => wholeNumber(rolls) },
             ]}
           />

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type ExchangeDialogProps = { orderId: number; item: OrderItem & Readonly<{ productId: number }>; onDone: () => void; onClose: () => void }
-type Choice = Readonly<{ id: number | null; code: string | null; most: number }>
+type Choice = Readonly<{ id: number | null; code: string | null; most: number; isBlocked: boolean }>
 
 /** Takes the rolls of a line that are not sent of other batches. */
 export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialogProps) {
@@ -28,8 +28,13 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
   const heldOf = (id: number | null) => held.find((one) => one.id === id)?.rolls ?? 0
   const choices: readonly Choice[] = data
     ? [
-        ...data.stock.batches.map(({ id, code, rolls }) => ({ id, code, most: rolls + heldOf(id) })),
-        { id: null, code: null, most: data.stock.unknown + heldOf(null) },
+        ...data.stock.batches.map(({ id, code, rolls, blockedAt }) => ({
+          id,
+          code,
+          most: rolls + heldOf(id),
+          isBlocked: blockedAt !== null,
+        })),
+        { id: null, code: null, most: data.stock.unknown + heldOf(null), isBlocked: false },
       ].filter(({ most }) => most > 0)
     : []
   const named = [...chosen].filter(([, rolls]) => rolls > 0)
@@ -69,11 +74,11 @@ export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialo
         <Skeleton className="h-24 w-full" />
       ) : (
         <ul className="grid gap-3">
-          {choices.map(({ id, code, most }) => (
-            <li key={id ?? 'ukendt'} className="flex flex-wrap items-center justify-between gap-3">
-              <span>
+          {choices.map(({ id, code, most, isBlocked }) => (
+            <li key={id ?? 'ukendt'} className="grid grid-cols-[1fr_auto] items-center gap-3">
+              <span className="wrap-anywhere">
                 <span className="font-semibold">{code === null ? 'Ukendt batch' : `Batch ${code}`}</span>
-                <span className="figures block text-xs text-muted">{wholeNumber(most)} at tage af</span>
+                <span className="figures block text-xs text-muted">{isBlocked ? 'Spærret' : `${wholeNumber(most)} at tage af`}</span>
               </span>
               <QuantityField
                 label={code === null ? 'Ruller af ukendt batch' : `Ruller af batch ${code}`}

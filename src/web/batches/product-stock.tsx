@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { Batch, BatchedProduct, StockMovement } from '#contract/batches.ts'
@@ -21,6 +22,8 @@ import { BatchOrdersDialog } from './batch-orders-dialog.tsx'
 import { BlockDialog, CountDialog, NameDialog, ReleaseDialog } from './stock-dialogs.tsx'
 
 const TITLE = 'Lager'
+/** A film that is sold for years has had dozens of batches: more than these are folded away. */
+const SOLD_OUT_SHOWN = 5
 
 /** The movements of a product as they stand in the address. */
 const movementList = (productId: number) => urlState(() => paths.adminProductStock(productId), { before: inRole('page', idField()) })
@@ -60,10 +63,11 @@ export default function ProductStock({ loaderData: { stock, movements, before, n
     close()
     void revalidate()
   }
-  const rows: readonly Row[] = [
-    ...stock.batches.toReversed().map((batch) => ({ batch, rolls: batch.rolls })),
-    ...(stock.unknown > 0 || stock.batches.length === 0 ? [{ batch: null, rolls: stock.unknown }] : []),
-  ]
+  const isThere = ({ rolls, blockedAt }: Batch) => rolls > 0 || blockedAt !== null
+  const rowsOf = (batches: readonly Batch[]) => batches.toReversed().map((batch): Row => ({ batch, rolls: batch.rolls }))
+  const there = rowsOf(stock.batches.filter(isThere))
+  const soldOut = rowsOf(stock.batches.filter((batch) => !isThere(batch)))
+  const unknown: readonly Row[] = stock.unknown > 0 || there.length === 0 ? [{ batch: null, rolls: stock.unknown }] : []
   return (
     <AdminPage
       title={`Lager: ${stock.nameDa}`}
@@ -84,22 +88,38 @@ export default function ProductStock({ loaderData: { stock, movements, before, n
       <p className="figures pb-4 text-sm">
         <span className="code text-muted">{stock.kcwId}</span> · <strong>{wholeNumber(stock.stock)} på lager</strong>
       </p>
-      <ul aria-label="Lager efter batch" className="border-t border-line">
-        {rows.map((row) => (
-          <li
-            key={row.batch?.id ?? 'ukendt'}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_auto]"
-          >
-            <BatchName batch={row.batch} />
-            <span className="figures text-right">{count(row.rolls, 'rulle', 'ruller')}</span>
-            <RowButtons row={row} may={may} onOpen={setOpened} />
-          </li>
-        ))}
-      </ul>
+      <BatchList label="Lager efter batch" rows={[...there, ...unknown]} onOpen={setOpened} />
+      {soldOut.length > 0 && (
+        <details open={soldOut.length <= SOLD_OUT_SHOWN} className="group">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between text-sm font-semibold">
+            {count(soldOut.length, 'udsolgt batch', 'udsolgte batches')}
+            <ChevronDown size={18} aria-hidden className="shrink-0 group-open:rotate-180" />
+          </summary>
+          <BatchList label="Udsolgte batches" rows={soldOut} onOpen={setOpened} />
+        </details>
+      )}
       <Movements movements={movements} />
       <OlderPages before={before} next={next} hrefOf={(to) => movementList(stock.productId).href({ before: to })} />
       <Dialogs opened={opened} stock={stock} onDone={finish} onClose={close} />
     </AdminPage>
+  )
+}
+
+function BatchList({ label, rows, onOpen }: { label: string; rows: readonly Row[]; onOpen: (opened: Opened) => void }) {
+  const may = useMay()
+  return (
+    <ul aria-label={label} className="border-t border-line">
+      {rows.map((row) => (
+        <li
+          key={row.batch?.id ?? 'ukendt'}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[1fr_6rem_15rem]"
+        >
+          <BatchName batch={row.batch} />
+          <span className="figures text-right">{count(row.rolls, 'rulle', 'ruller')}</span>
+          <RowButtons row={row} may={may} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -197,7 +217,7 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
                 </>
               ),
             },
-            { label: 'Batch', cell: ({ batch }) => batch ?? 'Ukendt' },
+            { label: 'Batch', className: 'min-w-20 wrap-anywhere sm:whitespace-nowrap', cell: ({ batch }) => batch ?? 'Ukendt' },
             { label: 'Ruller', isFigure: true, className: 'font-semibold', cell: ({ rolls }) => signed(rolls) },
           ]}
         />

@@ -1,19 +1,30 @@
 import { ClipboardPaste, Plus, ScanBarcode, Trash2 } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { PurchaseOrder } from '#contract/purchases.ts'
 import { BATCH_CODE_MAX, RECEIPT_LINES_MAX, TOO_MANY_RECEIPT_LINES } from '#domain/batches/batch-code.ts'
 import { EMPTY_RECEIPT_LINE, readReceipt, type TypedReceiptLine } from '#domain/batches/read-receipt.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { outstandingOf } from '#domain/purchases/purchase-order.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { AmountField, TextField } from '#web/ui/field.tsx'
+import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { readsBarcodes, ScanDialog } from './scan-dialog.tsx'
+
+type ReceiptFormProps = {
+  /** those goods may still come of */
+  purchases: readonly PurchaseOrder[]
+  /** the one it begins with */
+  chosen: number | null
+  onReceived: () => void
+}
 
 type Line = TypedReceiptLine & Readonly<{ key: number }>
 type Faults = Readonly<Record<string, string>>
@@ -27,16 +38,19 @@ const CELLS = [
 ] as const
 
 /** Goods that came in, typed line by line, pasted from a sheet, read from a file, or scanned where the browser reads barcodes. */
-export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
-  const [supplier, setSupplier] = useState('')
+export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps) {
+  const first = purchases.find(({ id }) => id === chosen) ?? null
+  const [purchaseId, setPurchaseId] = useState(first?.id ?? null)
+  const [supplier, setSupplier] = useState(first?.supplier.name ?? '')
   const [note, setNote] = useState('')
   const nextKey = useRef(1)
   const keyed = (line: TypedReceiptLine): Line => {
     nextKey.current += 1
     return { ...line, key: nextKey.current }
   }
-  const [lines, setLines] = useState<readonly Line[]>([{ ...EMPTY_RECEIPT_LINE, key: 0 }])
+  const [lines, setLines] = useState<readonly Line[]>(() => (first ? linesOf(first).map(keyed) : [{ ...EMPTY_RECEIPT_LINE, key: 0 }]))
   const [faults, setFaults] = useState<Faults>({})
+  const [beyond, setBeyond] = useState<readonly string[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const [isScanning, setIsScanning] = useState(false)
   const key = useRef(newKey())
@@ -52,6 +66,21 @@ export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
     setLines([...written, ...added.map(keyed)])
     setFaults({})
   }
+  /** One more carton: of the line of its number that is the last one, as long as nobody wrote its batch. */
+  const scan = (sku: string) => {
+    const last = written.at(-1)
+    const rolls = readNumber(last?.rolls ?? '')
+    if (last?.sku === sku && last.batch.trim() === '' && rolls !== null) return change(last.key, { rolls: String(rolls + 1) })
+    setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku, rolls: '1' })])
+  }
+  const choose = (id: number | null) => {
+    const purchase = purchases.find((one) => one.id === id)
+    setPurchaseId(id)
+    setFaults({})
+    if (!purchase) return
+    setSupplier(purchase.supplier.name)
+    setLines(linesOf(purchase).map(keyed))
+  }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text')
     if (!/[\t\n;]/.test(text.trim())) return
@@ -64,8 +93,11 @@ export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
       return showFaults(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : wrong)
     setIsBusy(true)
     try {
-      const { message } = await browserApi.receiveGoods({ body: { key: key.current, supplier, note, lines: written.map(toLine) } })
+      const body = { key: key.current, supplier, note, purchaseOrderId: purchaseId, lines: written.map(toLine) }
+      const { message, beyond } = await browserApi.receiveGoods({ body })
       toast.success(message)
+      setBeyond(beyond)
+      setPurchaseId(null)
       key.current = newKey()
       setSupplier('')
       setNote('')
@@ -100,6 +132,28 @@ export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
       }}
     >
       <UnsavedWarning isDirty={written.length > 0 && !isBusy} />
+      {beyond.length > 0 && (
+        <Notice tone="warning" title="Der kom mere, end der var bestilt" isAlert>
+          {beyond.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {purchases.length > 0 && (
+        <SelectField
+          label="Indkøbsordre"
+          hint="Det, der mangler, står klar herunder. Ret antallet til det, der er kommet."
+          value={purchaseId ?? ''}
+          onChange={(event) => choose(Number(event.target.value) || null)}
+        >
+          <option value="">Uden indkøbsordre</option>
+          {purchases.map(({ id, supplier: { name }, rolls: ordered, received }) => (
+            <option key={id} value={id}>
+              {`${id} · ${name} · ${wholeNumber(received)} af ${wholeNumber(ordered)} modtaget`}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Leverandør" isOptional value={supplier} maxLength={120} onChange={(event) => setSupplier(event.target.value)} />
         <TextField label="Note" isOptional value={note} maxLength={400} onChange={(event) => setNote(event.target.value)} />
@@ -162,13 +216,19 @@ export function ReceiptForm({ onReceived }: { onReceived: () => void }) {
         <ScanDialog
           onRead={(code) => {
             setIsScanning(false)
-            setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku: code, rolls: '1' })])
+            scan(code)
           }}
           onClose={() => setIsScanning(false)}
         />
       )}
     </form>
   )
+}
+
+/** What is still to come of a purchase order, ready to be looked over; its prices are the order's own. */
+function linesOf({ lines }: PurchaseOrder): TypedReceiptLine[] {
+  const missing = lines.filter((line) => outstandingOf(line) > 0)
+  return missing.map((line) => ({ ...EMPTY_RECEIPT_LINE, sku: line.sku, rolls: String(outstandingOf(line)) }))
 }
 
 function FileButton({ onText }: { onText: (text: string) => void }) {

@@ -1,4 +1,5 @@
-import { useRevalidator } from 'react-router'
+import { ChevronDown } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
 import type { Receipt } from '#contract/batches.ts'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
@@ -19,23 +20,30 @@ import { ReceiptForm } from './receipt-form.tsx'
 
 const TITLE = 'Varemodtagelse'
 
-const receiptList = urlState(paths.adminReceipts, { before: inRole('page', id()) })
+const receiptList = urlState(() => paths.adminReceipts(), { before: inRole('page', id()) })
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const { before } = receiptList.read(url.searchParams)
-  return loadForStaff(async () => ({ ...(await browserApi.listReceipts({ query: { before: before ?? undefined } })), before }))
+  const chosen = Number(url.searchParams.get('indkoeb')) || null
+  return loadForStaff(async () => {
+    const [listed, { orders }] = await Promise.all([
+      browserApi.listReceipts({ query: { before: before ?? undefined } }),
+      browserApi.listPurchaseOrders({ query: { open: 'true' } }),
+    ])
+    return { ...listed, before, purchases: orders, chosen }
+  })
 }
 
 export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminReceipts()} />
 }
 
-export default function Receipts({ loaderData: { receipts, before, next } }: Route.ComponentProps) {
+export default function Receipts({ loaderData: { receipts, before, next, purchases, chosen } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const may = useMay()
   return (
     <AdminPage title={TITLE} path={paths.adminReceipts()}>
-      {may('changeStock') && <ReceiptForm onReceived={() => void revalidate()} />}
+      {may('changeStock') && <ReceiptForm purchases={purchases} chosen={chosen} onReceived={() => void revalidate()} />}
       <section aria-labelledby="modtaget" className="pt-8">
         <h2 id="modtaget" className="pb-3 text-lg">
           Modtaget
@@ -56,18 +64,29 @@ export default function Receipts({ loaderData: { receipts, before, next } }: Rou
 }
 
 function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boolean }) {
-  const { supplier, rolls, createdAt, by, note, lines } = receipt
+  const { supplier, rolls, createdAt, by, note, lines, purchaseOrderId } = receipt
   const who = [dateAndTime(createdAt), by].filter(Boolean).join(' · ')
   return (
     <li className="border border-line bg-raised">
-      <details>
-        <summary className="flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-          <span className="font-semibold">{supplier ?? 'Uden leverandør'}</span>
-          <span className="figures text-sm text-muted">
-            {count(rolls, 'rulle', 'ruller')} · {who}
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-4 py-2">
+          <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+            <span className="font-semibold wrap-anywhere">{supplier ?? 'Uden leverandør'}</span>
+            <span className="figures text-sm text-muted">
+              {count(rolls, 'rulle', 'ruller')} · {who}
+            </span>
           </span>
+          <ChevronDown size={18} aria-hidden className="shrink-0 group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4">
+          {purchaseOrderId !== null && (
+            <Link
+              to={paths.adminPurchase(purchaseOrderId)}
+              className="inline-flex min-h-8 items-center text-sm underline underline-offset-4"
+            >
+              Indkøbsordre {purchaseOrderId}
+            </Link>
+          )}
           {note && <p className="pb-2 text-sm whitespace-pre-line">{note}</p>}
           <SmallTable
             rows={lines}
@@ -85,7 +104,7 @@ function ReceiptRow({ receipt, seesCosts }: { receipt: Receipt; seesCosts: boole
                   </>
                 ),
               },
-              { label: 'Batch', cell: ({ batch }) => batch ?? 'Ukendt' },
+              { label: 'Batch', className: 'min-w-20 wrap-anywhere sm:whitespace-nowrap', cell: ({ batch }) => batch ?? 'Ukendt' },
               { label: 'Ruller', isFigure: true, cell: (line) => wholeNumber(line.rolls) },
               ...(seesCosts
                 ? [

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Batch } from '#contract/batches.ts'
 import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -20,13 +21,16 @@ export function CountDialog({ productId, batch, rolls, ...ending }: Shared & { b
   return (
     <StockDialog
       title={batch ? `Optæl batch ${batch.code}` : 'Optæl ruller af ukendt batch'}
-      says={`Efter listen er der ${wholeNumber(rolls)}.`}
+      says={`Ifølge lageret er der ${count(rolls, 'rulle', 'ruller')}.`}
       fields={[{ name: 'counted', label: 'Optalt', figure: rolls }, REASON]}
-      call={({ figures, texts }) =>
-        browserApi.countBatch({
-          params: { id: productId },
-          body: { batchId: batch?.id ?? null, counted: figures('counted'), seen: rolls, reason: texts('reason') },
-        })
+      call={({ figures, texts }, options) =>
+        browserApi.countBatch(
+          {
+            params: { id: productId },
+            body: { batchId: batch?.id ?? null, counted: figures('counted'), seen: rolls, reason: texts('reason') },
+          },
+          options,
+        )
       }
       {...ending}
     />
@@ -42,8 +46,8 @@ export function NameDialog({ productId, rolls, ...ending }: Shared & { rolls: nu
         { name: 'code', label: 'Batch', maxLength: BATCH_CODE_MAX },
         { name: 'rolls', label: 'Ruller', figure: rolls },
       ]}
-      call={({ figures, texts }) =>
-        browserApi.nameBatch({ params: { id: productId }, body: { code: texts('code'), rolls: figures('rolls') } })
+      call={({ figures, texts }, options) =>
+        browserApi.nameBatch({ params: { id: productId }, body: { code: texts('code'), rolls: figures('rolls') } }, options)
       }
       {...ending}
     />
@@ -82,12 +86,14 @@ export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batc
 type StockField = Readonly<{ name: string; label: string; hint?: string } & ({ figure: number } | { maxLength: number })>
 /** What is written, by the field's name; a figure that is none is NaN, which the server refuses by its field. */
 type Written = Readonly<{ figures: (name: string) => number; texts: (name: string) => string }>
+/** Of this dialog: what is pressed again, since its answer was lost, is done once. */
+type Sending = Readonly<{ headers: Readonly<{ 'Idempotency-Key': string }> }>
 type StockDialogProps = {
   title: string
   confirm?: string
   says?: string
   fields: readonly StockField[]
-  call: (written: Written) => Promise<Readonly<{ message: string }>>
+  call: (written: Written, options: Sending) => Promise<Readonly<{ message: string }>>
   onDone: () => void
   onClose: () => void
 }
@@ -98,11 +104,12 @@ function StockDialog({ title, confirm = 'Gem', says, fields, call, onDone, onClo
   )
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
+  const [sending] = useState<Sending>(() => ({ headers: { 'Idempotency-Key': newKey() } }))
   const texts = (name: string) => values[name] ?? ''
   const submit = async () => {
     setIsBusy(true)
     try {
-      toast.success((await call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN })).message)
+      toast.success((await call({ texts, figures: (name) => readNumber(texts(name)) ?? Number.NaN }, sending)).message)
       onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Lageret kunne ikke gemmes'))

@@ -11,6 +11,7 @@ import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { SameBatch } from '#web/products/same-batch.tsx'
+import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ type CartLineItemProps = {
   onRemove: (name: string) => void
 }
 
-const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0 }
+const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
 
 /** A product in the cart: what it is, how soon it comes, how many, and what the line costs to the øre. */
 export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
@@ -70,6 +71,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
         </h2>
         <p className="mt-0.5 text-xs text-muted">{product.series}</p>
         <UnitPrice row={row} unitOre={amounts.unitOre} />
+        <SampleCredited creditOre={amounts.creditOre} className="mt-1" />
         {runsOut(product, priced) ? (
           <p className="mt-2 text-xs font-semibold text-danger">{runsOutText(product, line.quantity)}</p>
         ) : (
@@ -82,6 +84,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           taken={priced.batches}
           quantity={line.quantity}
           oneBatch={priced.oneBatch}
+          batchId={priced.batchId}
           onWait={(oneBatch) => cartActions.setBatchWish(line, { ...batchWishOf(line), oneBatch })}
         />
         {product.asksForColour && !film && (
@@ -93,6 +96,11 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
             .
           </p>
         )}
+        {line.jobIds?.map((id) => (
+          <Link key={id} to={paths.job(id)} className="mt-2 mr-3 inline-flex min-h-8 items-center text-xs underline underline-offset-4">
+            Til opgave {id}
+          </Link>
+        ))}
         {balance !== null && <LinePoints row={row} rows={rows} balance={balance} />}
       </div>
       <div className="col-span-full flex items-center gap-2 sm:col-start-2">

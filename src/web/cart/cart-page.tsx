@@ -4,6 +4,7 @@ import { paths } from '#contract/pages.ts'
 import { isSameLine, textOfKey } from '#domain/orders/cart.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { ForBuyers } from '#web/members/for-buyers.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -38,13 +39,15 @@ export default function CartPage() {
       <h1 ref={heading} tabIndex={-1} className="pt-10 pb-6 text-3xl outline-none lg:pt-14">
         Kurv
       </h1>
-      <CartNewsNotice />
-      <CartContent
-        state={state}
-        removed={removed}
-        onRemove={(gone) => setRemoved((all) => [...all.filter(({ line }) => !isSameLine(line, gone.line)), gone])}
-        onUndo={undo}
-      />
+      <ForBuyers>
+        <CartNewsNotice />
+        <CartContent
+          state={state}
+          removed={removed}
+          onRemove={(gone) => setRemoved((all) => [...all.filter(({ line }) => !isSameLine(line, gone.line)), gone])}
+          onUndo={undo}
+        />
+      </ForBuyers>
     </main>
   )
 }

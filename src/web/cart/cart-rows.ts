@@ -47,10 +47,12 @@ export function linesToShow({ sold, order }: PricedCart) {
     quantity: priced.quantity,
     unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent }),
     lineTotalOre: priced.lineTotalOre,
+    sampleCreditOre: priced.sampleCreditOre,
   }))
   return { lines, shippingOre }
 }
 
-function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock, batches }: Product) {
-  return { id, unitPriceOre: krToOre(price), promotionPercent: promotion, pointsEligible, pointsCost, stock, batches }
+function toPricedProduct({ id, price, promotion, pointsEligible, pointsCost, stock, batches, incoming, discontinued }: Product) {
+  const cost = { unitPriceOre: krToOre(price), promotionPercent: promotion, pointsEligible, pointsCost }
+  return { id, ...cost, stock, batches, incoming, discontinued }
 }

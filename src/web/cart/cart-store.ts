@@ -4,9 +4,11 @@ import {
   batchWishOf,
   type Cart,
   type CartLine,
+  forJobs,
   isOrderableQuantity,
   type LineKey,
   MAX_CART_LINES,
+  MAX_LINE_JOBS,
   removeLine,
   restoreLine,
   setBatchWish,
@@ -54,13 +56,14 @@ export const cartActions = {
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
-    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice, ...wish }) =>
+    (whole, { productId, quantity, payWithPoints, sampleOf, seenPrice, jobIds, ...wish }) =>
       addToCart(whole, {
         productId,
         quantity,
         payWithPoints,
         sampleOf: sampleOf ?? null,
         ...batchWishOf(wish),
+        ...forJobs(jobIds),
         ...(Number.isSafeInteger(seenPrice) && Number(seenPrice) >= 0 && { seenPrice: Number(seenPrice) }),
       }),
     EMPTY,
@@ -72,14 +75,17 @@ type StoredLine = Omit<CartLine, 'sampleOf'> & Partial<Pick<CartLine, 'sampleOf'
 
 function isCartLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, quantity, payWithPoints, sampleOf = null, batchId, oneBatch = false } = value as Record<string, unknown>
+  const { productId, quantity, payWithPoints, sampleOf = null, batchId, oneBatch = false, jobIds = [] } = value as Record<string, unknown>
   return (
     isProductId(productId) &&
     isOrderableQuantity(quantity as number) &&
     typeof payWithPoints === 'boolean' &&
     (sampleOf === null || isProductId(sampleOf)) &&
     (batchId === undefined || isProductId(batchId)) &&
-    typeof oneBatch === 'boolean'
+    typeof oneBatch === 'boolean' &&
+    Array.isArray(jobIds) &&
+    jobIds.length <= MAX_LINE_JOBS &&
+    jobIds.every(isProductId)
   )
 }
 

@@ -3,6 +3,7 @@ import type { Cart } from '#domain/orders/cart.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { readCredits } from '#web/samples/read-credits.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { type PricedCart, priceCart } from './cart-rows.ts'
 import { useCart } from './cart-store.ts'
@@ -32,7 +33,8 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   if (!products.data || session.status === 'loading') return { status: 'loading', cart }
   const isRetail = isRetailView && prices === 'as-shown'
   const discountPercent = isRetail ? 0 : ownPercent
-  const priced = priceCart(cart, products.data, { discountPercent, letterKr: shipping.letterKr, deliveryWay, isRetail })
+  const sampleCredits = isRetail ? [] : readCredits(session.user?.sampleCredits)
+  const priced = priceCart(cart, products.data, { discountPercent, letterKr: shipping.letterKr, deliveryWay, isRetail, sampleCredits })
   // a line from another tab whose product is still being asked for is not a product that is gone
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user: session.user, isRetailView }

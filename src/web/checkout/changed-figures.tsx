@@ -22,7 +22,7 @@ export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps)
       className="mb-8 border-l-4 border-warning bg-warning-ground p-5 outline-none sm:p-6"
     >
       <h2 id="aendret" className="text-lg">
-        Priserne i din kurv er ændret
+        Din kurv er ændret
       </h2>
       <p className="mt-1 text-sm">Der er ikke bestilt noget endnu. Se, hvad der er nyt, og sig ja til det, før du bestiller.</p>
       <div className="mt-4 grid gap-4">
@@ -56,7 +56,7 @@ export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps)
         ))}
       </div>
       <Button variant="solid" className="mt-5" onClick={onAccept}>
-        Godkend de nye tal
+        Godkend ændringerne
       </Button>
     </section>
   )

@@ -20,6 +20,7 @@ import { ConsumerInformation } from './consumer-information.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
+import { isOverLimit } from './is-over-limit.ts'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { hasSameContent, type ShownOrder, shownCart } from './shown-order.ts'
@@ -100,6 +101,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
             method={method}
             totalOre={shown.totalOre}
             buyerKind={buyerKind}
+            asksOwner={isOverLimit(user, shown.totalOre)}
             isBusy={placing.phase !== 'editing'}
             isWaitingForYes={change !== null}
             blocked={blocked}

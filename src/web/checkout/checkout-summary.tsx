@@ -11,6 +11,7 @@ import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
 
@@ -44,7 +45,10 @@ export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummar
             <p className="text-right font-semibold">
               {line.payWithPoints ? `${wholeNumber(line.pointsUsed)} point` : amount(amounts[index]?.lineTotalOre ?? 0)}
             </p>
-            <p className="col-span-full text-xs text-muted">{deliveryText(line, delivery, shown.deliveryWay)}</p>
+            <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} className="col-span-full" />
+            <p className="col-span-full text-xs text-muted">
+              {[deliveryText(line, delivery, shown.deliveryWay), line.batches?.text].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { useAccountCart } from '#web/cart/use-account-cart.ts'
 import { usePricedCart } from '#web/cart/use-priced-cart.ts'
 import { useSession } from '#web/customers/session.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { ForBuyers } from '#web/members/for-buyers.tsx'
 import { AsksFirst } from '#web/prices/asks-first.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { OrderPlaced } from './order-placed.tsx'
@@ -19,7 +20,9 @@ export default function CheckoutPage() {
     <main id="indhold" className="wrap min-h-[70dvh] pb-20">
       <PageHead title="Kassen" description="Levering og betaling." path={paths.checkout()} isHiddenFromSearch />
       <h1 className="pt-10 pb-6 text-3xl lg:pt-14">Kassen</h1>
-      <CheckoutContent />
+      <ForBuyers>
+        <CheckoutContent />
+      </ForBuyers>
     </main>
   )
 }

@@ -13,7 +13,8 @@ export function startOfForm(user: SessionUser | null): CheckoutForm {
 function profileOf(user: SessionUser): Partial<CheckoutForm> {
   return {
     customerName: user.name,
-    customerEmail: user.email,
+    // where a workshop gets its confirmations and invoices, whoever of it orders
+    customerEmail: user.workshop.orderEmail ?? user.email,
     customerPhone: user.phone ?? '',
     shippingAddress: user.address ?? '',
     shippingPostalCode: user.postalCode ?? '',

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/orders/payment-texts.ts'
@@ -17,6 +18,8 @@ type OrderButtonProps = {
   method: PaymentMethod
   totalOre: number
   buyerKind: BuyerKind
+  /** above the buyer's amount: the owner of the workshop is asked */
+  asksOwner: boolean
   isBusy: boolean
   /** figures have changed, and the customer has not said yes to them yet */
   isWaitingForYes: boolean
@@ -26,7 +29,18 @@ type OrderButtonProps = {
 }
 
 /** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
-export function OrderButton({ ref, method, totalOre, buyerKind, isBusy, isWaitingForYes, blocked, refusal, onHelped }: OrderButtonProps) {
+export function OrderButton({
+  ref,
+  method,
+  totalOre,
+  buyerKind,
+  asksOwner,
+  isBusy,
+  isWaitingForYes,
+  blocked,
+  refusal,
+  onHelped,
+}: OrderButtonProps) {
   return (
     <>
       {refusal && <RefusalNotice refusal={refusal} onHelped={onHelped} />}
@@ -47,8 +61,9 @@ export function OrderButton({ ref, method, totalOre, buyerKind, isBusy, isWaitin
         disabled={blocked !== null || isWaitingForYes}
         aria-describedby={blocked ? 'ordre-lukket' : undefined}
       >
-        {orderButtonText(method, totalOre, buyerKind)}
+        {asksOwner ? `Spørg ejeren om ${amount(totalOre)}` : orderButtonText(method, totalOre, buyerKind)}
       </Button>
+      {asksOwner && <p className="mt-3 text-xs text-muted">Ordren er over dit beløb og bestilles først, når ejeren siger ja.</p>}
       {isWaitingForYes && (
         <p className="mt-3 text-xs text-muted">
           Godkend først{' '}

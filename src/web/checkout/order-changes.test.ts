@@ -12,9 +12,12 @@ const line: ShownLine = {
   sampleOf: null,
   unitOre: 100_00,
   lineTotalOre: 700_00,
+  sampleCreditOre: 0,
   pointsUsed: 0,
   shipsNow: 7,
+  expectedOn: null,
   shipsLater: 0,
+  batches: null,
 }
 const order: ShownOrder = {
   lines: [line],
@@ -75,6 +78,15 @@ test('what now comes later is told in the words of the cart', () => {
       title: 'Fjord Mosgrøn',
       changes: [{ what: 'Levering', before: 'Sendes nu · 1–3 dage', after: '5 sendes nu, 2 om 10–18 dage' }],
     },
+  ])
+})
+
+test('rolls that are no longer of one batch are told, also where no figure changed', () => {
+  const promised = { ...line, batches: { rolls: 7, text: '7 ruller fra samme batch' } }
+  const broken = { ...line, batches: { rolls: 0, text: 'Kun 4 + 3 fra to batches' } }
+  const reading = { promise: DEFAULT_DELIVERY_PROMISE, isExclVat: false }
+  expect(orderChanges({ ...order, lines: [promised] }, { ...order, lines: [broken] }, reading)).toEqual([
+    { title: 'Fjord Mosgrøn', changes: [{ what: 'Batch', before: '7 ruller fra samme batch', after: 'Kun 4 + 3 fra to batches' }] },
   ])
 })
 

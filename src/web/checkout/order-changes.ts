@@ -3,7 +3,8 @@ import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { isSameLine } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
-import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
+import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
+import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
@@ -31,25 +32,30 @@ export function orderChanges(shownBefore: ShownOrder, shownAfter: ShownOrder, re
   return [...lines, { title: 'Ordren', changes: sumChanges(before, after) }].filter(({ changes }) => changes.length > 0)
 }
 
-type OrderAsRead = ShownOrder & Readonly<{ payableOre: number; isExclVat: boolean }>
+type LineAsRead = ShownLine & LineAmounts
+type OrderAsRead = Omit<ShownOrder, 'lines'> & Readonly<{ lines: readonly LineAsRead[]; payableOre: number; isExclVat: boolean }>
 
 function asRead(order: ShownOrder, { isExclVat }: Reading): OrderAsRead {
   const amounts = shownLines(order, { isExclVat })
-  const lines = order.lines.map((line, index) => ({ ...line, ...amounts[index] }))
+  const lines = order.lines.map((line, index) => ({ ...line, ...(amounts[index] ?? NOTHING) }))
   return { ...order, ...shownSums(order, { isExclVat }), lines, payableOre: order.totalOre, isExclVat }
 }
 
+const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
+
 function lineChanges(
-  before: ShownLine | undefined,
-  after: ShownLine,
+  before: LineAsRead | undefined,
+  after: LineAsRead,
   { promise, way }: Reading & Readonly<{ way: DeliveryWay }>,
 ): Change[] {
   if (!before) return []
   return differing([
     ['Pris pr. stk.', amount(before.unitOre), amount(after.unitOre)],
     ['Antal', wholeNumber(before.quantity), wholeNumber(after.quantity)],
+    [SAMPLE_CREDITED, amount(before.creditOre), amount(after.creditOre)],
     [`${wholeNumber(after.quantity)} stk. i alt`, amount(before.lineTotalOre), amount(after.lineTotalOre)],
     ['Levering', deliveryText(before, promise, way), deliveryText(after, promise, way)],
+    ['Batch', before.batches?.text ?? '–', after.batches?.text ?? '–'],
   ])
 }
 

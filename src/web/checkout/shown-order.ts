@@ -1,8 +1,10 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
+import { type BatchPromise, batchPromise } from '#domain/batches/batch-texts.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { batchWishOf, isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
+import { batchWishOf, type ForJobs, forJobs, isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
@@ -15,15 +17,20 @@ type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 /** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
 export type ShownLine = LineKey &
   BatchWish &
+  ForJobs &
   Readonly<{
     kcwId: string
     nameDa: string
     quantity: number
     unitOre: number
     lineTotalOre: number
+    sampleCreditOre: number
     pointsUsed: number
     shipsNow: number
     shipsLater: number
+    /** what he was told of their batches */
+    batches: BatchPromise | null
+    expectedOn: CalendarDate | null
   }>
 
 /** Everything the customer says yes to: its figures are sent along and checked by the server. */
@@ -43,11 +50,15 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
       payWithPoints: line.payWithPoints,
       sampleOf: line.sampleOf,
       ...batchWishOf(line),
+      ...forJobs(line.jobIds),
       unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
       lineTotalOre: priced.lineTotalOre,
+      sampleCreditOre: priced.sampleCreditOre,
       pointsUsed: priced.pointsUsed,
       shipsNow: priced.shipsNow,
       shipsLater: priced.shipsLater,
+      batches: batchPromise(priced),
+      expectedOn: priced.expectedOn,
     })),
   }
 }
@@ -67,6 +78,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     deliveryWay: before.deliveryWay,
     lines: change.items.map(({ id: productId, ...item }) => ({
       ...batchWishOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
+      ...forJobs(before.lines.find((line) => isSameLine(line, { ...item, productId }))?.jobIds),
       productId,
       kcwId: item.kcwId,
       nameDa: item.nameDa,
@@ -75,9 +87,12 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
       sampleOf: item.sampleOf,
       unitOre: item.payWithPoints ? 0 : unitPriceAfter(krToOre(item.price), { promotionPercent: item.promotion, discountPercent }),
       lineTotalOre: krToOre(item.lineTotal),
+      sampleCreditOre: krToOre(item.sampleCredit),
       pointsUsed: before.lines.find((line) => isSameLine(line, { ...item, productId }))?.pointsUsed ?? 0,
       shipsNow: item.shipsNow,
       shipsLater: item.shipsLater,
+      batches: item.batches,
+      expectedOn: item.expectedOn,
     })),
   }
 }
@@ -89,7 +104,9 @@ export function toOrderFigures(
   return {
     items: shown.lines.map((line) => {
       const { productId: id, quantity, payWithPoints, sampleOf } = line
-      return { id, quantity, payWithPoints, sampleOf, ...batchWishOf(line) }
+      const { jobIds } = line
+      const wish = { ...batchWishOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
+      return { id, quantity, payWithPoints, sampleOf, ...wish, sameBatch: line.batches?.rolls ?? 0 }
     }),
     deliveryWay: shown.deliveryWay,
     subtotal: oreToKr(shown.subtotalOre),

@@ -6,17 +6,18 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { forgetDelivery } from '#web/cart/delivery-memory.ts'
 import { refreshCartProducts } from '#web/cart/use-cart-products.ts'
-import { refreshUser } from '#web/customers/session.ts'
+import { refreshUser, useUser } from '#web/customers/session.ts'
 import { thanksState } from '#web/layout/thanks.ts'
 import { isWithoutNet } from '#web/offline/net.ts'
-import { leadToPaymentPage } from '#web/orders/online-payments/use-payment-page.ts'
+import type { ToPay } from '#web/orders/online-payments/use-payment-page.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { markSettingsOld, useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { attemptKey, endAttempt } from './attempt-key.ts'
 import { type CheckoutForm, sentBuyer } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
+import { isOverLimit } from './is-over-limit.ts'
+import { isLedToPay } from './lead-to-pay.ts'
 import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 import { refreshOwnCredit } from './use-own-credit.ts'
@@ -27,16 +28,21 @@ const SUCCESS_SHOWN_MS = 1500
 /** Said before anything is sent, so that nobody wonders whether it was. */
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
-/** The order stands all the same. */
-const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
+/** Refusals after which what is known of the customer is old. */
+const ASKS_ANEW: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
 
 type Placing =
   | Readonly<{ phase: 'editing'; refusal: OrderRefusal | null }>
   | Readonly<{ phase: 'submitting' }>
   | Readonly<{ phase: 'placed'; orderNumber: string }>
 
-type Placed = Readonly<{ orderId: number; confirmationToken: string | null }>
 type Placement = Readonly<{ fields: CheckoutForm; shown: ShownOrder; paymentMethod: PaymentMethod | undefined }>
+
+type Placed = Readonly<{ orderId: number; confirmationToken: string | null }>
+
+function toPayOf({ orderId, confirmationToken }: Placed): ToPay {
+  return confirmationToken ? { token: confirmationToken } : { orderId }
+}
 
 export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 
@@ -46,6 +52,7 @@ export function usePlaceOrder() {
   const { revalidate } = useRevalidator()
   const { isExclVat } = useVatView()
   const { payments } = useSettings()
+  const user = useUser()
   const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
   // state is too late for the second click of a double click
   const isUnderWay = useRef(false)
@@ -66,41 +73,47 @@ export function usePlaceOrder() {
         ...(paymentMethod && { paymentMethod }),
         showsPricesExclVat: isExclVat,
       }
-      const placed = await browserApi.placeOrder({ body }, { headers: { 'Idempotency-Key': attemptKey() } })
+      const sent = [{ body }, { headers: { 'Idempotency-Key': attemptKey() } }] as const
+      if (isOverLimit(user, shown.totalOre)) return await leaveWaiting(await browserApi.askForYes(...sent), shown)
+      const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()
       checkoutDraft.forget()
       forgetDelivery()
       cartActions.takeOutOrdered(shown.lines)
       toast.success(placed.message)
-      if (await isLedToPay(placed, paymentMethod)) return null
+      if (await isLedToPay(toPayOf(placed), { method: paymentMethod, isOn: payments.isOn })) return null
       if (placed.confirmationToken) await navigate(paths.guestOrder(placed.confirmationToken), { replace: true })
       else await goToOwnOrders(placed.orderNumber)
       return null
     } catch (error) {
       const refusal = readRefusal(error, shown)
-      if (refusal.kind === 'already-sent') endAttempt()
-      else if (error instanceof ApiError && error.code === 'too_few_points') void refreshUser()
-      else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
-      else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
-      else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
+      lookAnew(error, refusal)
       setPlacing({ phase: 'editing', refusal })
       isUnderWay.current = false
       return refusal
     }
   }
 
-  /** whoever pays by card or MobilePay goes on to do so; what cannot be paid now is paid from the page of the order */
-  const isLedToPay = async (placed: Placed, method: PaymentMethod | undefined) => {
-    if (!payments.isOn || (method !== 'card' && method !== 'mobilepay')) return false
-    const toPay = placed.confirmationToken ? { token: placed.confirmationToken } : { orderId: placed.orderId }
-    return await leadToPaymentPage(toPay).then(
-      () => true,
-      (error: unknown) => {
-        if (!(error instanceof ApiError && error.code === 'nothing_to_pay_online')) toast.error(messageOf(error, PAYMENT_NOT_OPENED))
-        return false
-      },
-    )
+  /** what this browser knew and the refusal shows to be old */
+  const lookAnew = (error: unknown, refusal: OrderRefusal) => {
+    if (refusal.kind === 'already-sent') endAttempt()
+    // his amount is another since this page was opened
+    else if (error instanceof ApiError && ASKS_ANEW.has(error.code)) void refreshUser()
+    else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
+    else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
+    else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
+  }
+
+  /** what waits is out of the cart as what is ordered is */
+  const leaveWaiting = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
+    endAttempt()
+    checkoutDraft.forget()
+    forgetDelivery()
+    toast.success(message)
+    await navigate(paths.waitingOrders({ ordre: id }), { replace: true })
+    cartActions.takeOutOrdered(lines)
+    return null
   }
 
   /** the settings this tab has are old: the next page reads them anew, and until then the price is that of delivery */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
-import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { spreadOverColours } from '#web/home/colour-order.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
 import { ProductPicture } from '#web/products/product-picture.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { ChoiceLink } from '#web/ui/choice-link.tsx'
 import { GALLERY_WRAPS, GalleryWraps } from '#web/wraps/gallery-wraps.tsx'
 import type { Route } from './+types/gallery.ts'
 import { Article } from './article.tsx'
@@ -38,9 +38,9 @@ export default function Gallery({ loaderData: { finish: chosen, finishes, walls,
     <Article title="Galleri" lead="Alle vores bilfolier i samme lys, så farverne kan sammenlignes." path={paths.gallery()}>
       <nav aria-label="Vælg finish" className="border-b border-line py-4">
         <ul className="flex flex-wrap gap-1.5">
-          <FinishChoice to={paths.gallery()} label="Alle" isChosen={chosen === ''} />
+          <ChoiceLink to={paths.gallery()} label="Alle" isChosen={chosen === ''} />
           {finishes.map(({ value, label, count }) => (
-            <FinishChoice key={value} to={paths.gallery({ finish: value })} label={label} count={count} isChosen={chosen === value} />
+            <ChoiceLink key={value} to={paths.gallery({ finish: value })} label={label} count={count} isChosen={chosen === value} />
           ))}
         </ul>
       </nav>
@@ -83,28 +83,6 @@ function Film({ film, isLarge, isUrgent }: { film: GalleryFilm; isLarge: boolean
         </span>
         <span className="code mt-2 block text-muted">{film.kcwId}</span>
         <span className="block pb-2 text-sm font-bold group-hover:underline">{film.nameDa}</span>
-      </Link>
-    </li>
-  )
-}
-
-function FinishChoice({ to, label, count, isChosen }: { to: string; label: string; count?: number; isChosen: boolean }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        preventScrollReset
-        prefetch="intent"
-        aria-current={isChosen ? 'true' : undefined}
-        className={classes(
-          'inline-flex min-h-11 items-center gap-2 rounded-sm border px-3 text-sm transition-colors',
-          isChosen ? 'border-ink bg-ink font-semibold text-ground' : 'border-line hover:border-ink',
-        )}
-      >
-        {label}
-        {count !== undefined && (
-          <span className={classes('figures text-xs', isChosen ? 'opacity-80' : 'text-muted')}>{wholeNumber(count)}</span>
-        )}
       </Link>
     </li>
   )

@@ -1,26 +1,38 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import type { MemberRight } from '#domain/customers/member-rights.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
+import { useMemberMay } from './session.ts'
 
-const PAGES = [
-  { label: 'Min Konto', to: paths.account() },
-  { label: 'Mine Ordrer', to: paths.orders() },
-  { label: 'Favoritter', to: paths.favourites() },
-  { label: 'Hurtigbestilling', to: paths.quickOrder() },
-  { label: 'Mine billeder', to: paths.ownWraps() },
-  { label: 'Mine anmeldelser', to: paths.ownReviews() },
-  { label: 'Indstillinger', to: paths.accountSettings() },
-] as const
+type OwnPage = Readonly<{ label: string; to: string; right: MemberRight }>
+
+/** Each with what a member of a workshop needs to see it (decision 62). */
+const PAGES: readonly OwnPage[] = [
+  { label: 'Min Konto', to: paths.account(), right: 'seePrices' },
+  { label: 'Mine Ordrer', to: paths.orders(), right: 'seePrices' },
+  { label: 'Tilbud', to: paths.ownOffers(), right: 'seePrices' },
+  { label: 'Medarbejdere', to: paths.members(), right: 'manage' },
+  { label: 'Til godkendelse', to: paths.waitingOrders(), right: 'order' },
+  { label: 'Favoritter', to: paths.favourites(), right: 'look' },
+  { label: 'Opgaver', to: paths.jobs(), right: 'seePrices' },
+  { label: 'Fast lager', to: paths.shelfLists(), right: 'look' },
+  { label: 'Hurtigbestilling', to: paths.quickOrder(), right: 'order' },
+  { label: 'Mine prøver', to: paths.ownSamples(), right: 'seePrices' },
+  { label: 'Mine billeder', to: paths.ownWraps(), right: 'order' },
+  { label: 'Mine anmeldelser', to: paths.ownReviews(), right: 'order' },
+  { label: 'Indstillinger', to: paths.accountSettings(), right: 'self' },
+]
 
 type AccountPageProps = { title: string; path: string; children: ReactNode; action?: ReactNode }
 
 /** A page of the account: its title, and the way to the others. */
 export function AccountPage({ title, path, children, action }: AccountPageProps) {
   return (
-    <main id="indhold" className="wrap min-h-dvh grow pb-24">
+    <main id="indhold" data-own-page={path} className="wrap min-h-dvh grow pb-24">
       <PageHead title={title} path={path} isHiddenFromSearch />
       <AccountNavigation />
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
@@ -34,10 +46,12 @@ export function AccountPage({ title, path, children, action }: AccountPageProps)
 
 /** The pages of the account side by side; on a phone they scroll. */
 function AccountNavigation() {
+  const nav = useCurrentInSight()
+  const may = useMemberMay()
   return (
-    <nav aria-label="Konto" className="-mx-(--gutter) overflow-x-auto print:hidden border-b border-line px-(--gutter)">
-      <ul className="flex gap-6">
-        {PAGES.map(({ label, to }) => (
+    <nav ref={nav} aria-label="Konto" className="relative -mx-(--gutter) overflow-x-auto print:hidden border-b border-line px-(--gutter)">
+      <ul className="flex gap-5">
+        {PAGES.filter(({ right }) => may(right)).map(({ label, to }) => (
           <li key={to}>
             <NavLink
               to={to}

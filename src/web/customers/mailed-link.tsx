@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
+import { isWholeLinkToken, LINK_CUT, LINK_MISSING } from '#domain/customers/link-token.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -33,7 +33,7 @@ export function MailedLink({ token, purpose, wayOn, children }: MailedLinkProps)
 }
 
 const TITLES = {
-  missing: 'Siden virker kun med linket fra mailen.',
+  missing: LINK_MISSING,
   cut: LINK_CUT,
   expired: 'Linket er udløbet eller allerede brugt.',
 } as const

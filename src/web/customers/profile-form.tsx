@@ -13,7 +13,7 @@ import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/co
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CvrField } from './cvr-field.tsx'
-import { keepUser } from './session.ts'
+import { keepUser, useMemberMay } from './session.ts'
 
 const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city'] as const
 type Field = (typeof FIELDS)[number]
@@ -29,6 +29,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
   const { isUnknown } = useCityLookup({ postalCode, city, setCity })
+  const isOwner = useMemberMay()('manage')
   const errorOf = (name: Field) => formState.errors[name]?.message
 
   const submit = handleSubmit(async (form) => {
@@ -58,12 +59,22 @@ export function ProfileForm({ user }: { user: SessionUser }) {
         className="sm:col-span-6"
       />
       <TextField {...register('name')} label="Navn" autoComplete="name" error={errorOf('name')} className="sm:col-span-6" />
-      <TextField {...register('company')} label="Firma" autoComplete="organization" error={errorOf('company')} className="sm:col-span-6" />
-      <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
-      <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
-      <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
-      <PostalCodeField {...register('postalCode')} isUnknown={isUnknown} error={errorOf('postalCode')} className="sm:col-span-2" />
-      <CityField {...register('city')} error={errorOf('city')} className="sm:col-span-4" />
+      {isOwner && (
+        <>
+          <TextField
+            {...register('company')}
+            label="Firma"
+            autoComplete="organization"
+            error={errorOf('company')}
+            className="sm:col-span-6"
+          />
+          <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
+          <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
+          <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
+          <PostalCodeField {...register('postalCode')} isUnknown={isUnknown} error={errorOf('postalCode')} className="sm:col-span-2" />
+          <CityField {...register('city')} error={errorOf('city')} className="sm:col-span-4" />
+        </>
+      )}
       <div className="sm:col-span-6">
         <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
           Gem ændringer

@@ -20,6 +20,8 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
       forget()
       throw redirect(loginFrom(url))
     }
+    // a page his role in the workshop has nothing on
+    if (error instanceof ApiError && error.code === 'not_for_member') throw redirect(paths.accountSettings())
     throw error
   }
 }
@@ -29,7 +31,8 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   const { user } = await whenSessionIsKnown()
   if (!user || !isStaff(user)) throw redirect(paths.home())
   try {
-    return await load(user)
+    const [data] = await Promise.all([load(user), fetchColumns()])
+    return data
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
     if (error instanceof ApiError && error.code === 'not_logged_in') forget()
@@ -37,6 +40,12 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
     if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
     throw error
   }
+}
+
+/** Comes with the first screen of staff: who buys is spared it. */
+async function fetchColumns(): Promise<void> {
+  const { fetchOwnColumns } = await import('#web/saved-views/use-list-columns.ts')
+  await fetchOwnColumns()
 }
 
 function loginFrom({ pathname, search }: URL): string {

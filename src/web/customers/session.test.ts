@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMPTY_FORM } from '#web/checkout/checkout-fields.ts'
+import { KNOWN_USER_KEY } from './stored-user.ts'
+import { TOKEN_KEY } from './token.ts'
 
 class FakeStorage {
   [key: string]: unknown
@@ -24,6 +26,8 @@ const karen = {
   permissions: [],
   restrictedTo: null,
   points: 3,
+  workshop: { id: 7, memberId: null, name: 'Karen Holm', role: 'owner', orderLimit: null, orderEmail: 'karen@vaerksted.dk' },
+  workshops: [{ memberId: null, name: 'Karen Holm' }],
 }
 
 /** A browser just opened: nothing of another test is in its modules. */
@@ -106,4 +110,30 @@ test('a guest who loads the page again keeps what he typed', async () => {
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
   browser.restoreSession()
   expect(kept()).toContain('Bo Lund')
+})
+
+describe('a page of the workshop somebody acted for before', () => {
+  let led: string[] = []
+
+  beforeEach(() => {
+    led = []
+    Object.assign(page, { location: { assign: (path: string) => led.push(path) } })
+    browser.restoreSession()
+    const other = { ...karen, workshop: { ...karen.workshop, id: 12, memberId: 4, name: 'Ærø Folie ApS' } }
+    // as another tab does that switches
+    localStorage.setItem(KNOWN_USER_KEY, JSON.stringify(other))
+    localStorage.setItem(TOKEN_KEY, 'b'.repeat(43))
+  })
+
+  test('is left when he switches in another tab, with what was typed on it', () => {
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN_KEY, newValue: 'b'.repeat(43) }))
+    expect(led).toEqual(['/'])
+    expect(browser.readSession().user?.workshop.id).toBe(7)
+    expect(JSON.stringify(sessionStorage)).not.toContain('Karen')
+  })
+
+  test('and when the browser shows it again after it was put aside', () => {
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(led).toEqual(['/'])
+  })
 })

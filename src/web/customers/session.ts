@@ -1,10 +1,12 @@
 import { createContext, useContext } from 'react'
 import type { SessionUser as User } from '#contract/customers/account.ts'
 import { paths } from '#contract/pages.ts'
+import { type MemberRight, memberMay } from '#domain/customers/member-rights.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { writeText } from '#web/browser/storage.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { CHECKOUT_DRAFT_KEY } from '#web/checkout/draft-key.ts'
+import { forgetOwnAnswers } from '#web/offline/own-answers.ts'
 import { setRetailView } from '#web/prices/retail-view.ts'
 import { askToLogInAgain, endedSession } from './ended-session.ts'
 import { lastKnownUser } from './stored-user.ts'
@@ -67,6 +69,8 @@ export async function whenSessionIsKnown(): Promise<SessionState> {
 export function restoreSession(): void {
   onRefusedToken(takeRefusal)
   sessionToken.watch(takeUpToken)
+  // a page the browser had put aside has heard of nothing meanwhile
+  window.addEventListener('pageshow', ({ persisted }) => persisted && takeUpToken())
   takeUpToken()
 }
 
@@ -92,6 +96,27 @@ export async function logInAgain(credentials: Readonly<{ email: string; password
   return message
 }
 
+/** Acts for another workshop from now on, everywhere in this browser: the page is loaded anew, so that nothing of the former one stays on it. */
+export async function switchWorkshop(memberId: number | null): Promise<void> {
+  const { token, user } = await browserApi.switchWorkshop({ body: { memberId } })
+  // before the token, by which other tabs hear of it
+  lastKnownUser.set(user)
+  sessionToken.set(token)
+  beginAnew()
+}
+
+/** Loads the shop anew for the workshop that is acted for now: what stands and was typed on this page is the former's. */
+function beginAnew(): void {
+  writeText('tab', CHECKOUT_DRAFT_KEY, null)
+  leaveFor(paths.home())
+}
+
+/** Whether who looks may do something for the workshop he acts for; a guest is his own. */
+export function useMemberMay(): (right: MemberRight) => boolean {
+  const user = useUser()
+  return (right) => user === null || memberMay(user.workshop.role, right)
+}
+
 /** Ends the session here at once and then on the server; that it cannot be reached keeps nobody logged in. */
 export async function logOut(): Promise<void> {
   const revoked = browserApi.logOut()
@@ -108,10 +133,12 @@ export function refreshUser(): Promise<void> {
 /** Takes over what the server answered about the user. */
 export function keepUser(user: SessionUser): void {
   confirmed = sessionToken.read()
+  // what he was answered as something else in the workshop is not given again without a net
+  if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void forgetOwnAnswers()
   lastKnownUser.set(user)
   const ended = endedSession.read()
   // another one has logged in, in another tab: the page of the former is none of his
-  if (ended && ended.user.id !== user.id) {
+  if (ended && (ended.user.id !== user.id || ended.user.workshop.id !== user.workshop.id)) {
     leavePage()
     return
   }
@@ -125,9 +152,13 @@ export function keepUser(user: SessionUser): void {
 export function leavePage(): void {
   if (sessionToken.read() === endedSession.read()?.token) forget()
   else becomeGuest()
-  // what was typed here is nobody's any more, so nobody is asked whether to keep it
+  leaveFor(paths.login())
+}
+
+/** What was typed here is nobody's any more, so nobody is asked whether to keep it. */
+function leaveFor(path: string): void {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  window.location.assign(paths.login())
+  window.location.assign(path)
 }
 
 /** Ends the session in this browser without a message (spec §8 'General'). */
@@ -168,6 +199,12 @@ function takeUpToken(): void {
     return
   }
   const known = lastKnownUser.read()
+  const { user } = session.read()
+  // in another tab he chose to act for another workshop: nothing is ordered for it from a page of the former
+  if (known && user && known.workshop.id !== user.workshop.id) {
+    beginAnew()
+    return
+  }
   session.set(known ? { status: 'customer', user: known } : LOADING)
   void refreshUser()
 }

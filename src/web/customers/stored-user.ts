@@ -1,15 +1,19 @@
 import type { SessionUser } from '#contract/customers/account.ts'
+import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
 import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
+
+/** Where he is kept; the script in the document's head reads the same key. */
+export const KNOWN_USER_KEY = 'foliehuset.bruger.v1'
 
 /**
  * The customer as last known in this browser, so that the first paint of a page already shows his own prices.
  * It decides nothing: the server is asked at every start, and prices every order itself.
  */
 export const lastKnownUser = createMemory<SessionUser | null>({
-  key: 'foliehuset.bruger.v1',
+  key: KNOWN_USER_KEY,
   empty: null,
   format: json<SessionUser | null>(toSessionUser),
 })
@@ -20,8 +24,11 @@ function toSessionUser(value: unknown): SessionUser | null {
   const isPercent = typeof user.discount === 'number' && isWholeIn(user.discount, PERCENT)
   const isTier = TIERS.some((tier) => tier === user.tier)
   const isNamed = typeof user.name === 'string' && typeof user.email === 'string'
+  const workshop = user.workshop as Partial<SessionUser['workshop']> | null | undefined
+  const isWorkshopKnown = MEMBER_ROLES.some((role) => role === workshop?.role) && Array.isArray(user.workshops)
   const isRestrictionKnown = user.restrictedTo === null || Array.isArray(user.restrictedTo)
   const hasRights = ROLES.some((role) => role === user.role) && Array.isArray(user.permissions) && isRestrictionKnown
-  const isWhole = isPercent && isTier && isNamed && hasRights && Number.isInteger(user.points) && Number.isInteger(user.id)
+  const isWhole =
+    isPercent && isTier && isNamed && isWorkshopKnown && hasRights && Number.isInteger(user.points) && Number.isInteger(user.id)
   return isWhole ? (value as SessionUser) : null
 }

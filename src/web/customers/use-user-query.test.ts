@@ -5,7 +5,7 @@ import { queryClient } from '#web/query-client.ts'
 import { forget, keepUser } from './session.ts'
 import { whileLoggedIn } from './use-user-query.ts'
 
-const karen = { id: 7, name: 'Karen Holm', role: 'customer' } as SessionUser
+const karen = { id: 7, name: 'Karen Holm', role: 'customer', workshop: { id: 7, role: 'owner' } } as SessionUser
 const room = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 const asked = vi.fn(async () => 'what Karen has reviewed')
 const query = { queryKey: ['own'], queryFn: asked }

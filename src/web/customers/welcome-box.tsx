@@ -13,7 +13,7 @@ export function WelcomeBox() {
   const { isRetailView } = usePriceView()
   if (status === 'guest' || isRetailView) return null
   return (
-    <section aria-label="Velkommen" className="border-b border-line bg-raised">
+    <section aria-label="Velkommen" className="for-buyers border-b border-line bg-raised">
       <div className="wrap grid min-h-44 content-center gap-x-10 gap-y-4 py-6 lg:min-h-24 lg:grid-cols-[1fr_auto_auto] lg:items-center">
         {user ? (
           <>

@@ -5,9 +5,11 @@ import { paths } from '#contract/pages.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { ENDS_SOON_DAYS } from '#domain/offers/offer-end.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { invoicesList } from '#web/invoices/invoices-list.ts'
 import { mailsList, messagesList } from '#web/messages/admin/messages-list.ts'
+import { offersList } from '#web/offers/admin/offers-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { claimsList } from '#web/orders/claims/admin/claims-list.ts'
 import { staffProductList } from '#web/products/admin/list/staff-product-list.ts'
@@ -158,6 +160,34 @@ function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[
   ]
 }
 
+/** Only while there is one: not every shop gives samples away. */
+function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
+  if (!sampleLetters) return []
+  return [
+    {
+      count: sampleLetters,
+      one: 'brev med farveprøver skal pakkes',
+      many: 'breve med farveprøver skal pakkes',
+      to: paths.adminSamples(),
+      isWide: true,
+    },
+  ]
+}
+
+/** Only while there is one: an offer that runs out is worth a call, and most days there is none. */
+function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
+  if (!offersEndingSoon) return []
+  return [
+    {
+      count: offersEndingSoon,
+      one: `tilbud udløber inden ${ENDS_SOON_DAYS} dage`,
+      many: `tilbud udløber inden ${ENDS_SOON_DAYS} dage`,
+      to: offersList.href({ scope: 'endingSoon' }),
+      isWide: true,
+    },
+  ]
+}
+
 /** Those as wide as the screen come first: among the others they would leave gaps in a row. */
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
@@ -166,6 +196,8 @@ function tasksOf(waiting: Waiting): readonly Task[] {
     ...paymentTask(waiting),
     ...nemHandelTask(waiting),
     ...bankTask(waiting),
+    ...sampleTask(waiting),
+    ...offerTask(waiting),
     {
       count: waiting.customers,
       one: 'kunde afventer godkendelse',

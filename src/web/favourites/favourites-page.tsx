@@ -38,7 +38,7 @@ export default function Favourites() {
 }
 
 function FavouriteList({ ids }: { ids: Ids }) {
-  const { data: products, isError, refetch } = useFavouriteProducts(ids ?? [])
+  const { data: listed, isError, refetch } = useFavouriteProducts(ids ?? [])
   if (ids?.length === 0) {
     return (
       <EmptyState
@@ -53,10 +53,10 @@ function FavouriteList({ ids }: { ids: Ids }) {
       </EmptyState>
     )
   }
-  if (isError && !products) {
+  if (isError && !listed) {
     return <EmptyState title="Favoritterne kunne ikke hentes" action={<Button onClick={() => void refetch()}>Prøv igen</Button>} />
   }
-  if (!ids || !products) {
+  if (!ids || !listed) {
     return (
       <>
         <NeedsScript to="se dine favoritter" className="mb-6" />
@@ -64,14 +64,14 @@ function FavouriteList({ ids }: { ids: Ids }) {
       </>
     )
   }
-  const inOrder = ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
+  const inOrder = ids.flatMap((id) => listed.products.find((product) => product.id === id) ?? [])
   return (
     <>
       <div className="figures flex flex-wrap justify-between gap-x-6 border-t border-line pt-4 pb-6 text-sm text-muted">
         <p aria-live="polite">{count(inOrder.length, 'favorit', 'favoritter')}</p>
         <VatNote />
       </div>
-      <ProductGrid products={inOrder.map(toCardProduct)} />
+      <ProductGrid products={inOrder.map((product) => toCardProduct(product, listed.sample))} />
     </>
   )
 }
@@ -81,7 +81,7 @@ function useFavouriteProducts(ids: readonly number[]) {
   return useQuery(
     {
       queryKey: ['favourite-products', wanted],
-      queryFn: async ({ signal }) => (await browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal })).products,
+      queryFn: ({ signal }) => browserApi.listProducts({ query: { ids: wanted.join(',') } }, { signal }),
       enabled: wanted.length > 0,
       placeholderData: keepPreviousData,
     },

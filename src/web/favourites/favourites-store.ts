@@ -1,3 +1,4 @@
+import { memberMay } from '#domain/customers/member-rights.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
@@ -79,7 +80,9 @@ function takeUp(): void {
 
 /** At login a guest's favourites join the customer's; they leave this browser only when the server has them. */
 async function takeOver(userId: number): Promise<void> {
-  const brought = guests.read()
+  const may = memberMay(readSession().user?.workshop.role ?? 'owner', 'order')
+  // who only looks keeps his workshop's as they are
+  const brought = may ? guests.read() : []
   favourites.set(brought)
   try {
     const { productIds } =

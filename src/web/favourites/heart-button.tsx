@@ -12,7 +12,7 @@ export function HeartButton({ product, className }: { product: { id: number; nam
       aria-label={`Favorit: ${product.nameDa}`}
       title={isFavourite ? 'Fjern fra favoritter' : 'Gem som favorit'}
       onClick={() => void toggleFavourite(product.id)}
-      className={classes('heart inline-flex size-11 items-center justify-center rounded-full', className)}
+      className={classes('heart for-buyers inline-flex size-11 items-center justify-center rounded-full', className)}
     >
       <Heart size={20} aria-hidden className={isFavourite ? 'fill-signal text-signal-strong' : ''} />
     </button>

@@ -2,7 +2,14 @@ import { BufferAttribute, BufferGeometry } from 'three'
 import type { FormMesh } from '#domain/film/form-mesh.ts'
 
 /** A form's mesh as three.js draws it. */
-export function geometryFromMesh({ positions, normals, along, lengths, hollows, triangles }: FormMesh): BufferGeometry {
+export function geometryFromMesh({
+  positions,
+  normals,
+  along,
+  lengths,
+  hollows,
+  triangles,
+}: Omit<FormMesh, 'rows' | 'columns'>): BufferGeometry {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setAttribute('normal', new BufferAttribute(normals, 3))

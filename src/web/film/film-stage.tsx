@@ -1,13 +1,17 @@
-import { Minus, Plus, RotateCcw, RotateCw, Undo2 } from 'lucide-react'
+import { Car, Columns2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { paths } from '#contract/pages.ts'
+import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { type LightName, lightingOf } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
 import { useScheme } from '#web/layout/use-scheme.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import type { ShapeName } from './film-shapes.ts'
 import { createFilmView, type FilmView } from './film-view.ts'
+import { LIGHT_CHOICES } from './light-choices.ts'
+import { TurnButtons } from './turn-buttons.tsx'
 
 export interface OtherFilm {
   readonly kcwId: string
@@ -18,6 +22,7 @@ export interface OtherFilm {
 type FilmStageProps = {
   look: FilmLook
   name: string
+  kcwId: string
   otherFilms: readonly OtherFilm[]
   /** 3D cannot be shown here, or no longer. */
   onFail: () => void
@@ -28,15 +33,8 @@ const SHAPES: readonly { value: ShapeName; label: string }[] = [
   { value: 'panel', label: 'Plade' },
   { value: 'roll', label: 'Rulle' },
 ]
-const LIGHTS: readonly { value: LightName; label: string }[] = [
-  { value: 'studio', label: 'Studie' },
-  { value: 'sun', label: 'Sol' },
-  { value: 'overcast', label: 'Overskyet' },
-  { value: 'evening', label: 'Aften' },
-]
-
 /** The film in three dimensions with its switches. It carries three.js, so load it only when asked for. */
-export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
+export function FilmStage({ look, name, kcwId, otherFilms, onFail }: FilmStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<FilmView>(null)
   const hint = useId()
@@ -91,27 +89,15 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
             </div>
           )}
         </div>
-        <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">
-          <IconButton label="Drej til venstre" onClick={() => view.current?.turnBy({ yaw: -20 })}>
-            <RotateCw size={20} aria-hidden />
-          </IconButton>
-          <IconButton label="Drej til højre" onClick={() => view.current?.turnBy({ yaw: 20 })}>
-            <RotateCcw size={20} aria-hidden />
-          </IconButton>
-          <IconButton label="Tættere på" onClick={() => view.current?.zoomBy(1.25)}>
-            <Plus size={20} aria-hidden />
-          </IconButton>
-          <IconButton label="Længere væk" onClick={() => view.current?.zoomBy(0.8)}>
-            <Minus size={20} aria-hidden />
-          </IconButton>
-          <IconButton label="Nulstil visning" onClick={() => view.current?.rest()}>
-            <Undo2 size={20} aria-hidden />
-          </IconButton>
-        </div>
+        <TurnButtons hand={view} />
       </div>
       <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
         <Segments label="Form" size="md" value={shape} onChange={setShape} choices={SHAPES} />
-        <Segments label="Lys" size="md" value={light} onChange={setLight} choices={LIGHTS} />
+        <Segments label="Lys" size="md" value={light} onChange={setLight} choices={LIGHT_CHOICES} />
+        <LinkButton to={paths.car(writeCarPicture({ car: 'coupe', films: { body: kcwId }, light, view: null }))}>
+          <Car size={18} aria-hidden />
+          Se den på en bil
+        </LinkButton>
         {otherFilms.length > 0 && (
           <label className="grid w-full grow gap-1 text-xs font-semibold sm:w-auto sm:min-w-60">
             Sammenlign med
@@ -128,6 +114,12 @@ export function FilmStage({ look, name, otherFilms, onFail }: FilmStageProps) {
               ))}
             </select>
           </label>
+        )}
+        {other && (
+          <LinkButton to={paths.compare({ film: kcwId, med: other.kcwId })}>
+            <Columns2 size={18} aria-hidden />
+            På hele skærmen
+          </LinkButton>
         )}
       </div>
       <p id={hint} className="mt-3 text-xs text-muted">

@@ -1,139 +1,21 @@
 import type { LightName, Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
-import { createFilmScene, type FilmScene, type FilmSceneOptions, type Viewpoint } from './film-scene.ts'
+import { createFilmScene, type FilmScene, type FilmSceneOptions } from './film-scene.ts'
 import type { ShapeName } from './film-shapes.ts'
+import { type HandOptions, type TurningHand, turnByHand } from './turning-hand.ts'
 
-/** A film scene that a hand can turn: it draws only when something has changed, and gives up sharpness before it stutters. */
-export interface FilmView {
+/** A film scene that a hand can turn. */
+export interface FilmView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'dispose'> {
   readonly setLook: FilmScene['setLook']
   readonly setComparison: FilmScene['setComparison']
   setShape(shape: ShapeName): void
   setLight(light: LightName, scheme: Scheme): void
-  turnBy(degrees: { readonly yaw?: number; readonly pitch?: number }): void
-  zoomBy(factor: number): void
-  /** Back to the view the form rests in. */
-  rest(): void
-  dispose(): void
 }
-
-interface FilmViewOptions extends FilmSceneOptions {
-  /** Without it a form that is let go turns on for a moment. */
-  readonly isCalm: boolean
-  /** The graphics card has taken the picture away. */
-  readonly onLost: () => void
-}
-
-const MOST_PIXELS_PER_POINT = 2
-const LEAST_PIXELS_PER_POINT = 0.75
-const SLOW_FRAME_MS = 30
-const FRAMES_TO_JUDGE = 8
-const DEGREES_PER_WIDTH = 260
-const PITCH = { least: 3, most: 72 }
-const CLOSENESS = { least: 1, most: 3.2 }
 
 /** Throws without WebGL 2. */
-export function createFilmView(canvas: HTMLCanvasElement, options: FilmViewOptions): FilmView {
+export function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & HandOptions): FilmView {
   const scene = createFilmScene(canvas, options)
-  const finest = Math.min(window.devicePixelRatio || 1, MOST_PIXELS_PER_POINT)
-  let movingRatio = finest
-  let shownRatio = 0
-  let viewpoint: Viewpoint = scene.restingView()
-  let frame = 0
-  let still: ReturnType<typeof setTimeout> | undefined
-  let lastFrameAt = 0
-  let frameTimes: number[] = []
-  let spin = 0
-  let drag: { x: number; y: number; id: number } | null = null
-
-  const show = (ratio: number) => {
-    if (ratio !== shownRatio) {
-      shownRatio = ratio
-      scene.resize({ width: canvas.clientWidth, height: canvas.clientHeight, pixelRatio: ratio })
-    }
-    scene.rotateTo(viewpoint)
-    scene.render()
-  }
-
-  const judgeSpeed = (now: number) => {
-    const passed = now - lastFrameAt
-    lastFrameAt = now
-    if (passed > 250) return
-    frameTimes.push(passed)
-    if (frameTimes.length < FRAMES_TO_JUDGE) return
-    const mean = frameTimes.reduce((sum, time) => sum + time, 0) / frameTimes.length
-    frameTimes = []
-    if (mean > SLOW_FRAME_MS) movingRatio = Math.max(LEAST_PIXELS_PER_POINT, movingRatio * 0.75)
-  }
-
-  const drawMoving = (now: number) => {
-    frame = 0
-    judgeSpeed(now)
-    if (Math.abs(spin) > 0.05 && !drag) {
-      viewpoint = { ...viewpoint, yaw: viewpoint.yaw + spin }
-      spin *= 0.9
-      changed()
-    }
-    show(movingRatio)
-    clearTimeout(still)
-    if (movingRatio < finest) still = setTimeout(() => show(finest), 160)
-  }
-
-  const changed = () => {
-    if (frame === 0) frame = requestAnimationFrame(drawMoving)
-  }
-
-  const turnBy: FilmView['turnBy'] = ({ yaw = 0, pitch = 0 }) => {
-    viewpoint = { ...viewpoint, yaw: viewpoint.yaw + yaw, pitch: within(PITCH, viewpoint.pitch + pitch) }
-    changed()
-  }
-
-  const zoomBy = (factor: number) => {
-    viewpoint = { ...viewpoint, closeness: within(CLOSENESS, (viewpoint.closeness ?? 1) * factor) }
-    changed()
-  }
-
-  const rest = () => {
-    spin = 0
-    viewpoint = scene.restingView()
-    changed()
-  }
-
-  const listening = new AbortController()
-  const on = <Name extends keyof HTMLElementEventMap>(name: Name, listener: (event: HTMLElementEventMap[Name]) => void) =>
-    canvas.addEventListener(name, listener, { signal: listening.signal })
-  on('pointerdown', (event) => {
-    if (event.button !== 0) return
-    canvas.setPointerCapture(event.pointerId)
-    spin = 0
-    drag = { x: event.clientX, y: event.clientY, id: event.pointerId }
-  })
-  on('pointermove', (event) => {
-    if (drag?.id !== event.pointerId) return
-    const degrees = DEGREES_PER_WIDTH / canvas.clientWidth
-    const yaw = (event.clientX - drag.x) * degrees
-    turnBy({ yaw, pitch: (event.clientY - drag.y) * degrees * 0.5 })
-    spin = options.isCalm ? 0 : yaw * 0.6
-    drag = { ...drag, x: event.clientX, y: event.clientY }
-  })
-  const letGo = () => {
-    drag = null
-    changed()
-  }
-  on('pointerup', letGo)
-  on('pointercancel', letGo)
-  on('keydown', (event) => {
-    const act = KEYS[event.key]
-    if (!act || event.altKey || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    act({ turnBy, zoomBy, rest })
-  })
-  canvas.addEventListener('webglcontextlost', options.onLost, { signal: listening.signal })
-  const resizing = new ResizeObserver(() => {
-    shownRatio = 0
-    changed()
-  })
-  resizing.observe(canvas)
-
+  const { turnBy, zoomBy, rest, changed, dispose } = turnByHand(canvas, scene, options)
   let shown: { look: FilmLook; shape: ShapeName; light: LightName; scheme: Scheme; other: FilmLook | null } = { ...options, other: null }
 
   return {
@@ -164,28 +46,6 @@ export function createFilmView(canvas: HTMLCanvasElement, options: FilmViewOptio
     turnBy,
     zoomBy,
     rest,
-    dispose() {
-      listening.abort()
-      resizing.disconnect()
-      cancelAnimationFrame(frame)
-      clearTimeout(still)
-      scene.dispose()
-    },
+    dispose,
   }
-}
-
-type Hand = Pick<FilmView, 'turnBy' | 'zoomBy' | 'rest'>
-
-const KEYS: Readonly<Record<string, (hand: Hand) => void>> = {
-  ArrowLeft: ({ turnBy }) => turnBy({ yaw: -9 }),
-  ArrowRight: ({ turnBy }) => turnBy({ yaw: 9 }),
-  ArrowUp: ({ turnBy }) => turnBy({ pitch: 5 }),
-  ArrowDown: ({ turnBy }) => turnBy({ pitch: -5 }),
-  '+': ({ zoomBy }) => zoomBy(1.25),
-  '-': ({ zoomBy }) => zoomBy(0.8),
-  Home: ({ rest }) => rest(),
-}
-
-function within({ least, most }: { least: number; most: number }, value: number): number {
-  return Math.min(most, Math.max(least, value))
 }

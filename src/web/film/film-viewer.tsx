@@ -5,9 +5,9 @@ import { ProductGallery } from '#web/products/product-gallery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { ProductStageProps } from './product-stage.tsx'
+import { hasWebGl, NOT_LOADED } from './webgl.ts'
 
 const NO_WEBGL = 'Din browser kan ikke vise 3D, så du ser billederne i stedet.'
-const NOT_LOADED = '3D-visningen kunne ikke hentes. Prøv igen om lidt.'
 
 /** A film's pictures, and on demand the film itself to turn in the hand. Nothing of three.js is loaded before that. */
 export function FilmViewer({ product }: { product: Product }) {
@@ -62,8 +62,4 @@ export function FilmViewer({ product }: { product: Product }) {
       </p>
     </div>
   )
-}
-
-function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
 }

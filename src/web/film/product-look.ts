@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products/product.ts'
-import { deriveFilmLook, type FilmLook, isFilm } from '#domain/products/film-look.ts'
+import { deriveFilmLook, type FilmLook } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 
 type Told = Pick<Product, 'nameDa' | 'specifications' | 'series' | 'productTypeDa' | 'categoryId' | 'hex' | 'colorTags'>
 

@@ -17,7 +17,7 @@ const MAIN_CATEGORY = 'bilfolie'
 export function ProductStage({ product, onFail }: ProductStageProps) {
   const look = useMemo(() => lookOfProduct(product), [product])
   const otherFilms = useOtherFilms(product)
-  return look && <FilmStage look={look} name={product.nameDa} otherFilms={otherFilms} onFail={onFail} />
+  return look && <FilmStage look={look} name={product.nameDa} kcwId={product.kcwId} otherFilms={otherFilms} onFail={onFail} />
 }
 
 /** Films to lay beside it: those of its own category first, then those made for the body of a car. */

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { TO_FIND_COLOUR } from '#web/products/colours/colour-texts.ts'
+import { LinkButton } from '#web/ui/button.tsx'
 import { paintOf, type toFinishSample } from './film-sheet.ts'
 
 type FinishSample = ReturnType<typeof toFinishSample>
@@ -29,6 +31,10 @@ export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; fin
             </li>
           ))}
         </ul>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <LinkButton to={paths.colours()}>Se alle farver som palet</LinkButton>
+          <LinkButton to={paths.findColour()}>{TO_FIND_COLOUR}</LinkButton>
+        </div>
         <h3 className="mt-12 text-lg">Eller finishen</h3>
         <ul className="film-wall mt-5">
           {finishes.map(({ value, label, count: number, ...sheet }) => (

@@ -21,7 +21,7 @@ export function toFilmSheet(product: Product): FilmSheet {
 }
 
 /** The attributes that paint an element of class `film-sheet`. */
-export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'surface' | 'hex' | 'shiftHexes'>) {
+export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'hex' | 'shiftHexes'> & Readonly<{ surface: string }>) {
   const style = { '--film': hex, '--film-between': shiftHexes[0] ?? hex, '--film-end': shiftHexes[1] ?? hex } as CSSProperties
   return { 'data-surface': surface, style }
 }

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     isEmptyShop: !(await hasProducts(shop, films)),
-    featured: spreadOverColours(featured.products, FEATURED_SHOWN).map(toCardProduct),
+    featured: spreadOverColours(featured.products, FEATURED_SHOWN).map((product) => toCardProduct(product, featured.sample)),
     closeUp: showcase.closeUp === null ? null : { films: showcase.films, closeUp: showcase.closeUp },
     // until a close-up is drawn, the films hang side by side
     fan: showcase.closeUp === null ? spreadOverColours(films.products, FAN_SIZE).map(toFilmSheet) : [],

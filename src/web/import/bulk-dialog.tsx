@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { readKroner } from '#domain/numbers/danish-number.ts'
-import { PRICE_MISSING } from '#domain/products/product-limits.ts'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { isWholeIn } from '#domain/numbers/range.ts'
+import { PRICE_MISSING, STOCK, STOCK_EXPECTED } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
@@ -16,18 +18,26 @@ import { TagSelect } from './tag-select.tsx'
 export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () => void }) {
   const [form, setForm] = useState<BulkForm>(() => ({
     price: '',
+    stock: '',
+    batch: '',
     categoryId: '',
     productTypeId: '',
     featured: commonFlag(allDrafts(), 'featured'),
     pointsEligible: commonFlag(allDrafts(), 'pointsEligible'),
     newlyAdded: commonFlag(allDrafts(), 'newlyAdded'),
   }))
-  const [priceError, setPriceError] = useState<string>()
+  const [errors, setErrors] = useState<Readonly<{ price?: string; stock?: string }>>({})
   const set = (change: Partial<BulkForm>) => setForm((before) => ({ ...before, ...change }))
   const apply = (event: FormEvent) => {
     event.preventDefault()
     const price = readKroner(form.price)
-    if (price !== null && !(price > 0)) return setPriceError(PRICE_MISSING)
+    const stock = readNumber(form.stock)
+    const wrong = {
+      ...(price !== null && !(price > 0) && { price: PRICE_MISSING }),
+      ...(stock !== null && !isWholeIn(stock, STOCK) && { stock: STOCK_EXPECTED }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
     changeAllDrafts((draft) => bulkChangeOf(form, draft, tags.categories))
     toast.success('Indstillinger anvendt på alle produkter!')
     onClose()
@@ -39,14 +49,36 @@ export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () =>
         <TextField
           label="Pris (DKK)"
           value={form.price}
-          error={priceError}
+          error={errors.price}
           inputMode="decimal"
           autoComplete="off"
           onChange={({ target }) => {
-            setPriceError(undefined)
+            setErrors({ ...errors, price: undefined })
             set({ price: target.value })
           }}
         />
+        <div className="grid grid-cols-[1fr_2fr] gap-3">
+          <TextField
+            label="Lager"
+            value={form.stock}
+            error={errors.stock}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={({ target }) => {
+              setErrors({ ...errors, stock: undefined })
+              set({ stock: target.value })
+            }}
+          />
+          <TextField
+            label="Batch"
+            value={form.batch}
+            maxLength={BATCH_CODE_MAX}
+            autoComplete="off"
+            spellCheck={false}
+            className="figures"
+            onChange={({ target }) => set({ batch: target.value })}
+          />
+        </div>
         <TagSelect
           label="Kategori"
           empty="Behold"

@@ -3,7 +3,16 @@ import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { type BulkForm, bulkChangeOf, commonFlag } from './bulk-form.ts'
 import type { Draft } from './draft.ts'
 
-const blank: BulkForm = { price: '', categoryId: '', productTypeId: '', featured: 'mixed', pointsEligible: 'mixed', newlyAdded: 'mixed' }
+const blank: BulkForm = {
+  price: '',
+  stock: '',
+  batch: '',
+  categoryId: '',
+  productTypeId: '',
+  featured: 'mixed',
+  pointsEligible: 'mixed',
+  newlyAdded: 'mixed',
+}
 
 const draft = { categoryId: '', productTypeId: '' }
 const categories = [
@@ -15,6 +24,7 @@ const change = (form: Partial<BulkForm>, of = draft) => bulkChangeOf({ ...blank,
 it('what is blank keeps what every draft has', () => {
   expect(change({})).toEqual({})
   expect(change({ price: ' 5.495 ' })).toEqual({ price: '5.495' })
+  expect(change({ stock: ' 4 ', batch: ' L24 09' })).toEqual({ stock: '4', batch: 'L24 09' })
   expect(change({ categoryId: 'bilfolie', productTypeId: 'laminat' })).toEqual({ categoryId: 'bilfolie', productTypeId: 'laminat' })
 })
 

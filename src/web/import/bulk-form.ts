@@ -3,7 +3,7 @@ import { type Draft, type DraftFields, withCategory } from './draft.ts'
 
 /** A flag is `mixed` while some drafts have it and others not, and then stays as each has it. */
 type Flag = boolean | 'mixed'
-export type BulkForm = Pick<DraftFields, 'price' | 'categoryId' | 'productTypeId'> &
+export type BulkForm = Pick<DraftFields, 'price' | 'stock' | 'batch' | 'categoryId' | 'productTypeId'> &
   Record<'featured' | 'pointsEligible' | 'newlyAdded', Flag>
 
 export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsEligible' | 'newlyAdded'): Flag {
@@ -14,12 +14,14 @@ export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsE
 
 /** What the form changes of a draft; what is blank is left out (spec §2 'Product import'), but for the type a category has alone. */
 export function bulkChangeOf(
-  { price, categoryId, productTypeId, ...flags }: BulkForm,
+  { price, stock, batch, categoryId, productTypeId, ...flags }: BulkForm,
   draft: Pick<DraftFields, 'categoryId' | 'productTypeId'>,
   categories: TagChoices['categories'],
 ): Partial<DraftFields> {
   return {
     ...(price.trim() !== '' && { price: price.trim() }),
+    ...(stock.trim() !== '' && { stock: stock.trim() }),
+    ...(batch.trim() !== '' && { batch: batch.trim() }),
     ...(categoryId !== '' && withCategory(draft, categoryId, categories)),
     ...(productTypeId !== '' && { productTypeId }),
     ...Object.fromEntries(Object.entries(flags).filter(([, flag]) => flag !== 'mixed')),

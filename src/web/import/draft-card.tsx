@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, memo, useState } from 'react'
+import { BATCH_CODE_MAX } from '#domain/batches/batch-code.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
@@ -63,7 +64,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
                 autoComplete="off"
                 onChange={({ target }) => changeDraft(id, renamed(draft, target.value))}
               />
-              <div className="grid grid-cols-2 gap-3">
+              <div className="grid grid-cols-[1fr_5.5rem_1fr] gap-3">
                 <TextField
                   label="Pris (DKK)*"
                   value={draft.price}
@@ -83,6 +84,16 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
                   className="figures"
                   onFocus={({ target }) => target.select()}
                   onChange={({ target }) => set({ stock: target.value })}
+                />
+                <TextField
+                  label="Batch"
+                  value={draft.batch}
+                  error={errorOf('batch')}
+                  maxLength={BATCH_CODE_MAX}
+                  autoComplete="off"
+                  spellCheck={false}
+                  className="figures"
+                  onChange={({ target }) => set({ batch: target.value })}
                 />
               </div>
               {draft.isEditing ? <RenderedPicture draft={draft} tags={tags} /> : <DraftFacts draft={draft} tags={tags} />}

@@ -1,6 +1,9 @@
 import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser/storage.ts'
 import type { Draft } from './draft.ts'
 
+/** What a draft kept by an older shop does not have. */
+const ADDED_LATER = { batch: '' }
+
 /** Where a member of staff's drafts are kept, each on its own: typing writes one small text, and two tabs never write over each other's. */
 const prefixOf = (userId: number) => `foliehuset.import.1.${userId}.`
 
@@ -30,7 +33,9 @@ export function watchDrafts(userId: number, hear: (id: string, draft: Draft | nu
 function toDraft(text: string | null): Draft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as Draft | null
-    return typeof draft?.id === 'string' && typeof draft.nameDa === 'string' && Array.isArray(draft.colorTags) ? draft : null
+    return typeof draft?.id === 'string' && typeof draft.nameDa === 'string' && Array.isArray(draft.colorTags)
+      ? { ...ADDED_LATER, ...draft }
+      : null
   } catch {
     return null
   }

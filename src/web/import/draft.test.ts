@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UploadedFile } from '#contract/import.ts'
-import { newProduct } from '#contract/products/staff-product.ts'
-import { type Draft, draftOf, problemOf, renamed, toNewProduct } from './draft.ts'
+import { firstProduct } from '#contract/products/new-product.ts'
+import { type Draft, draftOf, problemOf, renamed, toFirstProduct } from './draft.ts'
 
 const parsedInfo = { kcwId: null, name: null, nameDa: null, category: null, productType: null, backing: null, color: null, series: null }
 const file: UploadedFile = {
@@ -55,6 +55,7 @@ it.each([
   [{ price: '-5' }, 'Pris skal være større end 0'],
   [{ categoryId: '' }, 'Kategori skal vælges'],
   [{ stock: '1,5' }, 'Lageret skal være et helt tal på mindst 0.'],
+  [{ stock: '0', batch: 'L1' }, 'Skriv, hvor mange ruller der er af batchen.'],
   [{ kcwId: '1234' }, 'Et KCW ID må ikke kun være tal.'],
   [{ nameDa: '', price: '0', categoryId: '' }, 'Navn er påkrævet'],
 ] as const)('a draft with %o is not saved: %s', (change, message) => {
@@ -71,11 +72,12 @@ it('every field that is wrong is named', () => {
 
 it('what was left empty is sent as null, and the server takes it', () => {
   expect(problemOf(filled)).toBeNull()
-  expect(newProduct.parse(toNewProduct(filled))).toMatchObject({
+  expect(firstProduct.parse(toFirstProduct(filled))).toMatchObject({
     kcwId: null,
     nameDa: 'Blå',
     price: 5495,
     stock: 12,
+    batch: null,
     productTypeId: null,
     backingType: null,
     series: null,
@@ -87,6 +89,10 @@ it('what was left empty is sent as null, and the server takes it', () => {
     active: true,
     promotion: 0,
   })
+})
+
+it('the number on the rolls is sent as it is kept', () => {
+  expect(firstProduct.parse(toFirstProduct({ ...filled, batch: ' l24  09 ' }))).toMatchObject({ stock: 12, batch: 'L24 09' })
 })
 
 it('the English name follows the Danish one until it has a text of its own', () => {

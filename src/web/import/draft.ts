@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/import.ts'
+import { type FirstProduct, firstProduct } from '#contract/products/new-product.ts'
 import type { Picture } from '#contract/products/product.ts'
-import { type NewProduct, newProduct } from '#contract/products/staff-product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
@@ -12,6 +12,8 @@ export type DraftFields = {
   name: string
   price: string
   stock: string
+  /** the number on its rolls, where it is known */
+  batch: string
   kcwId: string
   productTypeId: string
   categoryId: string
@@ -66,6 +68,7 @@ export function draftOf(
     name: parsedInfo.name ?? '',
     price: '0',
     stock: '0',
+    batch: '',
     kcwId: parsedInfo.kcwId ?? '',
     productTypeId: parsedInfo.productType ?? '',
     categoryId: parsedInfo.category ?? '',
@@ -104,7 +107,7 @@ export function withCategory(
 }
 
 /** What is sent of a draft: empty optional fields as null (spec §5 'Import'). */
-export function toNewProduct(draft: Draft): NewProduct {
+export function toFirstProduct(draft: Draft): FirstProduct {
   return {
     kcwId: draft.kcwId.trim() || null,
     name: draft.name,
@@ -121,6 +124,7 @@ export function toNewProduct(draft: Draft): NewProduct {
     colorTags: draft.colorTags,
     images: [draft.imageUrl],
     stock: readNumber(draft.stock) ?? 0,
+    batch: draft.batch.trim() || null,
     pointsCost: readNumber(draft.pointsCost) ?? 0,
     pointsEligible: draft.pointsEligible,
     featured: draft.featured,
@@ -131,20 +135,20 @@ export function toNewProduct(draft: Draft): NewProduct {
 
 /** What stands against saving a draft, alone or with all the others: the same rules (spec §5 'Import'); null when nothing does. */
 export function problemOf(draft: Draft): Problem | null {
-  const product = toNewProduct(draft)
+  const product = toFirstProduct(draft)
   const fields: Record<string, string> = {}
   if (!product.nameDa.trim()) fields.nameDa = NAME_MISSING
   else if (!product.name.trim()) fields.name = NAME_MISSING
   if (!(product.price > 0)) fields.price = PRICE_MISSING
   if (!product.categoryId) fields.categoryId = CATEGORY_MISSING
-  for (const { path, message } of newProduct.safeParse(product).error?.issues ?? []) fields[String(path[0])] ??= message
+  for (const { path, message } of firstProduct.safeParse(product).error?.issues ?? []) fields[String(path[0])] ??= message
   // the English name follows the Danish one, which is what is missing
   if (fields.nameDa && !product.name.trim()) delete fields.name
   const [first] = ['nameDa', 'name', 'price', 'categoryId', ...Object.keys(fields)].flatMap((name) => fields[name] ?? [])
   return first === undefined ? null : { message: first, fields }
 }
 
-const ON_THE_CARD = ['nameDa', 'price', 'stock']
+const ON_THE_CARD = ['nameDa', 'price', 'stock', 'batch']
 const IN_THE_EDITOR = [
   'name',
   'kcwId',

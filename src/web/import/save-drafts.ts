@@ -1,12 +1,18 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { newKey } from '#web/new-key.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, isHiddenField, type Problem, problemOf, toNewProduct } from './draft.ts'
-import { allDrafts, readDraft, removeDrafts, writeDraft } from './drafts-store.ts'
+import { sayTakeBack } from '#web/undo/asked-undo.ts'
+import { type Draft, isHiddenField, type Problem, problemOf, toFirstProduct } from './draft.ts'
+import { allDrafts, draftIds, readDraft, removeDrafts, writeDraft } from './drafts-store.ts'
 
 /** What is being saved at this moment: a double click saves once. */
 const underWay = new Set<string>()
+
+/** What is saved until no draft is left is one import, and taken back as one. */
+let importKey: string | null = null
+let undoableId: number | null = null
 
 /** Saves one draft and says how it went. Answers true when the product is there. */
 export async function saveDraft(id: string): Promise<boolean> {
@@ -22,12 +28,13 @@ export async function saveDraft(id: string): Promise<boolean> {
 export async function saveAllDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
   const all = allDrafts().map(({ id }) => id)
   let failed = 0
+  if (importKey === null) undoableId = null
   for (const [index, id] of all.entries()) {
     onProgress(index, all.length)
     if (readDraft(id) && !underWay.has(id) && (await save(id))) failed += 1
   }
   const created = all.filter((id) => !readDraft(id)).length
-  if (created > 0) toast.success(`${count(created, 'produkt', 'produkter')} oprettet!`)
+  if (created > 0) sayTakeBack(`${count(created, 'produkt', 'produkter')} oprettet!`, undoableId)
   if (failed > 0) toast.error(`${count(failed, 'produkt', 'produkter')} fejlede`)
 }
 
@@ -42,9 +49,12 @@ async function save(id: string): Promise<Failure | null> {
   try {
     if (!(await isThere(draft))) {
       writeDraft(id, { wasSent: true, problem: null })
-      await browserApi.createProduct({ body: toNewProduct(draft) })
+      if (importKey === null) undoableId = null
+      importKey ??= newKey()
+      undoableId = (await browserApi.createProduct({ body: { ...toFirstProduct(draft), importKey } })).undoableId
     }
     removeDrafts([id])
+    if (draftIds().length === 0) importKey = null
     return null
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status > 0 && error.status < 500

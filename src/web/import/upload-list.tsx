@@ -2,6 +2,7 @@ import { RotateCcw, X } from 'lucide-react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { focusDropZone } from './drop-zone.tsx'
 import { batchCount, batchShare, dismissUpload, retryUpload, stopUploads, type Upload, useIsUploading, useUploads } from './upload-queue.ts'
+import '#web/ui/progress.css'
 
 /** How far the uploads are, the files on their way, and those that were refused, each with its reason. */
 export function UploadList() {

@@ -10,6 +10,7 @@ import { shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { INVOICE_STATE_LABELS } from './invoice-labels.ts'
@@ -78,9 +79,11 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
 
 /** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
 export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: InvoiceTableProps) {
+  const hidden = useHiddenColumns('invoices', state.hidden)
   return (
     <ListTable
       rows={invoices}
+      hidden={hidden}
       columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => invoicesList.href({ sort }, state) }}
       empty="Ingen fakturaer fundet"

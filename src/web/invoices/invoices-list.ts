@@ -2,7 +2,7 @@ import { INVOICE_SORTS } from '#contract/invoices.ts'
 import { paths } from '#contract/pages.ts'
 import { INVOICE_STATES } from '#domain/invoices/invoice.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
@@ -15,6 +15,7 @@ export const invoicesList = urlState(paths.adminInvoices, {
   from: day(),
   to: day(),
   sort: sortedBy(INVOICE_SORTS, '-number'),
+  hidden: columns(),
   page: page(),
 })
 export type InvoicesState = StateOf<typeof invoicesList>

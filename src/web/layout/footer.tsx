@@ -10,7 +10,11 @@ const QUICK_LINKS = [
   { label: 'Produkter', to: paths.products() },
   { label: 'Om Os', to: paths.about() },
   { label: 'Installationsguide', to: paths.installationGuide() },
+  { label: 'Beregn meter', to: paths.calculator() },
+  { label: 'Bil i folie', to: paths.car() },
   { label: 'Galleri', to: paths.gallery() },
+  { label: 'Farver', to: paths.colours() },
+  { label: 'Find farve', to: paths.findColour() },
   { label: 'Blog', to: paths.blog() },
   { label: 'Sponsorat', to: paths.sponsorship() },
 ] as const

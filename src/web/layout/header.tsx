@@ -25,6 +25,7 @@ const NAVIGATION = [
 ] as const
 
 const MOBILE_LINKS = [
+  { label: 'Find farve', to: paths.findColour() },
   { label: 'Favoritter', to: paths.favourites() },
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
@@ -95,7 +96,7 @@ function CartLink() {
     <Link
       to={paths.cart()}
       prefetch="intent"
-      className="relative inline-flex size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk"
+      className="for-buyers relative inline-flex size-11 items-center justify-center rounded-sm transition-colors hover:bg-sunk"
       aria-label={units > 0 ? `Kurv, ${count(units, 'vare', 'varer')}` : 'Kurv'}
     >
       <ShoppingCart size={22} aria-hidden />
@@ -159,7 +160,7 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
               </li>
             ))}
           </ul>
-          <div className="mt-6 grid gap-3">
+          <div className="for-buyers mt-6 grid gap-3">
             <RetailSwitch isWide />
             {!isRetailView && <VatSwitch isWide />}
             {isGuest && (

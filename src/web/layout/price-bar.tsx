@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useMemberMay, useSession, useUser } from '#web/customers/session.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
 import { useIsRevealed, useRetailView } from '#web/prices/retail-view.ts'
@@ -15,13 +15,14 @@ import { useRootData } from '#web/settings/use-settings.ts'
  */
 export function PriceBar() {
   const { status } = useSession()
+  const may = useMemberMay()
   const isRetail = useRetailView() && status === 'customer'
   return (
     <div className="price-bar" data-testid={isRetail ? 'retail-bar' : undefined}>
       <div className="wrap flex h-(--price-bar-height) items-center gap-3 text-2xs sm:gap-4">
-        {isRetail ? <WhoseView /> : status === 'customer' ? <QuickOrderLink /> : <DeliveryPromise />}
-        <RetailSwitch />
-        {!isRetail && <VatSwitch />}
+        {isRetail ? <WhoseView /> : !may('order') ? <ForWhom /> : status === 'customer' ? <QuickOrderLink /> : <DeliveryPromise />}
+        {may('seePrices') && <RetailSwitch />}
+        {may('seePrices') && !isRetail && <VatSwitch />}
       </div>
     </div>
   )
@@ -43,6 +44,11 @@ function WhoseView() {
       </p>
     </>
   )
+}
+
+/** Who sees no prices reads for which workshop he looks. */
+function ForWhom() {
+  return <p className="mr-auto truncate font-semibold">{useUser()?.workshop.name}</p>
 }
 
 function QuickOrderLink() {

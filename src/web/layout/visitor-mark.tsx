@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/browser/store.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useMemberMay, useSession } from '#web/customers/session.ts'
 import { isOwnPage, revealOwnPages, useRetailView } from '#web/prices/retail-view.ts'
 
 /** Keeps the document's marks in step with the session: what was hidden until the visitor is known is shown with him. */
 export function VisitorMark(): null {
-  const { status } = useSession()
+  const { status, user } = useSession()
+  const seesPrices = useMemberMay()('seePrices')
   const isRetailView = useRetailView()
   const isHydrated = useIsHydrated()
   const { pathname } = useLocation()
@@ -16,9 +17,11 @@ export function VisitorMark(): null {
     delete dataset.prices
     if (status === 'customer') dataset.session = 'customer'
     else delete dataset.session
+    if (status === 'customer' && !seesPrices) dataset.member = user.workshop.role
+    else delete dataset.member
     if (status === 'customer' && isRetailView) dataset.view = 'retail'
     else delete dataset.view
-  }, [isHydrated, status, isRetailView])
+  }, [isHydrated, status, user, seesPrices, isRetailView])
   useEffect(() => {
     // who turned back to the shop is asked anew
     if (!isOwnPage(pathname)) revealOwnPages(false)

@@ -5,7 +5,7 @@ import { ViewBar } from '#web/saved-views/view-bar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
-type PagedState = Readonly<{ page: number }>
+type PagedState = Readonly<{ page: number; hidden?: readonly string[] | undefined }>
 type PagedList<State> = Readonly<{
   path: () => string
   view: (state: State) => string

@@ -27,6 +27,8 @@ export type Column<Row, Field extends string> = Readonly<{
 type ListTableProps<Row, Field extends string> = {
   rows: readonly Row[]
   columns: readonly Column<Row, Field>[]
+  /** headings of the columns it is shown without */
+  hidden?: readonly string[]
   /** left out where the list has one order only */
   sorting?: Sorting<Field>
   /** what is said when there are none */
@@ -65,7 +67,8 @@ const STACKED: typeof UNSTACKED = {
 
 /** A list as a table, one thing a line. The headings stay in sight, and the keyboard stays at its row when rows change or leave. */
 export function ListTable<Row extends { id: number | string }, Field extends string>(props: ListTableProps<Row, Field>) {
-  const { rows, columns, sorting, actions, actionsClassName, tableClassName = 'text-xs xl:text-sm' } = props
+  const { rows, hidden = [], sorting, actions, actionsClassName, tableClassName = 'text-xs xl:text-sm' } = props
+  const columns = props.columns.filter(({ label }) => !hidden.includes(label))
   const stacked = props.isStacked ? STACKED : UNSTACKED
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   const frame = useKeptScroll<HTMLDivElement>()

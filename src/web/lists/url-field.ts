@@ -5,7 +5,7 @@ import { PAGE, RECORD_ID } from '#domain/lists/paging.ts'
  * What a field of a list's state is for. A filter narrows the list and an order sorts it: another one of either begins on the
  * first page, with nothing open. The server is asked for filters, order and page; how a list is viewed it is not told.
  */
-export type FieldRole = 'filter' | 'order' | 'page' | 'view' | 'open'
+export type FieldRole = 'filter' | 'order' | 'columns' | 'page' | 'view' | 'open'
 
 /** One field of a state that stands in the address of a page: how it is read from there and written back. */
 export type UrlField<Value, Role extends FieldRole = FieldRole, Asked = Value> = Readonly<{
@@ -20,6 +20,8 @@ export type UrlField<Value, Role extends FieldRole = FieldRole, Asked = Value> =
   /** its name in the address, where that is another than in the state */
   name?: string
 }>
+
+const MOST_LETTERS = 300
 
 /** Free text, such as what is searched for; characters the database cannot hold are left out. */
 export function text(maxLength: number): UrlField<string, 'filter'> {
@@ -63,6 +65,18 @@ export function sortedBy<Sort extends string>(sorts: readonly Sort[], start: Sor
 /** What a list is sorted by once somebody chose; null leaves the order to the server. */
 export function mayBeSortedBy<Sort extends string>(sorts: readonly Sort[]): UrlField<Sort | null, 'order', Sort> {
   return { role: 'order', start: null, read: (typed) => known(sorts, typed), write: (value) => value ?? '', ask: (value) => value as Sort }
+}
+
+/** The columns that are left out, apart by commas, and '-' for none; without it they are left to who looks. A kept view keeps them. */
+export function columns(): UrlField<readonly string[] | undefined, 'columns', never> {
+  return {
+    role: 'columns',
+    name: 'skjul',
+    start: undefined,
+    read: (typed) => (typed === '-' ? [] : typed.slice(0, MOST_LETTERS).split(',').filter(Boolean)),
+    write: (hidden) => (hidden?.length === 0 ? '-' : (hidden ?? []).join(',')),
+    ask: (hidden) => hidden as never,
+  }
 }
 
 /** Which page of the list is shown, counted from 1. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyOf, chosen, day, id, inRole, named, oneOf, page, sortedBy, text } from './url-field.ts'
+import { anyOf, chosen, columns, day, id, inRole, named, oneOf, page, sortedBy, text } from './url-field.ts'
 import { urlState } from './url-state.ts'
 
 const list = urlState(
@@ -13,6 +13,7 @@ const list = urlState(
     sort: sortedBy(['name', '-name', 'price'], 'name'),
     view: chosen(['wide', 'tight'], 'wide'),
     opened: inRole('open', id()),
+    hidden: columns(),
     page: page(),
   },
   { pageSize: 7, fixed: { tab: 'lager' } },
@@ -31,6 +32,17 @@ describe('the state of a list in its address', () => {
     const query = 'tab=lager&search=%C3%A5se&state=open&fra=2026-02-28&sort=price'
     expect(list.view(read(`${query}&view=tight&opened=12&page=3`))).toBe(query)
     expect(list.view(list.start)).toBe('tab=lager')
+  })
+
+  test('is kept with the columns it is without, of which the server is not asked; none left out is another thing than nobody said', () => {
+    const query = 'tab=lager&state=open&skjul=Pris%2CLager'
+    expect(list.view(read(`${query}&page=2`))).toBe(query)
+    expect(read(query)).toMatchObject({ hidden: ['Pris', 'Lager'] })
+    expect(list.query(read(query))).toEqual({ state: 'open', sort: 'name', page: 1, limit: 7 })
+    expect([read('skjul=-').hidden, read('').hidden]).toEqual([[], undefined])
+    expect(list.view(read('skjul=-'))).toBe('tab=lager&skjul=-')
+    // another choice of columns leaves the page where it is
+    expect(list.href({ hidden: ['Pris'] }, read('page=4'))).toBe('/lager?tab=lager&skjul=Pris&page=4')
   })
 
   test.each([

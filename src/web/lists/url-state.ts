@@ -77,10 +77,10 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     params,
     href,
     changeFrom,
-    /** What narrows and orders the list, as an address holds it: the same list wherever it stands open. */
+    /** What narrows and orders the list and which columns it has, as an address holds it: the same list wherever it stands open. */
     view: (state: State<Of>): string => {
       const isKept = ([name, field]: readonly [string, UrlField<unknown>]) =>
-        (field.role === 'filter' || field.role === 'order') && !isAtStart(state, name, field)
+        (field.role === 'filter' || field.role === 'order' || field.role === 'columns') && !isAtStart(state, name, field)
       const kept = entries.filter(isKept).map(([name, field]) => [field.name ?? name, field.write(valueIn(state, name))])
       return new URLSearchParams({ ...fixed, ...Object.fromEntries(kept) }).toString()
     },

@@ -6,16 +6,14 @@ import { paths } from '#contract/pages.ts'
 import { countryName } from '#domain/makers/country-name.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { queryClient } from '#web/query-client.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/makers-screen.ts'
 import { MakerDialog } from './maker-dialog.tsx'
 
@@ -102,23 +100,14 @@ export default function Makers({ loaderData: { makers } }: Route.ComponentProps)
 type DeleteMakerProps = { maker: CountedMaker; onDone: () => void; onClose: () => void }
 
 function DeleteMaker({ maker, onDone, onClose }: DeleteMakerProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.deleteMaker({ params: { id: maker.id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke slette producenten'))
-    }
-    onDone()
-  }
   return (
-    <ConfirmDialog
+    <AskedCall
       title="Slet producent"
       question={`Er du sikker på, at du vil slette ${maker.name}?`}
       confirmLabel="Slet"
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      call={() => browserApi.deleteMaker({ params: { id: maker.id } })}
+      failure="Kunne ikke slette producenten"
+      onDone={onDone}
       onClose={onClose}
     />
   )

@@ -1,12 +1,12 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
 import { priceChangedText } from '#domain/orders/seen-price.ts'
 import { browserApi } from '#web/api.ts'
+import { stockRemarkText } from './stock-remark.ts'
 
 /** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
 export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>
@@ -42,9 +42,8 @@ export function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkC
     case 'price-changed':
       return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
     case 'sold-out':
-      return `Udsolgt lige nu. Sendes om ${dayRangeText(remoteDays)} dage.`
     case 'too-few-in-stock':
-      return `Kun ${remark.stock} på lager. Resten sendes om ${dayRangeText(remoteDays)} dage.`
+      return stockRemarkText(remark, remoteDays)
     case 'other-batch':
       return `Batch ${remark.code} er der ikke nok af mere, så rullerne er fra en anden batch.`
     case 'points-to-cash':

@@ -15,6 +15,7 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { OwnOverdue } from '#web/reminders/own-overdue.tsx'
 import { ReviewButton } from '#web/reviews/review-button.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
+import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ClaimButtons } from './claims/claim-buttons.tsx'
@@ -63,6 +64,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
         <div className="min-w-0 grow basis-64">
           <h2 className="figures text-lg">{order.orderNumber}</h2>
           <p className="figures mt-0.5 text-sm text-muted">{dateAndTime(order.createdAt)}</p>
+          {order.orderedBy && <p className="mt-0.5 text-sm text-muted">Bestilt af {order.orderedBy}</p>}
           {order.placedByPhone && <p className="mt-0.5 text-sm text-muted">{placedByPhoneText(company.name)}</p>}
           {order.reference && <p className="mt-0.5 text-sm">Ref. {order.reference}</p>}
         </div>
@@ -90,6 +92,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
       </div>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Reorder order={order} />
+        <KeepAsList order={order} />
         <OrderInvoices order={order} />
         <button
           type="button"
@@ -132,6 +135,14 @@ function reviewAction({ status, paymentStatus, statusHistory }: Order) {
   if (!isInvitedToReview({ status, paymentStatus, isDeleted: false, sentAtMs }, Date.now())) return undefined
   return ({ productId, kcwId, nameDa }: OrderItem) =>
     productId !== null && <ReviewButton product={{ id: productId, kcwId, nameDa }} size="sm" />
+}
+
+/** What was bought as a list of its own, or on one there is; samples are of a colour each, and stand on none. */
+function KeepAsList({ order: { items } }: { order: Order }) {
+  const listed = items.flatMap(({ productId, nameDa, quantity, sampleOf }) =>
+    productId === null || sampleOf !== null || quantity === 0 ? [] : [{ productId, nameDa, quantity }],
+  )
+  return listed.length > 0 && <AddToListButton items={listed} />
 }
 
 function StatusHistory({ order: { statusHistory, deliveryWay } }: { order: Order }) {

@@ -11,6 +11,7 @@ import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useLastingBatches } from './use-lasting-batches.ts'
 
 type OrderLinesProps = {
@@ -42,6 +43,7 @@ export function OrderLines({ order, action }: OrderLinesProps) {
             <p className="text-xs text-muted">
               {wholeNumber(item.quantity)} stk. · {priceOfOne(item, amounts[index]?.unitOre ?? 0)}
             </p>
+            <SampleCredited creditOre={amounts[index]?.creditOre ?? 0} />
             <p className="text-xs text-muted empty:hidden">{lineBatchesText(item)}</p>
             {lasting.ofItem(item).map(({ id, code }) => (
               <Link
@@ -65,10 +67,11 @@ export function OrderLines({ order, action }: OrderLinesProps) {
 }
 
 function linesToShow({ items, discount, shipping }: Pick<Order, 'items' | 'discount' | 'shipping'>) {
-  const lines = items.map(({ quantity, price, promotion, lineTotal }) => ({
+  const lines = items.map(({ quantity, price, promotion, lineTotal, sampleCredit }) => ({
     quantity,
     unitOre: unitPriceAfter(krToOre(price), { promotionPercent: promotion, discountPercent: discount }),
     lineTotalOre: krToOre(lineTotal),
+    sampleCreditOre: krToOre(sampleCredit),
   }))
   return { lines, shippingOre: krToOre(shipping) }
 }

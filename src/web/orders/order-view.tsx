@@ -73,6 +73,12 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
           {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
           <Fact label="Bestilt">
             {dateAndTime(order.createdAt)}
+            {order.orderedBy && (
+              <>
+                <br />
+                af {order.orderedBy}
+              </>
+            )}
             {order.placedByPhone && (
               <>
                 <br />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysOf, ownOrdersList } from './own-orders-list.ts'
+import { daysOf, ownOrderAddress, ownOrdersList } from './own-orders-list.ts'
 
 const read = (text: string) => ownOrdersList.read(new URLSearchParams(text))
 const filterOf = (text: string, now: string) => daysOf(read(text), new Date(now))
@@ -34,4 +34,9 @@ test('A filter stands in the address as it was read', () => {
   for (const text of ['', '?periode=7-dage', '?periode=valgt&fra=2026-01-01&til=2026-01-31&side=3']) {
     expect(ownOrdersList.href({}, read(text))).toBe(`/ordrer${text}`)
   }
+})
+
+test('one order is found in the list of its day in Denmark, however old it is', () => {
+  const address = ownOrderAddress({ orderNumber: 'ORD-2025-00007', createdAt: '2025-06-30T22:30:00Z' })
+  expect(address).toBe('/ordrer?periode=valgt&fra=2025-07-01&til=2025-07-01#ORD-2025-00007')
 })

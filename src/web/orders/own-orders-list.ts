@@ -37,3 +37,9 @@ export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'fr
   const daysBack = DAYS_BACK[period]
   return daysBack === undefined ? {} : { from: addDays(copenhagenDay(now.getTime()), -daysBack) }
 }
+
+/** One order among one's own, however old it is: opened, in the list of its day. */
+export function ownOrderAddress({ orderNumber, createdAt }: Readonly<{ orderNumber: string; createdAt: string }>): string {
+  const day = copenhagenDay(Date.parse(createdAt))
+  return `${ownOrdersList.href({ period: 'valgt', from: day, to: day })}#${orderNumber}`
+}

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
+import { intoCartText } from '#web/cart/into-cart-text.ts'
 import { useSession } from '#web/customers/session.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -61,7 +61,7 @@ export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'm
           <>
             <Button onClick={() => setChanged(null)}>Annuller</Button>
             <Button variant="signal" disabled={orderable === 0} onClick={() => changed && add(changed)}>
-              {orderable === 0 ? 'Intet kan bestilles' : `Læg ${count(orderable, 'vare', 'varer')} i kurven`}
+              {intoCartText(orderable)}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { isPartlySent } from '#domain/orders/parcels/parcel.ts'
 import { paymentText } from '#domain/orders/payment-texts.ts'
+import { restText } from '#domain/orders/rest-text.ts'
 import { date } from '#web/format.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { heldOf } from './online-payments/held-of.ts'
@@ -72,30 +73,38 @@ function Step({ title, children }: { title: string; children: React.ReactNode })
 
 function deliverySummary({ status, items, deliveryPromise }: Next): string {
   if (status === 'cancelled') return 'Ordren er annulleret og bliver ikke sendt.'
-  if (isPartlySent({ status, items }))
-    return `En del er sendt. Resten følger: regn med ${dayRangeText(deliveryPromise.remote)} dage fra bestillingen.`
+  const days = deliveryPromise.remote
+  const later = `${dayRangeText(days)} dage`
+  const missing = awaiting(items)
+  const rest = (remote: string) => restText(missing, { what: 'Resten', remote, days })
+  if (isPartlySent({ status, items })) return `En del er sendt. ${rest(`Resten følger: regn med ${later} fra bestillingen.`)}`
   if (!isToBeSent(status)) return 'Alt er sendt.'
-  const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
-  const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
-  const later = `${dayRangeText(deliveryPromise.remote)} dage`
-  if (isAllNow) return `Alt er på lager og bliver sendt inden for ${dayRangeText(deliveryPromise.inStock)} dage.`
-  if (isAllLater) return `Varerne hentes hjem fra fjernlageret og bliver sendt om ${later}.`
-  return `Det, der er på lager, sendes nu. Resten følger om ${later}: det står ved hver vare.`
+  if (missing.length === 0) return `Alt er på lager og bliver sendt inden for ${dayRangeText(deliveryPromise.inStock)} dage.`
+  if (items.every(({ shipsNow }) => shipsNow === 0))
+    return restText(missing, { what: 'Varerne', remote: `Varerne hentes hjem fra fjernlageret og bliver sendt om ${later}.`, days })
+  return `Det, der er på lager, sendes nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)}`
 }
 
 /** The same of what its customer fetches himself. */
 function pickupSummary({ status, items, deliveryPromise }: Next): string {
   if (status === 'cancelled') return 'Ordren er annulleret og kan ikke hentes.'
   if (status === 'delivered') return 'Ordren er hentet.'
-  const later = `${dayRangeText(deliveryPromise.remote)} dage`
-  if (isPartlySent({ status, items })) return `En del er klar. Resten følger: regn med ${later} fra bestillingen.`
+  const days = deliveryPromise.remote
+  const later = `${dayRangeText(days)} dage`
+  const missing = awaiting(items)
+  const rest = (remote: string) => restText(missing, { what: 'Resten', remote, days })
+  if (isPartlySent({ status, items })) return `En del er klar. ${rest(`Resten følger: regn med ${later} fra bestillingen.`)}`
   if (!isToBeSent(status)) return 'Alt er klar og kan hentes her:'
-  const isAllLater = items.every(({ shipsNow }) => shipsNow === 0)
-  const isAllNow = items.every(({ shipsLater }) => shipsLater === 0)
   const told = 'Du får en mail, når du kan hente ordren her:'
-  if (isAllNow) return `Alt er på lager og er klar inden for ${dayRangeText(deliveryPromise.inStock)} dage. ${told}`
-  if (isAllLater) return `Varerne hentes hjem fra fjernlageret og er klar om ${later}. ${told}`
-  return `Det, der er på lager, gør vi klar nu. Resten følger om ${later}: det står ved hver vare. ${told}`
+  if (missing.length === 0) return `Alt er på lager og er klar inden for ${dayRangeText(deliveryPromise.inStock)} dage. ${told}`
+  if (items.every(({ shipsNow }) => shipsNow === 0))
+    return `${restText(missing, { what: 'Varerne', remote: `Varerne hentes hjem fra fjernlageret og er klar om ${later}.`, days })} ${told}`
+  return `Det, der er på lager, gør vi klar nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)} ${told}`
+}
+
+/** The lines that wait for rolls the shop does not have yet. */
+function awaiting(items: Next['items']): Next['items'] {
+  return items.filter(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }
 
 function whatIsTold({ status, parcels }: Next): string {

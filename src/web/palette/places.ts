@@ -15,6 +15,12 @@ const ACTIONS: readonly Action[] = [
     access: 'staff:changeOrders',
   },
   {
+    label: 'Nyt tilbud',
+    about: 'Skriv et tilbud til en kunde',
+    to: paths.adminNewOffer(),
+    access: 'staff:makeOffers',
+  },
+  {
     label: 'Pak og send',
     about: 'Ordrer, der er betalt og ikke sendt',
     to: ordersList.href({ scope: 'paidUnsent' }),

@@ -23,7 +23,7 @@ export function LoyaltyExplainer() {
   const { isRetailView } = usePriceView()
   if (status !== 'customer' || isRetailView) return null
   return (
-    <section aria-labelledby="point" className="wrap pb-16 lg:pb-24">
+    <section aria-labelledby="point" className="for-buyers wrap pb-16 lg:pb-24">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <h2 id="point" className="text-2xl">
           Sådan virker dine point

@@ -7,7 +7,7 @@ import { createStore, useValue } from '#web/browser/store.ts'
 export const RETAIL_VIEW_KEY = 'foliehuset.detailpriser'
 
 /** The pages that are about the workshop itself: they ask before they show its own prices, tier and points. */
-const OWN_PAGES: readonly string[] = [paths.checkout(), paths.account(), paths.orders()]
+const OWN_PAGES: readonly string[] = [paths.checkout(), paths.account(), paths.orders(), paths.ownSamples()]
 
 /** Kept, because it must hold when the page is loaded again while the workshop's customer looks along. */
 const retailView = createMemory({ key: RETAIL_VIEW_KEY, empty: false, format: FLAG })

@@ -1,5 +1,7 @@
-import type { Product } from '#contract/products/product.ts'
+import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { type Roll, rollOf } from '#domain/prices/roll.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 
 const SHOWN = [
   ...(['id', 'kcwId', 'nameDa', 'series', 'backingType', 'price', 'promotion', 'beforePrice', 'stock', 'hex'] as const),
@@ -8,15 +10,21 @@ const SHOWN = [
 type Shown = Pick<Product, (typeof SHOWN)[number]>
 
 /** What of a product a card shows; the rest is not sent with a list. */
-export type CardProduct = Shown & { picture: Product['images'][number] | null; finish: string | null; roll: Roll | null }
+export type CardProduct = Shown & {
+  picture: Product['images'][number] | null
+  sample: SampleOffer | null
+  finish: string | null
+  roll: Roll | null
+}
 
-/** Takes from a product what its card shows. */
-export function toCardProduct(product: Product): CardProduct {
+/** Takes from a product what its card shows; `sample` is what any film can be had as. */
+export function toCardProduct(product: Product, sample: SampleOffer | null): CardProduct {
   const finish = product.specifications.finish
   return {
     ...(Object.fromEntries(SHOWN.map((fact) => [fact, product[fact]])) as Shown),
     roll: rollOf(product),
     picture: product.images[0] ?? null,
+    sample: isFilm(product) && !isGone(product) ? sample : null,
     finish: typeof finish === 'string' ? finish : null,
   }
 }

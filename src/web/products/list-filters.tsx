@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
 import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { NEWS } from './active-filters.ts'
@@ -28,7 +31,7 @@ export function FilterRows(props: RowProps) {
   const { facets, inSheet = false } = props
   const category = <CategoryRow key="category" {...props} />
   const choices = [
-    <ChoiceRow key="color" title="Farve" name="color" choices={facets.colors} {...props} />,
+    <ChoiceRow key="color" title="Farve" name="color" choices={facets.colors} {...props} last={<FindColour />} />,
     <ChoiceRow key="finish" title="Finish" name="finish" choices={facets.finishes} {...props} />,
     <ChoiceRow key="series" title="Serie" name="series" choices={facets.series} {...props} />,
   ]
@@ -58,16 +61,28 @@ function CategoryRow({ state, facets, categories, inSheet, replaces }: RowProps)
   )
 }
 
-type ChoiceRowProps = RowProps & { title: string; name: ChoiceName; choices: readonly Facet[] }
+type ChoiceRowProps = RowProps & { title: string; name: ChoiceName; choices: readonly Facet[]; last?: ReactNode }
 
-function ChoiceRow({ title, name, choices, state, inSheet, replaces }: ChoiceRowProps) {
+function ChoiceRow({ title, name, choices, state, inSheet, replaces, last }: ChoiceRowProps) {
   if (choices.length === 0) return null
   return (
     <FilterRow title={title} isStacked={inSheet}>
       {choices.map((facet) => (
         <FacetChoice key={facet.value} name={name} state={state} facet={facet} replaces={replaces} />
       ))}
+      {last}
     </FilterRow>
+  )
+}
+
+/** Where a family of colours is too wide: the films nearest to one. */
+function FindColour() {
+  return (
+    <li>
+      <Link to={paths.findColour()} className="inline-flex min-h-11 items-center px-2 text-sm font-semibold underline underline-offset-4">
+        Find farve
+      </Link>
+    </li>
   )
 }
 

@@ -1,18 +1,17 @@
-import { ShoppingCart } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { isLowStock } from '#domain/orders/delivery.ts'
-import { isGone } from '#domain/products/discontinued.ts'
-import { addProductToCart } from '#web/cart/add-to-cart.ts'
-import { addsToCart } from '#web/cart/held-additions.ts'
+import { useUser } from '#web/customers/session.ts'
 import { HeartButton } from '#web/favourites/heart-button.tsx'
 import { PointsBadge } from '#web/points/points-badge.tsx'
 import { RollPrice } from '#web/prices/roll-price.tsx'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { SampleButton } from '#web/samples/sample-button.tsx'
+import { AddToListIcon } from '#web/shelf-lists/add-to-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, LinkButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
+import { BuyOne } from './buy-one.tsx'
 import type { CardProduct } from './card-product.ts'
 import { listPlaceFrom } from './list-place.ts'
 import { ProductName } from './product-name.tsx'
@@ -25,6 +24,7 @@ type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: 
 export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
   const tag = usePriceTag(product)
   const list = listPlaceFrom(useLocation())
+  const user = useUser()
   const Heading = level
   return (
     <article className="product-card group relative flex flex-col">
@@ -52,6 +52,12 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           <PointsBadge product={product} />
         </div>
         <HeartButton product={product} className="absolute top-1 right-1 z-2" />
+        {product.sample && <SampleButton film={product} sample={product.sample} className="for-buyers absolute right-1 bottom-1 z-2" />}
+        {user && !product.asksForColour && (
+          <div className="for-buyers absolute top-12 right-1 z-2">
+            <AddToListIcon product={product} />
+          </div>
+        )}
       </div>
       <div aria-hidden className="h-1" style={{ background: product.hex ?? 'var(--color-line)' }} />
       <div className={classes('flex grow flex-col', isCompact ? 'pt-2.5' : 'pt-3.5')}>
@@ -76,37 +82,12 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />
             {product.roll && (
-              <p className="figures text-2xs text-muted">
+              <p className="for-buyers figures text-2xs text-muted">
                 <RollPrice roll={product.roll} priceOre={tag.priceOre} />
               </p>
             )}
           </div>
-          {isGone(product) ? (
-            <LinkButton
-              to={paths.product(product.kcwId)}
-              size="sm"
-              className="relative z-2"
-              aria-label={`Se farver, der ligner ${product.nameDa}`}
-            >
-              Se lignende
-            </LinkButton>
-          ) : product.asksForColour ? (
-            <LinkButton to={paths.product(product.kcwId)} size="sm" className="relative z-2" aria-label={`Vælg farve: ${product.nameDa}`}>
-              Vælg farve
-            </LinkButton>
-          ) : (
-            <Button
-              variant="solid"
-              size="sm"
-              className={classes('relative z-2', isCompact ? 'w-full sm:w-auto' : '')}
-              onClick={() => addProductToCart({ product, quantity: 1 })}
-              {...addsToCart(product)}
-              aria-label={`Læg i kurv: ${product.nameDa}`}
-            >
-              <ShoppingCart size={18} aria-hidden />
-              <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
-            </Button>
-          )}
+          <BuyOne product={product} isCompact={isCompact} className="relative z-2" />
         </div>
       </div>
     </article>

@@ -13,6 +13,7 @@ import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data
 import { LinkButton } from '#web/ui/button.tsx'
 import type { Route } from './+types/product-detail.ts'
 import { BackToList } from './back-to-list.tsx'
+import { loadStandIns } from './colours/load-stand-ins.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -28,7 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     // said by the server: what derives a film's look is sent only with the 3D view
     const isFilm = lookOfProduct(product) !== null
-    return { product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm }
+    const standIns = isFilm && product.stock === 0 ? await loadStandIns(shop, product) : []
+    return { product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
@@ -36,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm } = loaderData
+  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm, standIns } = loaderData
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (
@@ -59,11 +61,11 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
         )}
         <div className="max-lg:contents lg:row-span-2">
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
-            <ProductPurchase isFilm={isFilm} key={product.id} product={product} texts={tagTexts} sample={sample} />
+            <ProductPurchase isFilm={isFilm} key={product.id} product={product} texts={tagTexts} sample={sample} standIns={standIns} />
           </div>
         </div>
         <ProductFacts product={product} texts={tagTexts} safety={safety} />
-        {isFilm && <RelatedProducts key={product.id} product={product} />}
+        {isFilm && <RelatedProducts key={product.id} product={product} sample={sample} />}
       </div>
       <ProductProof key={product.id} product={product} proof={proof} />
     </main>

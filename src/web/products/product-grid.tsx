@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Kept } from '#web/kept-html/kept.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CardProduct } from './card-product.ts'
@@ -24,12 +25,25 @@ export const ProductGrid = memo(function ProductGrid({
     <ul className={classes('product-grid grid', isCompact ? COMPACT : NORMAL)}>
       {products.map((product, index) => (
         <li key={product.id} className="grid">
-          <ProductCard product={product} isCompact={isCompact} isUrgent={index === 0} level={level} />
+          <CardOnce product={product} isCompact={isCompact} isUrgent={index === 0} level={level} />
         </li>
       ))}
     </ul>
   )
 })
+
+type CardOnceProps = Readonly<{ product: CardProduct; isCompact: boolean; isUrgent: boolean; level: 'h2' | 'h3' }>
+
+/** The picture that is wanted first is asked for in the page's head, so its card is drawn with each page. */
+function CardOnce(card: CardOnceProps) {
+  const drawn = <ProductCard {...card} />
+  if (card.isUrgent) return drawn
+  return (
+    <Kept name="card" of={card}>
+      {drawn}
+    </Kept>
+  )
+}
 
 /** The places of products that are still loading. */
 export function ProductGridSkeleton({ count = 8, isCompact = false }: { count?: number; isCompact?: boolean }) {

@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const category = categories.find(({ id }) => id === state.category)
   return {
     isEmptyShop: !(await hasProducts(shop, list)),
-    products: list.products.map(toCardProduct),
+    products: list.products.map((product) => toCardProduct(product, list.sample)),
     total: list.total,
     notes: list.search ? searchNotes(list.search) : [],
     facets: withoutDescriptions(list.facets),

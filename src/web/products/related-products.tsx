@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/products/product.ts'
+import type { Product, SampleOffer } from '#contract/products/product.ts'
 import { RELATED_ID } from './page-places.ts'
 
-type RowsProps = { product: Product }
+type RowsProps = { product: Product; sample: SampleOffer | null }
 
 /** How far below the screen the products beside a film are asked for, so that they stand there when somebody comes to them. */
 const AHEAD = '600px'
 
 /** Beside a film: colours like it, and what it is laid and cleaned with. Fetched and asked for when the reader comes near. */
-export function RelatedProducts({ product }: RowsProps) {
+export function RelatedProducts({ product, sample }: RowsProps) {
   const { place, Rows } = useRowsWhenNear()
   return (
     <div ref={place} id={RELATED_ID} className="grid gap-12 lg:col-span-2 lg:mt-8" data-testid="related">
-      {Rows ? <Rows product={product} /> : <span className="block h-px" aria-hidden />}
+      {Rows ? <Rows product={product} sample={sample} /> : <span className="block h-px" aria-hidden />}
     </div>
   )
 }

@@ -10,16 +10,16 @@ import { SAMPLE_SEARCH_ID } from './page-places.ts'
 /** So many colours are shown at a time; words narrow them. */
 const SHOWN = 12
 
-type SamplePickerProps = { film: Product | null; onChoose: (film: Product) => void }
+type SamplePickerProps = { film: Pick<Product, 'id'> | null; onChoose: (film: Product) => void; question?: string }
 
-/** Which film a colour sample is to be of: searched by name, colour or number, chosen by a press. */
-export function SamplePicker({ film, onChoose }: SamplePickerProps) {
+/** Which film a colour sample is to be of, or a car is to be wrapped in: searched by name, colour or number, chosen by a press. */
+export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal prøven være i?' }: SamplePickerProps) {
   const [words, setWords] = useState('')
   const { films, total, hasFailed } = useFilms(useDeferredValue(words))
   const name = useId()
   return (
     <fieldset className="mt-5">
-      <legend className="mb-2 text-sm font-semibold">Hvilken farve skal prøven være i?</legend>
+      <legend className="mb-2 text-sm font-semibold">{question}</legend>
       <TextField
         id={SAMPLE_SEARCH_ID}
         type="search"

@@ -5,13 +5,15 @@ import { toast } from '#web/ui/toast.ts'
 /** Sends the address of a film on: with what the phone shares with, or by copying it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
-    <IconButton label="Del" onClick={() => void share(title, new URL(path, window.location.origin).href)}>
+    <IconButton label="Del" onClick={() => void shareAddress(title, path)}>
       <Share2 size={20} aria-hidden />
     </IconButton>
   )
 }
 
-async function share(title: string, url: string): Promise<void> {
+/** With what the phone shares with, or by copying it. */
+export async function shareAddress(title: string, path: string): Promise<void> {
+  const url = new URL(path, window.location.origin).href
   try {
     if (navigator.share !== undefined) return await navigator.share({ title, url })
   } catch (error) {

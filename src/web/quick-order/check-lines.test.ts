@@ -3,14 +3,30 @@ import type { Product } from '#contract/products/product.ts'
 import { parseQuickOrder } from '#domain/orders/quick-order.ts'
 import { checkLines } from './check-lines.ts'
 
-const black = { id: 1, kcwId: 'NL-1003', nameDa: 'Nordlys Kulsort', price: 5495, promotion: 0, stock: 3 } as Product
+const black = {
+  id: 1,
+  kcwId: 'NL-1003',
+  nameDa: 'Nordlys Kulsort',
+  price: 5495,
+  promotion: 0,
+  stock: 3,
+  incoming: [{ on: '2026-12-01', rolls: 2 }],
+} as unknown as Product
 const productOf = (sku: string) => (sku === 'NL-1003' ? black : sku === 'XX-1' ? null : undefined)
 const check = (text: string, discountPercent = 10) => checkLines(parseQuickOrder(text), productOf, discountPercent)
 
 describe('A line of a quick order', () => {
   test("has the buyer's own price and says what ships now and later", () => {
     expect(check('NL-1003 5')).toMatchObject([
-      { kind: 'good', unitPriceOre: 4_945_50, lineTotalOre: 24_727_50, shipsNow: 3, shipsLater: 2, product: { nameDa: 'Nordlys Kulsort' } },
+      {
+        kind: 'good',
+        unitPriceOre: 4_945_50,
+        lineTotalOre: 24_727_50,
+        shipsNow: 3,
+        shipsLater: 2,
+        expectedOn: '2026-12-01',
+        product: { nameDa: 'Nordlys Kulsort' },
+      },
     ])
   })
 

@@ -1,10 +1,12 @@
 import type { Product } from '#contract/products/product.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import type { QuickOrderItem, QuickOrderLine } from '#domain/orders/quick-order.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
+import { arrivalOf } from '#domain/purchases/arrivals.ts'
 
 /** A line the shop can sell, with what the buyer pays for it, in øre with VAT until it is put in his view. */
 export type GoodLine = Readonly<{
@@ -15,6 +17,7 @@ export type GoodLine = Readonly<{
   lineTotalOre: number
   shipsNow: number
   shipsLater: number
+  expectedOn: CalendarDate | null
 }>
 export type CheckedLine =
   | GoodLine
@@ -44,6 +47,7 @@ export function checkLines(
       unitPriceOre: unitPriceAfter(unitOre, reductions),
       lineTotalOre: reducedAmount(unitOre, line.quantity, reductions),
       ...split,
+      expectedOn: arrivalOf(product.incoming, split.shipsLater),
     }
   })
 }

@@ -11,6 +11,7 @@ import { AccountPage } from '#web/customers/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,7 +51,7 @@ export default function QuickOrder() {
 
   return (
     <AccountPage title="Hurtigbestilling" path={paths.quickOrder()} action={<LinkButton to={paths.cart()}>Til kurven</LinkButton>}>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,22rem)_1fr]">
+      <div className="for-buyers grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,22rem)_1fr]">
         <NeedsScript to="bestille med varenumre" className="lg:col-span-2" />
         <div>
           <label htmlFor={fieldId} className="mb-1.5 block text-xs font-semibold">
@@ -116,6 +117,11 @@ export default function QuickOrder() {
               <p className="own-price figures">
                 <span className="text-lg font-bold">{amount(totalOf(good))}</span> <VatNote className="text-xs text-muted" />
               </p>
+              {good.length > 0 && (
+                <AddToListButton
+                  items={good.map(({ product, line: { quantity } }) => ({ productId: product.id, nameDa: product.nameDa, quantity }))}
+                />
+              )}
               <Button variant="signal" size="lg" onClick={order} disabled={good.length === 0 || isChecking}>
                 <ShoppingCart size={20} aria-hidden />
                 Læg {count(good.length, 'vare', 'varer')} i kurven

@@ -46,7 +46,7 @@ export function QuickOrderTable({ lines }: { lines: readonly CheckedLine[] }) {
   )
 }
 
-function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater }: GoodLine) {
+function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater, expectedOn }: GoodLine) {
   const { delivery } = useSettings()
   return (
     <>
@@ -61,7 +61,7 @@ function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater 
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />
-          {shipsLater > 0 && <span>{deliveryText({ shipsNow, shipsLater }, delivery)}</span>}
+          {shipsLater > 0 && <span>{deliveryText({ shipsNow, shipsLater, expectedOn }, delivery)}</span>}
         </p>
       </div>
       <p className="own-price text-right font-bold">{amount(lineTotalOre)}</p>

@@ -3,16 +3,14 @@ import { Link, useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { OwnReview } from '#contract/reviews.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS, REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
 import { date } from '#web/format.ts'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/own-reviews.ts'
 import { ReviewButton } from './review-button.tsx'
 import { REVIEW_TONES } from './review-tones.ts'
@@ -103,24 +101,17 @@ function OwnReviewItem({ review, onDelete }: { review: OwnReview; onDelete: () =
 type DeletionProps = { review: OwnReview; onDone: () => void; onClose: () => void }
 
 function Deletion({ review: { product }, onDone, onClose }: DeletionProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.withdrawReview({ params: { productId: product.id } })).message)
-      await refreshOwnReviews()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    onDone()
-  }
   return (
-    <ConfirmDialog
+    <AskedCall
       title="Slet anmeldelsen"
       question={`Din anmeldelse af ${product.nameDa} slettes med det samme. Det kan ikke fortrydes.`}
       confirmLabel="Slet anmeldelsen"
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      call={async () => {
+        const done = await browserApi.withdrawReview({ params: { productId: product.id } })
+        await refreshOwnReviews()
+        return done
+      }}
+      onDone={onDone}
       onClose={onClose}
     />
   )

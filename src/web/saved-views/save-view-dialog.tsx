@@ -33,7 +33,7 @@ export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogPr
   return (
     <Dialog isOpen onClose={onClose} title={TITLE}>
       <form method="post" onSubmit={submit} noValidate aria-label={TITLE} className="grid gap-4">
-        <p className="text-sm text-muted">Listen gemmes, som den står nu: søgning, filtre og rækkefølge.</p>
+        <p className="text-sm text-muted">Listen gemmes, som den står nu: søgning, filtre, rækkefølge og kolonner.</p>
         <TextField
           {...register('name')}
           label="Navn"

@@ -1,11 +1,13 @@
-import { BookmarkPlus, Settings2 } from 'lucide-react'
+import { BookmarkPlus, Columns3, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { SavedView } from '#contract/saved-views.ts'
 import { isSuperadmin } from '#domain/customers/rights.ts'
+import type { TabledList } from '#domain/saved-views/list-columns.ts'
 import { mayDeleteView, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { useSession } from '#web/customers/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { ColumnsDialog } from './columns-dialog.tsx'
 import { DeleteViewsDialog } from './delete-views-dialog.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { useSavedViews } from './use-saved-views.ts'
@@ -14,22 +16,26 @@ type SavedViewsProps = {
   of: ViewedList
   /** of the list's screen */
   path: string
-  /** the list as it stands open */
+  /** what its address says of it */
+  address: string
+  /** the list as it stands open, its columns among it */
   query: string
   /** it is not as at the start */
   isNarrowed: boolean
+  /** null for a list that is no table */
+  columns: Readonly<{ list: TabledList; hidden: readonly string[]; isOfView: boolean; href: (hidden: readonly string[]) => string }> | null
 }
 
 /** The views kept of a list, one press each, and the way to keep the one that stands open. */
-export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsProps) {
+export default function SavedViews({ of, path, address, query, isNarrowed, columns }: SavedViewsProps) {
   const views = useSavedViews(of)
   const { user } = useSession()
-  const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'delete' | 'columns' | null>(null)
   const close = () => setDialog(null)
   const deletable = views.filter((view) => mayDeleteView({ ...view, isSuperadmin: isSuperadmin(user) }))
-  const isSaved = views.some((view) => view.isOwn && view.query === query)
+  const isSaved = views.some((view) => view.isOwn && (view.query === query || view.query === address))
   const maySave = isNarrowed && !isSaved
-  if (views.length === 0 && !maySave && dialog === null) return null
+  if (views.length === 0 && !maySave && columns === null && dialog === null) return null
   return (
     <div className="ml-auto flex items-center gap-2">
       {views.length > 0 && (
@@ -37,7 +43,7 @@ export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsPr
           <ul className="contents">
             {views.map((view) => (
               <li key={view.id} className="shrink-0">
-                <ViewLink view={view} to={`${path}?${view.query}`} isOpen={view.query === query} />
+                <ViewLink view={view} to={`${path}?${view.query}`} isOpen={view.query === query || view.query === address} />
               </li>
             ))}
           </ul>
@@ -48,12 +54,20 @@ export default function SavedViews({ of, path, query, isNarrowed }: SavedViewsPr
           <BookmarkPlus size={16} aria-hidden /> Gem visning
         </Button>
       )}
+      {columns && (
+        <Button size="sm" variant="quiet" className="min-h-11 shrink-0" onClick={() => setDialog('columns')}>
+          <Columns3 size={16} aria-hidden /> Kolonner
+        </Button>
+      )}
       {deletable.length > 0 && (
         <IconButton label="Slet visninger" onClick={() => setDialog('delete')}>
           <Settings2 size={18} aria-hidden />
         </IconButton>
       )}
       {dialog === 'save' && <SaveViewDialog list={of} query={query} views={views} onClose={close} />}
+      {dialog === 'columns' && columns && (
+        <ColumnsDialog list={columns.list} hidden={columns.hidden} ofView={columns.isOfView ? columns.href : null} onClose={close} />
+      )}
       {dialog === 'delete' && <DeleteViewsDialog list={of} views={deletable} onClose={close} />}
     </div>
   )

@@ -1,9 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { isTabled, type TabledList } from '#domain/saved-views/list-columns.ts'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
+import { useHiddenColumns, useOwnColumns } from './use-list-columns.ts'
 
 const SavedViews = lazy(() => import('./saved-views.tsx'))
 
-type ViewableList<State> = Readonly<{ path: () => string; view: (state: State) => string; start: State }>
+type Columned = Readonly<{ hidden?: readonly string[] | undefined }>
+type ViewableList<State> = Readonly<{
+  path: () => string
+  view: (state: State) => string
+  href: (change: Partial<State>, state: State) => string
+  start: State
+}>
 
 type ViewBarProps<State> = {
   of: ViewedList
@@ -17,16 +25,41 @@ type ViewBarProps<State> = {
  * What was found in a list, and beside it the views kept of it. They have their place before they are there, and are scrolled where there are
  * more: what comes below must not move under a finger. Fetched for staff alone: the shop's own lists have none.
  */
-export function ViewBar<State>({ of, list, state, children }: ViewBarProps<State>) {
-  const query = list.view(state)
+export function ViewBar<State extends Columned>({ of, list, state, children }: ViewBarProps<State>) {
+  const columns = useColumns(of, state)
+  const own = list.view(withColumns(list.start, columns?.own))
+  const query = list.view(withColumns(state, columns?.hidden))
   return (
     <div className="flex flex-wrap items-center gap-x-4 pb-2">
       <div className="min-w-0">{children}</div>
       <div className="-m-1 flex min-h-13 min-w-0 grow basis-44 overflow-x-auto p-1">
         <Suspense>
-          <SavedViews of={of} path={list.path()} query={query} isNarrowed={query !== list.view(list.start)} />
+          <SavedViews
+            of={of}
+            path={list.path()}
+            address={list.view(state)}
+            query={query}
+            isNarrowed={query !== own}
+            columns={columns && { ...columns, href: (hidden) => list.href({ hidden } satisfies Columned as Partial<State>, state) }}
+          />
         </Suspense>
       </div>
     </div>
   )
+}
+
+type Columns = Readonly<{ list: TabledList; own: readonly string[]; hidden: readonly string[]; isOfView: boolean }>
+
+/** The columns a list is without; null for one that is no table. */
+function useColumns(of: ViewedList, { hidden: ofView }: Columned): Columns | null {
+  const list = isTabled(of) ? of : null
+  // a list is a table or not, whoever looks and whenever
+  const own = useOwnColumns(list ?? 'orders')
+  const hidden = useHiddenColumns(list ?? 'orders', ofView)
+  return list && { list, own, hidden, isOfView: ofView !== undefined }
+}
+
+/** The state with the columns it is shown without; what is shown whole says nothing of them. */
+function withColumns<State extends Columned>(state: State, hidden: readonly string[] = []): State {
+  return { ...state, ...(hidden.length > 0 && { hidden }) }
 }

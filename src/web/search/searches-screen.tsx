@@ -5,16 +5,14 @@ import { paths } from '#contract/pages.ts'
 import type { MissedSearch, SearchSynonym } from '#contract/search.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { shortDate } from '#web/format.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/searches-screen.ts'
 import { SynonymDialog } from './synonym-dialog.tsx'
 
@@ -129,23 +127,14 @@ function MissedSearches({ searches, onAdd }: { searches: readonly MissedSearch[]
 type DeleteSynonymProps = { synonym: SearchSynonym; onDone: () => void; onClose: () => void }
 
 function DeleteSynonym({ synonym, onDone, onClose }: DeleteSynonymProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.deleteSynonym({ params: { id: synonym.id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke slette synonymet'))
-    }
-    onDone()
-  }
   return (
-    <ConfirmDialog
+    <AskedCall
       title="Slet synonym"
       question={`Skal »${synonym.word}« ikke længere vise »${synonym.meanings.join(', ')}«?`}
       confirmLabel="Slet"
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      call={() => browserApi.deleteSynonym({ params: { id: synonym.id } })}
+      failure="Kunne ikke slette synonymet"
+      onDone={onDone}
       onClose={onClose}
     />
   )

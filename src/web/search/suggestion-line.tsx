@@ -33,6 +33,12 @@ export function SuggestionLine({ option, isActive, onChosen }: SuggestionLinePro
           </span>
         </>
       )}
+      {option.kind === 'colour' && (
+        <>
+          <span aria-hidden className="mx-0.5 size-5 rounded-full border border-line" style={{ background: option.hex }} />
+          <span className="font-semibold">Folier nær {option.hex}</span>
+        </>
+      )}
       {option.kind === 'page' && (
         <>
           <CircleHelp size={20} aria-hidden className="mx-0.5 text-muted" /> {option.title}
@@ -63,7 +69,7 @@ function ProductLine({ product }: { product: SuggestedProduct }) {
         <span className="block truncate font-semibold">{product.nameDa}</span>
         <span className="code block text-muted">{product.kcwId}</span>
       </span>
-      <span className="figures shrink-0 text-right font-semibold">{price}</span>
+      <span className="own-price figures shrink-0 text-right font-semibold">{price}</span>
     </>
   )
 }

@@ -19,6 +19,16 @@ describe('the suggestions while somebody types', () => {
     ])
   })
 
+  test('begin with the films near a colour code, and with none near what may be a word', () => {
+    expect(['#1D4F91', '1d4f91', '#abc'].map((text) => optionsOf(text, undefined)[0]?.to)).toEqual([
+      '/find-farve?farve=1d4f91',
+      '/find-farve?farve=1d4f91',
+      '/find-farve?farve=aabbcc',
+    ])
+    expect(optionsOf('bad', undefined).map(({ kind }) => kind)).toEqual(['all'])
+    expect(optionsOf('1234', undefined).map(({ kind }) => kind)).toEqual(['all'])
+  })
+
   test('are the search alone until the answer is there, and nothing while nothing is typed', () => {
     expect(optionsOf('blå', undefined).map(({ kind }) => kind)).toEqual(['all'])
     expect(optionsOf('', suggestions)).toEqual([])

@@ -1,5 +1,6 @@
 import { paths } from '#contract/pages.ts'
 import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
 
 /** One line of the list of suggestions. */
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
@@ -7,6 +8,7 @@ export type SuggestionOption = Readonly<{ id: string; to: string }> &
     | Readonly<{ kind: 'product'; product: SuggestedProduct }>
     | Readonly<{ kind: 'choice'; choice: SuggestedChoice }>
     | Readonly<{ kind: 'page'; title: string }>
+    | Readonly<{ kind: 'colour'; hex: string }>
     | Readonly<{ kind: 'all'; text: string }>
   )
 
@@ -15,6 +17,7 @@ export function optionsOf(text: string, suggestions: Suggestions | undefined): S
   if (text === '') return []
   const { products = [], choices = [], pages = [] } = suggestions ?? {}
   return [
+    ...colourOf(text),
     ...products.map((product) => ({ id: `forslag-${product.id}`, to: paths.product(product.kcwId), kind: 'product' as const, product })),
     ...choices.map((choice) => ({
       id: `forslag-${choice.kind}-${choice.value}`,
@@ -25,6 +28,12 @@ export function optionsOf(text: string, suggestions: Suggestions | undefined): S
     ...pages.map(({ title, path }) => ({ id: `forslag-${path}`, to: path, kind: 'page' as const, title })),
     { id: 'forslag-alle', to: paths.products({ search: text }), kind: 'all', text },
   ]
+}
+
+/** A text that can only be a colour code: three letters without a sign may be the beginning of a word. */
+function colourOf(text: string): SuggestionOption[] {
+  const hex = text.startsWith('#') || text.length === 6 ? readHexCode(text) : null
+  return hex === null ? [] : [{ id: 'forslag-farvekode', to: paths.findColour({ farve: hex.slice(1) }), kind: 'colour', hex }]
 }
 
 /** The line an arrow key leads to; past the ends it is none, which is the field itself. */

@@ -13,6 +13,7 @@ import { Section } from './section.tsx'
 import { Setting } from './setting.tsx'
 import {
   AT_DISPATCH_LABEL,
+  FREE_SAMPLES_LABEL,
   GUEST_UNITS_LABEL,
   LETTER_PRICE_LABEL,
   NOTICE_LABELS,
@@ -36,6 +37,13 @@ export function DeliveryFields() {
         inputMode="decimal"
         className="sm:col-span-2"
         hint="Når der kun er farveprøver i ordren."
+      />
+      <Setting
+        name="samples.freePerMonth"
+        label={FREE_SAMPLES_LABEL}
+        inputMode="numeric"
+        className="sm:col-span-2"
+        hint="Til hver godkendt kunde. 0: ingen."
       />
     </Section>
   )

@@ -16,6 +16,8 @@ export const RETURN_LABELS = {
   address: 'Returadresse',
   text: 'Vilkår for returer',
 } as const
+/** What the number of free samples is called there. */
+export const FREE_SAMPLES_LABEL = 'Gratis prøver om måneden'
 /** What the price of a letter is called there. */
 export const LETTER_PRICE_LABEL = 'Brev med prøver (kr.)'
 /** What it is called there that a firm pays for the whole order with its first parcel. */

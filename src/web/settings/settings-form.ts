@@ -13,6 +13,7 @@ export type SettingsForm = {
   certificates: { name: string }[]
   delivery: ShopSettings['delivery']
   shipping: Record<keyof ShippingPrices, string>
+  samples: Record<keyof ShopSettings['samples'], string>
   pickup: ShopSettings['pickup']
   tierDiscounts: Record<Tier, string>
   guestOrders: Record<keyof GuestOrderRules, string>
@@ -36,6 +37,7 @@ export function toForm(settings: ShopSettings): SettingsForm {
     certificates: settings.certificates.map((name) => ({ name })),
     delivery: settings.delivery,
     shipping: eachOf(settings.shipping, (price) => numberText(price)),
+    samples: eachOf(settings.samples, String),
     pickup: settings.pickup,
     tierDiscounts: eachOf(settings.tierDiscounts, String),
     guestOrders: eachOf(settings.guestOrders, String),
@@ -77,6 +79,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
     ...form,
     certificates: form.certificates.map(({ name }) => name),
     shipping: eachOf(form.shipping, (typed) => readKroner(typed) ?? Number.NaN),
+    samples: eachOf(form.samples, (typed) => readNumber(typed) ?? Number.NaN),
     tierDiscounts: eachOf(form.tierDiscounts, (typed) => readPercent(typed) ?? Number.NaN),
     guestOrders: eachOf(form.guestOrders, (typed) => readNumber(typed) ?? Number.NaN),
     credit: { defaultLimit: readKroner(form.credit.defaultLimit) },

@@ -18,6 +18,7 @@ const film = {
   price: 8495,
   discountPrice: 7645.5,
   beforePrice: 8100,
+  promotionUntil: null,
   stock: 3,
   images: [],
 } as unknown as Product
@@ -29,6 +30,13 @@ test('search engines are told the price a guest pays, after promotion', () => {
     availability: 'https://schema.org/InStock',
   })
   expect(productData({ ...film, discountPrice: null }, root).offers).toMatchObject({ price: '8495.00' })
+})
+
+test('search engines are told the last day of an offer, where it has one', () => {
+  const until = (promotionUntil: string | null) =>
+    (productData({ ...film, promotionUntil }, root).offers as { priceValidUntil?: string }).priceValidUntil
+  expect(until(null)).toBeUndefined()
+  expect(until('2026-11-29T23:00:00.000Z')).toBe('2026-11-29')
 })
 
 test('search engines are told a price before only where the shop may show one', () => {

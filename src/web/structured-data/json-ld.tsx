@@ -2,6 +2,7 @@ import type { BlogArticle } from '#contract/articles.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import type { Proof } from '#contract/proof.ts'
+import { lastDay } from '#domain/calendar/danish-moment.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
@@ -37,6 +38,7 @@ export function productData(product: Product, { settings, origin }: RootData, pr
       url,
       price: (product.discountPrice ?? product.price).toFixed(2),
       priceCurrency: 'DKK',
+      priceValidUntil: product.promotionUntil === null ? undefined : lastDay(Date.parse(product.promotionUntil)),
       priceSpecification: product.beforePrice === null ? undefined : strikethroughPrice(product.beforePrice),
       availability: `https://schema.org/${availabilityOf(product)}`,
       itemCondition: 'https://schema.org/NewCondition',

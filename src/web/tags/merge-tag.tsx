@@ -6,7 +6,7 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import { danishNameOf } from './tag-kinds.ts'
 
 type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedTag[]; onDone: () => void; onClose: () => void }
@@ -23,7 +23,8 @@ export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) 
     if (into === '') return setFault('Vælg et tag.')
     setIsBusy(true)
     try {
-      toast.success((await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })).message)
+      const { message, undoableId } = await browserApi.mergeTags({ params: { kind, id: tag.id }, body: { into } })
+      sayTakeBack(message, undoableId)
       onDone()
     } catch (error) {
       setFault(messageOf(error, 'Tagget kunne ikke slås sammen'))

@@ -9,12 +9,14 @@ type BeforeAndAfterProps = {
   /** what a row is: 'Produkt' */
   heading: string
   rows: readonly ChangedRow[]
+  /** what was and what becomes are called; 'Før' and 'Efter' where nothing is said */
+  sides?: readonly [from: string, to: string] | undefined
   labelOf: (field: string) => string
   textOf: (field: string, value: unknown) => string
 }
 
 /** Before and after, one line a field. */
-export function BeforeAndAfter({ heading, rows, labelOf, textOf }: BeforeAndAfterProps) {
+export function BeforeAndAfter({ heading, rows, sides = ['Før', 'Efter'], labelOf, textOf }: BeforeAndAfterProps) {
   const fields = rows.flatMap((row) =>
     Object.entries(row.changes).map(([field, { from, to }], place): ChangedField => ({ row, isFirst: place === 0, field, from, to })),
   )
@@ -31,14 +33,24 @@ export function BeforeAndAfter({ heading, rows, labelOf, textOf }: BeforeAndAfte
       ),
     },
     { label: 'Felt', className: 'text-muted', cell: ({ field }: ChangedField) => labelOf(field) },
-    { label: 'Før', isForWide: true, className: 'wrap-anywhere text-muted', cell: ({ field, from }: ChangedField) => textOf(field, from) },
     {
-      label: 'Efter',
-      className: 'font-semibold wrap-anywhere',
+      label: sides[0],
+      isForWide: true,
+      className: 'wrap-anywhere text-muted',
+      cell: ({ field, from }: ChangedField) => textOf(field, from),
+    },
+    {
+      label: sides[1],
+      // as wide as a day in figures
+      className: 'min-w-20 font-semibold wrap-anywhere',
       cell: ({ field, from, to }: ChangedField) => (
         <>
           {textOf(field, to)}
-          {isThere(from) && <span className="block font-normal text-muted sm:hidden">før: {textOf(field, from)}</span>}
+          {isThere(from) && (
+            <span className="block font-normal text-muted sm:hidden">
+              {sides[0].toLocaleLowerCase('da')}: {textOf(field, from)}
+            </span>
+          )}
         </>
       ),
     },

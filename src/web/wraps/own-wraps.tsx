@@ -3,16 +3,14 @@ import { useRevalidator } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { OwnWrap } from '#contract/wraps.ts'
 import { mayRewrite, WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
 import { FirmMissing } from '#web/proof/firm-missing.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import type { Route } from './+types/own-wraps.ts'
 import { PhotographUpload } from './photograph-upload.tsx'
 import { WrappedFilms } from './wrap-figure.tsx'
@@ -120,23 +118,13 @@ function OwnWrapItem({ wrap, shownAs, onSent, onWithdraw }: OwnWrapItemProps) {
 type WithdrawalProps = { wrap: OwnWrap; onDone: () => void; onClose: () => void }
 
 function Withdrawal({ wrap, onDone, onClose }: WithdrawalProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const withdraw = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.withdrawWrap({ params: { id: wrap.id } })).message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    onDone()
-  }
   return (
-    <ConfirmDialog
+    <AskedCall
       title="Slet billedet"
       question="Billedet slettes med det samme, også alle steder i butikken, hvor det vises. Det kan ikke fortrydes."
       confirmLabel="Slet billedet"
-      isBusy={isBusy}
-      onConfirm={() => void withdraw()}
+      call={() => browserApi.withdrawWrap({ params: { id: wrap.id } })}
+      onDone={onDone}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { auditLog } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

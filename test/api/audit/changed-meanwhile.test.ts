@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { changedMeanwhile } from '#contract/changed-meanwhile.ts'
-import { messages } from '#server/database/schema.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
@@ -69,6 +69,12 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
     ada: { contact: 'ada@producent.example' },
     bo: { contact: 'bo@producent.example' },
     seen: { contact: 'post@producent.example' },
+  }),
+  'a car of the calculator': async () => ({
+    call: 'PUT /metres/figures/vw-golf',
+    ada: { ...GOLF, toCm: 1_700 },
+    bo: { ...GOLF, toCm: 1_750 },
+    seen: { toCm: 1_680 },
   }),
   'a photograph of a car': async () => ({
     call: `PUT /wraps/${(await addWrap(db, { userId: (await addCustomer(db)).id })).id}/decision`,
@@ -173,6 +179,16 @@ async function applied(): Promise<string> {
 async function synonym(): Promise<number> {
   const { body } = await api('POST /search/synonyms', { word: 'natsort', meanings: ['sort'] }, { token: ada.token })
   return (body.synonym as { id: number }).id
+}
+
+const GOLF = {
+  kind: 'model',
+  name: 'VW Golf',
+  fromCm: 1_500,
+  toCm: 1_680,
+  sourceTitle: 'Egen måling',
+  sourceUrl: 'https://foliehuset.example/maal',
+  sourceYear: 2026,
 }
 
 async function maker(): Promise<string> {

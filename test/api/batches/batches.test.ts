@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { BatchedProduct, Receipt } from '#contract/batches.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { batches, invoiceDocuments, mails, orderLines, products, stockMovements } from '#server/database/schema.ts'
+import { batches, stockMovements } from '#server/database/schema/batches.ts'
+import { invoiceDocuments } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { catalogueVersion, products } from '#server/database/schema/products.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { faultsOfBatches, rollsOfBatch } from '#test/batch-histories/faults-of-batches.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
@@ -44,6 +48,36 @@ async function film() {
   return product
 }
 
+describe('a product that is new in the shop', () => {
+  const created = (body: object) =>
+    api('POST /products', { name: 'Film', nameDa: 'Folie', price: 900, categoryId: 'bilfolie', ...body }, karen)
+
+  test('comes with the batch of its rolls: one movement, one batch, and it stands in the log', async () => {
+    const { body } = await created({ kcwId: 'NY-1', stock: 4, batch: ' l24  09 ' })
+    const product = body.product as { id: number; stock: number }
+    expect(product.stock).toBe(4)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 4, unknown: 0, batches: [{ code: 'L24 09', rolls: 4 }] })
+    const movements = await db.select().from(stockMovements).where(eq(stockMovements.productId, product.id))
+    expect(movements).toMatchObject([{ kind: 'received', rolls: 4, byUserId: karen.id }])
+    expect(await faultsOfBatches(db)).toEqual([])
+    const { entries } = (await api('GET /audit?kind=product', undefined, karen)).body as { entries: { action: string; changes: object }[] }
+    expect(entries[0]).toMatchObject({ action: 'Produkt oprettet', changes: { stock: { to: 4 }, batch: { to: 'L24 09' } } })
+    // more of the same rolls are of the same batch
+    await receive([{ sku: 'NY-1', batch: 'L24 09', rolls: 2 }])
+    expect(await stockOf(product.id)).toMatchObject({ stock: 6, batches: [{ code: 'L24 09', rolls: 6 }] })
+  })
+
+  test('without one its rolls are of nobody knows which, and a batch of no rolls is refused', async () => {
+    const { body } = await created({ kcwId: 'NY-2', stock: 3 })
+    expect(await stockOf((body.product as { id: number }).id)).toMatchObject({ stock: 3, unknown: 3, batches: [] })
+    expect(await created({ kcwId: 'NY-3', batch: 'L1' })).toMatchObject({
+      status: 400,
+      body: { fields: { stock: 'Skriv, hvor mange ruller der er af batchen.' } },
+    })
+    expect(await db.$count(products, eq(products.kcwId, 'NY-3'))).toBe(0)
+  })
+})
+
 describe('goods that come in', () => {
   test('raise the stock by their batches, stand in the list of movements and in the log', async () => {
     const product = await addProduct(db, { stock: 2 })
@@ -72,6 +106,19 @@ describe('goods that come in', () => {
     const key = crypto.randomUUID()
     const sent = await Promise.all([1, 2, 3].map(() => receive([{ sku: product.kcwId, batch: 'A', rolls: 4 }], key)))
     expect(new Set(sent.map(({ status, body }) => `${status} ${(body.receipt as Receipt).id}`)).size).toBe(1)
+    expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
+  })
+
+  test('are not said to be received where other goods were sent under the same key before', async () => {
+    const product = await addProduct(db, { stock: 0 })
+    const key = crypto.randomUUID()
+    await receive([{ sku: product.kcwId, batch: 'A', rolls: 4 }], key)
+    const other = await receive([{ sku: product.kcwId, batch: 'A', rolls: 5 }], key)
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+    const film = await addProduct(db, { stock: 0 })
+    expect((await receive([{ sku: film.kcwId, batch: 'A', rolls: 4 }], key)).body.code).toBe('idempotency_key_reused')
+    expect((await receive([{ sku: product.kcwId.toLowerCase(), batch: 'a', rolls: 4 }], key)).status).toBe(200)
+    expect(other.body.message).toContain('Modtagelsen er allerede lagt på lager med andre linjer')
     expect(await stockOf(product.id)).toMatchObject({ stock: 4 })
   })
 
@@ -117,6 +164,63 @@ describe('who orders', () => {
     await place(product.id, 4)
     await api(`PUT /orders/${id}/status`, { status: 'pending' }, karen)
     expect((await orderOf(id)).items[0]).toMatchObject({ shipsNow: 0, shipsLater: 5, batches: [] })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('and was told that all are of one batch gets them so, or is told what changed', async () => {
+    const product = await film()
+    const promised = orderBody([{ id: product.id, quantity: 5, payWithPoints: false, sameBatch: 5 }], { paymentMethod: 'invoice' })
+    await place(product.id, 4)
+    const refused = await api('POST /orders', promised, workshop)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_changed' } })
+    const { items } = refused.body.order as { items: { batches: object }[] }
+    expect(items[0]?.batches).toEqual({ rolls: 0, text: 'Kun 3 ruller fra samme batch' })
+    expect(await stockOf(product.id)).toMatchObject({ stock: 6 })
+    const [first] = promised.items
+    if (first) Object.assign(first, { quantity: 3, sameBatch: 3 })
+    expect((await api('POST /orders', promised, workshop)).status).toBe(200)
+  })
+
+  test('more than there are is told of another number than he read', async () => {
+    const product = await addProduct(db, { stock: 0 })
+    await receive([{ sku: product.kcwId, batch: 'A', rolls: 3 }])
+    await place(product.id, 1)
+    const refused = await api('POST /orders', orderBody([{ id: product.id, quantity: 5, payWithPoints: false, sameBatch: 3 }]), workshop)
+    const { items } = refused.body.order as { items: { batches: object }[] }
+    expect([refused.body.code, items[0]?.batches]).toEqual(['order_changed', { rolls: 2, text: '2 ruller fra samme batch' }])
+    expect(await stockOf(product.id)).toMatchObject({ stock: 2 })
+  })
+
+  test('and comes back for one more of a batch gets that, or is told that it is sold out', async () => {
+    const product = await film()
+    const a = await batchIn(product.id, 'A')
+    const items = [{ id: product.id, quantity: 1, payWithPoints: false, batchId: a.id, sameBatch: 1 }]
+    expect(inWords((await order(items)).items[0]?.batches ?? [])).toEqual(['1 A'])
+    await order([{ id: product.id, quantity: 2, payWithPoints: false, batchId: a.id }])
+    const refused = await api('POST /orders', orderBody(items, { paymentMethod: 'invoice' }), workshop)
+    const changed = refused.body.order as { items: { batches: object }[] }
+    expect([refused.body.code, changed.items[0]?.batches]).toEqual([
+      'order_changed',
+      { rolls: 0, text: 'Der er ikke nok af den batch, du fik sidst' },
+    ])
+    // he says yes to what he reads then
+    expect((await order(items.map((item) => ({ ...item, sameBatch: 0 })))).items[0]).toMatchObject({ quantity: 1, shipsNow: 1 })
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('and waits for one batch can be sent when one has them all, and then of that one', async () => {
+    const product = await film()
+    const { id } = await order([waiting(product.id, 6)])
+    const ready = async () =>
+      ((await api(`GET /orders/${id}/parcels`, undefined, karen)).body.lines as { ready: number }[]).map((line) => line.ready)
+    const backorders = async () =>
+      ((await api('GET /orders?scope=backorders', undefined, karen)).body.orders as Order[]).filter((one) => one.id === id).length
+    expect([await ready(), await backorders()]).toEqual([[0], 0])
+    expect((await api(`POST /orders/${id}/parcels`, {}, karen)).body.code).toBe('nothing_to_send')
+    await receive([{ sku: product.kcwId, batch: 'B', rolls: 1 }])
+    expect([await ready(), await backorders()]).toEqual([[6], 1])
+    expect((await api(`POST /orders/${id}/parcels`, {}, karen)).status).toBe(200)
+    expect(inWords((await orderOf(id)).items[0]?.batches ?? [])).toEqual(['6 B'])
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
@@ -253,7 +357,11 @@ describe('a bad batch', () => {
     expect((await receive([{ sku: product.kcwId, batch: 'a', rolls: 1 }])).body.fields).toEqual({
       'lines.0.batch': 'Batchen er spærret. Giv den fri først.',
     })
+    // who packs is told, and its buyer is not
+    const shown = async (who: typeof karen) => (await api(`GET /orders/${mine.order.id}`, undefined, who)).body.blockedBatches
+    expect([await shown(karen), await shown(workshop)]).toEqual([[a.id], []])
     await api(`PUT /orders/${mine.order.id}/status`, { status: 'cancelled' }, karen)
+    expect(await shown(karen)).toEqual([])
     expect(await stockOf(product.id)).toMatchObject({ stock: 3, batches: [{ rolls: 0, blockedRolls: 3 }, { rolls: 1 }] })
     expect((await place(product.id, 3)).item).toMatchObject({ shipsNow: 3 })
     const release = (rolls: number) => api(`POST /batches/${a.id}/release`, { rolls }, karen)
@@ -288,6 +396,23 @@ describe('a bad batch', () => {
     expect((await write(b.id, { ...letter, key: crypto.randomUUID() })).body.code).toBe('batch_has_no_buyers')
     expect((await write(a.id, { ...letter, words: ' ' })).body.fields).toEqual({ words: 'Skriv, hvad de skal vide.' })
     expect((await write(a.id, letter, packer)).status).toBe(403)
+    expect(await write(a.id, { ...letter, words: 'Noget andet' })).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  })
+
+  test('of a product that is deleted is found by its orders, and written of', async () => {
+    const product = await film()
+    const { order } = await place(product.id, 3)
+    const a = await batchIn(product.id, 'A')
+    await api(`DELETE /products/${product.id}`, undefined, karen)
+    const { orders, batch } = (await api(`GET /batches/${a.id}/orders`, undefined, karen)).body as {
+      batch: { nameDa: string }
+      orders: { id: number; rolls: number }[]
+    }
+    expect(orders.map(({ id, rolls }) => [id, rolls])).toEqual([[order.id, 3]])
+    expect(batch.nameDa).toBe('Fjord Blå')
+    const letter = { key: crypto.randomUUID(), words: 'Send rullerne retur.' }
+    expect((await api(`POST /batches/${a.id}/letters`, letter, karen)).body.message).toBe('Skrevet til 1 kunde')
+    expect((await api(`POST /batches/${a.id}/block`, { reason: 'Striber' }, karen)).body.code).toBe('batch_not_found')
   })
 
   test('rolls of it cannot be put on an order again in the change that takes them off', async () => {
@@ -323,6 +448,22 @@ describe('a count', () => {
     expect((await count({ batchId: b.id, counted: 1, seen: 0 }, packer)).status).toBe(403)
     expect((await count({ batchId: b.id, counted: 1, seen: 0, reason: ' ' })).body.fields).toEqual({ reason: 'Skriv hvorfor.' })
     expect((await count({ batchId: 999_999, counted: 1, seen: 0 })).body.code).toBe('batch_not_found')
+    expect(await faultsOfBatches(db)).toEqual([])
+  })
+
+  test('is done once however often it is sent, and not with another number under the same key', async () => {
+    const product = await film()
+    const key = crypto.randomUUID()
+    const body = { batchId: null, counted: 5, seen: 2, reason: 'Optælling' }
+    const count = (more: object = {}, id = product.id) => api(`POST /products/${id}/counts`, { ...body, ...more }, { ...karen, key })
+    const sent = [...(await Promise.all([count(), count()])), await count()]
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await stockOf(product.id)).toMatchObject({ stock: 13, unknown: 5 })
+    expect((await count({ counted: 6 })).body.code).toBe('idempotency_key_reused')
+    expect((await count({}, (await film()).id)).body.code).toBe('idempotency_key_reused')
+    const named = () => api(`POST /products/${product.id}/named-batches`, { code: 'C', rolls: 2 }, { ...karen, key: `${key}-c` })
+    await Promise.all([named(), named()])
+    expect(await stockOf(product.id)).toMatchObject({ stock: 13, unknown: 3 })
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
@@ -385,6 +526,28 @@ describe('a count', () => {
     })
     expect(await faultsOfBatches(db)).toEqual([])
   })
+})
+
+test('lists are counted anew where a discontinued film is gone by its batches or is back, and not for others', async () => {
+  const version = async () => {
+    const [row] = await db.select().from(catalogueVersion)
+    return row?.version ?? 0
+  }
+  const [ending, lasting] = [await addProduct(db, { stock: 0, discontinued: true }), await addProduct(db, { stock: 0 })]
+  const grows = async (change: () => Promise<unknown>) => {
+    const before = await version()
+    await change()
+    return (await version()) > before
+  }
+  const rolls = ({ kcwId: sku }: typeof ending) => receive([{ sku, batch: 'A', rolls: 2 }])
+  const block = async ({ id }: typeof ending) => api(`POST /batches/${(await batchIn(id, 'A')).id}/block`, { reason: 'Striber' }, karen)
+  const counted = ({ id }: typeof ending) =>
+    api(`POST /products/${id}/counts`, { batchId: null, counted: 1, seen: 0, reason: 'Fundet' }, karen)
+  for (const [product, isAnew] of [
+    [ending, true],
+    [lasting, false],
+  ] as const)
+    for (const change of [rolls, block, counted]) expect(await grows(() => change(product)), change.name).toBe(isAnew)
 })
 
 test('returned rolls go back into the batch they are of, or nowhere', async () => {

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { routes } from '#server/app.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { openSession } from '#server/customers/session-store.ts'
-import type { users } from '#server/database/schema.ts'
+import type { users } from '#server/database/schema/customers.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

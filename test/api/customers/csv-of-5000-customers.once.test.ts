@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { auditLog, mails, pointsLedger, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const CUSTOMERS = 5_000

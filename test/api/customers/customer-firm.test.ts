@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog, invoiceDocuments, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { invoiceDocuments } from '#server/database/schema/invoices.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

@@ -1,6 +1,8 @@
 import { eq, sum } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { mails, pointsLedger, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()

@@ -4,7 +4,10 @@ import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { DUTIES, type Duty, STANDARD_SETS } from '#domain/customers/duties.ts'
 import { hasAccess } from '#domain/customers/rights.ts'
-import { auditLog, orders, products, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
@@ -98,6 +101,7 @@ describe('who packs', () => {
         'holdsEnding',
         'paymentsToLookAt',
         'ordersProcessing',
+        'sampleLetters',
         'backorders',
         'paidUnsent',
         'sentNotInvoiced',

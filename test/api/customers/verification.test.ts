@@ -1,7 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { attempts, auditLog, mails, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { attempts, users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

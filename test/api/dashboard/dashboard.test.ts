@@ -3,18 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lineShare } from '#domain/orders/line-share.ts'
-import {
-  bankLines,
-  bankStatements,
-  invoices,
-  mails,
-  messages,
-  onlinePayments,
-  orders,
-  products,
-  sponsorships,
-  users,
-} from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { bankLines, bankStatements, onlinePayments } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
@@ -119,6 +115,8 @@ describe('what waits for staff', () => {
     await addReview(db, { userId, productId: knife.id })
     await addReview(db, { userId, productId: film.id, state: 'approved' })
 
+    await addOffers(['2026-11-20', '2026-11-21', '2026-11-28', '2026-11-29'])
+
     const { waiting } = await look()
     expect(waiting).toEqual({
       ...{
@@ -151,8 +149,11 @@ describe('what waits for staff', () => {
         failedMails: 1,
         claims: 0,
         overdueWithdrawals: 0,
+        sampleLetters: 0,
+        offersEndingSoon: 2,
       },
     })
+    expect(await totalOf('/offers?scope=endingSoon')).toBe(waiting.offersEndingSoon)
     expect(await totalOf('/users?status=pending')).toBe(waiting.customers)
     expect(await totalOf('/users?deletion=asked')).toBe(waiting.deletions)
     expect(await totalOf('/orders?status=pending')).toBe(waiting.ordersPending)
@@ -278,6 +279,15 @@ it('refuses another period, and customers', async () => {
   const customer = await addCustomer(db)
   expect((await api('GET /dashboard', undefined, { token: customer.token })).status).toBe(403)
 })
+
+/** Sent offers with these last days, and one with the second of them that was accepted. */
+async function addOffers(days: readonly string[]): Promise<void> {
+  for (const [place, day] of [...days, days[1]].entries())
+    await db.execute(sql`
+      insert into offers (number, account_id, state, valid_until, shipping_ore, total_ore, created_at, updated_at, sent_at)
+      select ${`TIL-${place}`}, account_id, ${place < days.length ? 'sent' : 'accepted'}, ${day}::date, 0, 100, now(), now(), now()
+      from users where id = ${admin.id}`)
+}
 
 function invoiceOf(orderId: number, number: number): typeof invoices.$inferInsert {
   return {

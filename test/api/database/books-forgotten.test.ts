@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditLog, eInvoices, invoiceDocuments, invoices, orders, reminders } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { eInvoices, invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { attempts, idempotencyKeys, messages, oneTimeTokens, sessions } from '#server/database/schema.ts'
+import { attempts, oneTimeTokens, sessions } from '#server/database/schema/customers.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { clearAway, isOursToKeep } from '#server/housekeeping.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

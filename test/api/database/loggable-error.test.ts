@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
-import { users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { testDatabase } from '#test/databases.ts'
 
 const { db, pool } = await testDatabase()

@@ -1,12 +1,12 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { allTables } from '#test/all-tables.ts'
 import { testDatabase } from '#test/databases.ts'
 
 type Column = { type: string; notNull: boolean; hasDefault: boolean }
 
 const { pool } = await testDatabase()
-const tables = Object.values(await import('#server/database/schema.ts')).filter((value) => is(value, PgTable))
+const tables = await allTables()
 const notInSchema = ['migrations']
 
 const stored = await pool.query<Column & { table: string; column: string }>(

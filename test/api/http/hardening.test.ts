@@ -2,7 +2,8 @@ import { createHook } from 'node:async_hooks'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { mails, sessions, users } from '#server/database/schema.ts'
+import { sessions, users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
@@ -95,7 +96,10 @@ it('a customer deleted while he orders is told to log in, and no order is left',
     emailVerified: false,
     hasSecondFactor: false,
     lastSeenAt: new Date(0),
+    person: { userId: 2_000_000_000, email: 'slettet@vaerksted.dk', name: 'Slettet', emailVerified: false },
+    member: null,
     tokenHash: Buffer.alloc(32),
+    keyRights: null,
   } as const
   const placing = placeOrder(shop, { body: { ...body, ean: null, notes: null } as never, visitor, idempotencyKey: null })
   await expect(placing).rejects.toMatchObject({ code: 'not_logged_in' })

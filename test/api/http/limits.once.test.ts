@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { attempts, favourites, mails, oneTimeTokens, orders, users } from '#server/database/schema.ts'
+import { attempts, oneTimeTokens, users } from '#server/database/schema/customers.ts'
+import { favourites } from '#server/database/schema/favourites.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { readEnv } from '#server/env.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

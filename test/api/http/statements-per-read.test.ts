@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { favourites } from '#server/database/schema.ts'
+import { favourites } from '#server/database/schema/favourites.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()

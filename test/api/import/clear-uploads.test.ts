@@ -3,13 +3,16 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { orderLines, orders, products, uploads } from '#server/database/schema.ts'
+import { uploads } from '#server/database/schema/import.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { undoables } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { clearUploads } from '#server/import/clear-uploads.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { resolvePictures } from '#server/products/csv/resolve-pictures.ts'
 import { withNestedPlans } from '#test/nested-plans.ts'
-import { addProduct, orderBody, testShop } from '#test/shop.ts'
+import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const { db, api, clock } = await testShop()
@@ -66,6 +69,26 @@ it('a picture goes seven days after the last product stopped showing it, and not
   later(8)
   await clear()
   expect([files(), await db.select().from(uploads)]).toEqual([[], []])
+})
+
+it('a picture stays for as long as what took it off can be taken back', async () => {
+  const staff = await addCustomer(db, { role: 'admin' })
+  await uploaded('e')
+  await uploaded('f')
+  const [changed, removed] = [await addProduct(db, { images: [image('e')] }), await addProduct(db, { images: [image('f')] })]
+  expect((await api(`PUT /products/${changed.id}`, { images: [] }, staff)).status).toBe(200)
+  expect((await api(`DELETE /products/${removed.id}`, undefined, staff)).status).toBe(200)
+  const left = () => files().filter((name) => name.startsWith(key('e')) || name.startsWith(key('f'))).length
+  later(20)
+  await clear()
+  later(8)
+  await clear()
+  expect(left()).toBe(4)
+  await db.delete(undoables)
+  await clear()
+  later(8)
+  await clear()
+  expect(left()).toBe(0)
 })
 
 it('a picture in an old order stays when its product is gone', async () => {

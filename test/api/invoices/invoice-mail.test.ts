@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createSmtp } from '#server/mails/smtp.ts'
 import { download } from '#test/download.ts'

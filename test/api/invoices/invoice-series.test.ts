@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog, invoiceSeries, invoices } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { PaymentStatus } from '#domain/orders/order-status.ts'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
-import { invoiceDocuments } from '#server/database/schema.ts'
+import { invoiceDocuments } from '#server/database/schema/invoices.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testShop } from '#test/shop.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { createOutbox } from '#server/mails/outbox.ts'
 import { createSmtp, type Smtp } from '#server/mails/smtp.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mails } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { createLog } from '#server/http/log.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import type { Smtp } from '#server/mails/smtp.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makers } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()

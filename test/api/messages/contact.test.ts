@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { attempts, mails, messages } from '#server/database/schema.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

@@ -27,6 +27,13 @@ const BODIES = {
   'too much': [JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json'],
 } as const satisfies Readonly<Record<string, readonly [body: unknown, type: string]>>
 
+const IDS = ['1', 'findes-ikke', '2000000000'] as const
+
+/** A call about one thing is asked about three of them; whoever is sent away at the door is not asked what he wants there. */
+function idsOf({ path }: Call): readonly string[] {
+  return path.includes('{') ? IDS : IDS.slice(0, 1)
+}
+
 function fileForm(text: string): string {
   return `--x\r\ncontent-disposition: form-data; name="file"; filename="fil.csv"\r\n\r\n${text}\r\n--x--\r\n`
 }
@@ -43,21 +50,31 @@ function undeclaredMembers(body: Record<string, unknown>): string[] {
 }
 
 it.each(Object.keys(calls) as CallName[])('whatever %s is sent, it answers as the description says', async (name) => {
-  const call: Call = calls[name]
-  const declared = Object.keys(paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {})
   const undeclared: string[] = []
-  for (const [who, token] of Object.entries(await senders()))
-    for (const [what, [body, type]] of Object.entries(call.method === 'GET' ? { nothing: BODIES.nothing } : BODIES))
-      for (const id of ['1', 'findes-ikke', '2000000000']) {
-        const query = call.query ? '?page=x&limit=-1&sort=%00&days=2' : ''
-        const send = { token, headers: { 'content-type': type } }
-        const answer = await api(`${call.method} /${addressOf(call, id).slice(1)}${query}`, body, send)
-        const members = answer.status < 400 ? [] : undeclaredMembers(answer.body)
-        if (!declared.includes(String(answer.status)) || members.length > 0)
-          undeclared.push(`${who}, ${what}, ${id}: ${answer.status} ${members}`)
-      }
+  for (const [who, token] of Object.entries(await senders())) {
+    undeclared.push(...(await undeclaredAnswers(calls[name], token)).map((answer) => `${who}, ${answer}`))
+  }
   expect(undeclared).toEqual([])
 })
+
+async function undeclaredAnswers(call: Call, token: string | undefined): Promise<string[]> {
+  const declared = Object.keys(paths[call.path]?.[call.method.toLowerCase()]?.responses ?? {})
+  const query = call.query ? '?page=x&limit=-1&sort=%00&days=2' : ''
+  const undeclared: string[] = []
+  let isSentAway = false
+  for (const [what, [body, type]] of Object.entries(call.method === 'GET' ? { nothing: BODIES.nothing } : BODIES)) {
+    const statuses: number[] = []
+    for (const id of isSentAway ? IDS.slice(0, 1) : idsOf(call)) {
+      const send = { token, headers: { 'content-type': type } }
+      const answer = await api(`${call.method} /${addressOf(call, id).slice(1)}${query}`, body, send)
+      const members = answer.status < 400 ? [] : undeclaredMembers(answer.body)
+      if (!declared.includes(String(answer.status)) || members.length > 0) undeclared.push(`${what}, ${id}: ${answer.status} ${members}`)
+      statuses.push(answer.status)
+    }
+    isSentAway = statuses.every((status) => status === 401 || status === 403)
+  }
+  return undeclared
+}
 
 it.each([
   ['an order whose price is another', 'POST /orders', (id: number) => ({ ...orderBody([{ id, quantity: 1 }]), total: 1 }), 'order_changed'],

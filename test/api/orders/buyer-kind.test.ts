@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db } = await testShop()

@@ -3,7 +3,8 @@ import papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { createApi } from '#server/app.ts'
-import { auditLog, settings } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

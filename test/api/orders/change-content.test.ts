@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '#server/backups/check-books.ts'
-import { auditLog, mails, orderChanges, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -2,19 +2,14 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApi } from '#server/app.ts'
-import {
-  attempts,
-  claimLines,
-  claimPhotos,
-  claims,
-  invoices,
-  mails,
-  orderLines,
-  orders,
-  payments,
-  products,
-  settings,
-} from '#server/database/schema.ts'
+import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { readEnv } from '#server/env.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'

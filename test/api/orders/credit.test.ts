@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog, orders, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, type Customer, footprint, type OrderInput, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db } = await testShop()

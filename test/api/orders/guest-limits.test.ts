@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attempts, mails, orders, products, settings } from '#server/database/schema.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { readEnv } from '#server/env.ts'
 import { addCustomer, addProduct, footprint, type OrderInput, orderBody, type Send, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { INVOICE_TERMS } from '#domain/invoices/invoice-terms.ts'
-import { auditLog, invoiceSeries, invoices, mails, orders, settings } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, apiOf, OWN_COMPANY as OWN, testShop } from '#test/shop.ts'
 

@@ -1,6 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { attempts, mails, orders } from '#server/database/schema.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 

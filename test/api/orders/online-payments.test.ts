@@ -2,17 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import {
-  mails,
-  onlinePayments,
-  orderNotes,
-  payments,
-  products,
-  providerEvents,
-  providerTasks,
-  providerTransactions,
-  users,
-} from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderNotes } from '#server/database/schema/orders.ts'
+import { onlinePayments, payments, providerEvents, providerTasks, providerTransactions } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
 import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
 import { keepPaymentsInStep } from '#server/orders/online-payments/keep-in-step.ts'
 import { SENT_WITHOUT_PAYMENT } from '#server/orders/online-payments/take-money-first.ts'

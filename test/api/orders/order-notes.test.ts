@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db } = await testShop()

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { mails, orders } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { orderSent } from '#server/orders/order-sent-mail.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

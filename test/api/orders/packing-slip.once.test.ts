@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { makers, products } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
+import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

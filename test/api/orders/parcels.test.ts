@@ -1,7 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
-import { auditLog, mails, orders, products } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

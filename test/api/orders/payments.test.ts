@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Payment } from '#contract/orders/payments.ts'
-import { auditLog, mails, orders, payments, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 

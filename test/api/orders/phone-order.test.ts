@@ -1,7 +1,12 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
-import { auditLog, mails, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { products } from '#server/database/schema/products.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { type Answer, addCustomer, addProduct, addTags, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
-import { idempotencyKeys, mails, orderHistory, orderLines, orders, pointsLedger, products, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orderHistory, orderLines, orders } from '#server/database/schema/orders.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock, wakes } = await testShop()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { order } from '#contract/orders/order.ts'
-import { orderHistory, orders } from '#server/database/schema.ts'
+import { orderHistory, orders } from '#server/database/schema/orders.ts'
 import { addCustomer, addProduct, type Customer, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock } = await testShop()
@@ -55,6 +55,7 @@ describe('an order', () => {
           lineTotal: 1900,
           shipsNow: 1,
           shipsLater: 1,
+          expectedOn: null,
         },
       ],
       statusHistory: [{ status: 'pending', notes: null, timestamp: clock.now.toISOString() }],

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { attempts, claims, mails } from '#server/database/schema.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { testShop } from '#test/shop.ts'
 

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { products, sessions } from '#server/database/schema.ts'
+import { sessions } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
 import { httpShop } from '#test/http-shop.ts'
 import { addCustomer, addProduct } from '#test/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -71,6 +73,29 @@ test('a price changed by another process is seen at the next request', async () 
     }
   } finally {
     if (other !== database) await other.close()
+  }
+})
+
+test('a promotion that begins and ends by itself is seen at the next request, and the 304 of before no longer holds', async () => {
+  await changePrice(db, 1000_00)
+  const [begin, end] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000)) as [Date, Date]
+  await db
+    .update(products)
+    .set({ nextPromotionPercent: 20, nextPromotionFrom: begin, nextPromotionUntil: end })
+    .where(eq(products.id, product.id))
+  const shown = async () => {
+    const { product: now } = JSON.parse(String((await ask('/api/products/KCW-1001')).body))
+    return now.discountPrice ?? now.price
+  }
+  expect([await shown(), await shown()]).toEqual([1000, 1000])
+  const tag = String((await ask('/api/products/KCW-1001')).headers.etag)
+  for (const [at, kr] of [
+    [begin, 800],
+    [end, 1000],
+  ] as const) {
+    await applyDuePrices({ db, now: () => at })
+    expect(await shown()).toBe(kr)
+    expect((await ask('/api/products/KCW-1001', { headers: { 'if-none-match': tag } })).status).toBe(200)
   }
 })
 

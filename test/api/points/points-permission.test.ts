@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { auditLog, mails, pointsLedger, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 

@@ -3,31 +3,27 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import {
-  attempts,
-  auditLog,
-  bankLines,
-  bankStatements,
-  claims,
-  mails,
-  messages,
-  orderChanges,
-  orderNotes,
-  orders,
-  payments,
-  users,
-} from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { attempts, users } from '#server/database/schema/customers.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orderChanges, orderNotes, orders } from '#server/database/schema/orders.ts'
+import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
+import { sampleLetters } from '#server/database/schema/samples.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { findAccountIn, findInDatabase, findInFiles, rowsWith } from '#test/find-everywhere.ts'
 import { addWrap } from '#test/proof-shop.ts'
-import { addCustomer, addProduct, apiOf, orderBody, writeCompany } from '#test/shop.ts'
+import { addCustomer, addProduct, addTags, apiOf, orderBody, writeCompany } from '#test/shop.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 
 const { shop, db, api, clock, dataDir, uploaded, filesOnDisk } = await sponsorshipShop()
 await writeCompany(db)
 const superadmin = await addCustomer(db, { role: 'superadmin', name: 'Sus Super' })
 const admin = await addCustomer(db, { role: 'admin', name: 'Ada Admin', permissions: ['points', 'invoices'] })
+await addTags(db)
 const roll = await addProduct(db, { stock: 10_000 })
 const soldOut = await addProduct(db, { stock: 0 })
 const withSmtp = apiOf({ ...shop, env: { ...shop.env, smtpUrl: 'smtp://127.0.0.1:1' } })
@@ -68,9 +64,17 @@ const NOBODYS = [
     'search_vocabulary',
     'search_synonyms',
     'makers',
+    'metre_figures',
+    'metre_shares',
+    'metre_tools',
+    // firms the shop buys from, and who answers the telephone there: no customer's
+    'suppliers',
     'product_documents',
     'bought_together',
     'bought_together_counted',
+    'undoables',
+    'undoable_products',
+    'undo_jobs',
   ],
   // numbers and amounts; what they belong to is looked through beside them
   ...[
@@ -78,6 +82,14 @@ const NOBODYS = [
     'batches',
     'receipts',
     'receipt_lines',
+    'price_lists',
+    'price_list_lines',
+    'supplied_products',
+    'purchase_orders',
+    'purchase_order_lines',
+    'product_imports',
+    'list_columns',
+    'product_import_errors',
     'stock_movements',
     'parcel_lines',
     'invoice_lines',
@@ -89,6 +101,8 @@ const NOBODYS = [
   ],
   // what a payment provider calls things, and amounts
   ...['online_payments', 'payment_requests', 'provider_events', 'provider_tasks', 'provider_transactions'],
+  // programs, and what they are told: nothing of who bought (decision 0056)
+  ...['api_keys', 'webhook_receivers', 'webhook_deliveries'],
   // words alone, and none that look like a person's: domain/products/search/missed-search.ts
   ...['missed_searches'],
   ...['product_types', 'categories', 'colors', 'backing_types', 'features', 'series', 'products', 'order_lines'],
@@ -99,6 +113,12 @@ const NOBODYS = [
     'recovery_codes',
     'favourites',
     'carts',
+    'sample_requests',
+    'shelf_received',
+    'shelf_mails',
+    'job_order_lines',
+    'job_films',
+    'job_cars',
     'sponsorship_images',
     'wrap_films',
     'claim_lines',
@@ -120,6 +140,30 @@ const deliver = async () => {
   while (await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl }));
 }
 
+/** A workshop's own customer and job, with an offer that was mailed to him. */
+async function keepJob(own: (text: string) => string, token: string): Promise<void> {
+  const settings = { hourlyPrice: 500, markUpPercent: 0, paysVat: true, partMinutes: { panel: 60 }, hardPercent: 0, validDays: 30 }
+  await ok(api('PUT /jobs/settings', { ...settings, terms: own('Vilkår') }, { token }))
+  const customer = { name: own('Kunde'), email: `${own('kunde').replaceAll(' ', '-')}@example.dk`, note: own('Note') }
+  const { customer: kept } = (await ok(api('POST /jobs/customers', customer, { token }))) as { customer: { id: number } }
+  const panels = [{ widthCm: 100, heightCm: 100, count: 1 }]
+  const question = { car: null, parts: [], panels, difficulty: 'normal', wastePercent: 0, film: roll.kcwId, oneBatch: false, tools: false }
+  const { job } = (await ok(api('POST /jobs', { key: randomUUID(), question, customerId: kept.id }, { token }))) as { job: { id: number } }
+  const fields = {
+    car: own('Bil'),
+    status: 'agreed',
+    plannedOn: null,
+    note: own('Note'),
+    customerId: kept.id,
+    responsible: 'owner',
+    minutes: null,
+    material: 1_000,
+  }
+  await ok(api(`PUT /jobs/${job.id}`, { ...fields, seen: 0 }, { token }))
+  const { offer } = (await ok(api(`POST /jobs/${job.id}/offers`, { letter: own('Hilsen') }, { token }))) as { offer: { id: number } }
+  await ok(api(`POST /jobs/offers/${offer.id}/send`, { to: '' }, { token }))
+}
+
 /** Plants a person with an account wherever the shop can hear of him; his every text has his word in it. */
 async function plant(word: string, phone: string, ean: string): Promise<Planted> {
   const email = `${word}@example.dk`.toLowerCase()
@@ -131,10 +175,24 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await db.execute(sql`insert into second_factors (user_id, secret) values (${id}, ${own('forseglet')})`)
   await ok(api(`PUT /favourites/${roll.id}`, undefined, { token }))
   await ok(api('PUT /cart', { lines: [{ productId: roll.id, quantity: 2, payWithPoints: false, sampleOf: null }], revision: 0 }, { token }))
+  const note = own('Hylde')
+  const kept = { name: own('Liste'), lines: [{ productId: roll.id, minimum: 3, onShelf: 1, note }] }
+  await ok(api('POST /shelf-lists', kept, { token }))
+  await ok(api('PUT /shelf-lists/mail', { weekday: 0 }, { token }))
   await ok(api(`PUT /stock-watches/${soldOut.id}`, undefined, { token }))
+  await keepJob(own, token)
   await ok(api('POST /stock-watches', { productId: soldOut.id, email }))
+  const deleted = await addProduct(db, { stock: 0 })
+  await ok(api('POST /stock-watches', { productId: deleted.id, email }))
+  await ok(asStaff(`DELETE /products/${deleted.id}`))
   await ok(api('POST /auth/forgot-password', { email }))
   await ok(asStaff(`PUT /users/${id}`, { city: own('Ny by'), name: own('Navn') }))
+  await letterOfSamples(id, token)
+  await offerTo(id, { own, token })
+  await ok(api('POST /members', { email: `kollega-${email}`, role: 'viewer' }, { token }))
+  const workshop = await addCustomer(db)
+  const asked = { askedByUserId: id, askedByName: own('Navn'), key: own('Tryk'), request: { notes: own('Note') }, asked: { items: [] } }
+  await db.insert(waitingOrders).values({ ...asked, customerId: workshop.id, totalOre: 100, askedAt: clock.now })
   const view = { list: 'orders', isShared: true }
   await ok(asStaff('POST /saved-views', { ...view, name: `Ring ${email}`, query: 'status=pending' }))
   const query = new URLSearchParams({ search: email.toUpperCase() }).toString()
@@ -152,6 +210,25 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
     await withSmtp(`POST /mails/${mail.id}/send`, undefined, superadmin)
   }
   return { word, email, id, token, pattern: [word, phone.replaceAll(' ', '.?').replace('+', '\\+'), ean].join('|') }
+}
+
+/** An offer he was sent and said no to. */
+async function offerTo(customerId: number, { own, token }: Readonly<{ own: (text: string) => string; token: string }>): Promise<void> {
+  const { offer } = (await ok(asStaff('POST /offers', { customerId }))) as { offer: { id: number } }
+  const lines = [{ productId: roll.id, quantity: 2, price: 1, reason: own('Mængde') }]
+  await ok(asStaff(`PUT /offers/${offer.id}`, { validUntil: '2026-11-30', message: own('Til'), agreedShipping: 0, lines }))
+  await ok(asStaff(`POST /offers/${offer.id}/send`, { total: 2 }))
+  await ok(api(`POST /offers/own/${offer.id}/decline`, { note: own('For dyrt') }, { token }))
+}
+
+/** A free sample he asked for and was sent. */
+async function letterOfSamples(userId: number, token: string): Promise<void> {
+  const film = await addProduct(db, { categoryId: 'bilfolie', productTypeId: 'bilfolie' })
+  await ok(api(`PUT /samples/films/${film.id}`, undefined, { token }))
+  const { letters } = (await ok(asStaff('GET /samples/letters/waiting'))) as { letters: { accountId: number; samples: { id: number }[] }[] }
+  for (const { accountId, samples } of letters)
+    await ok(asStaff('POST /samples/letters', { accountId, samples: samples.map(({ id }) => id) }))
+  expect(await db.select().from(sampleLetters).where(eq(sampleLetters.userId, userId))).toHaveLength(1)
 }
 
 type OrderToPlant = Readonly<{ phone: string; ean: string; statuses: readonly string[]; token?: string; isInvoiced?: boolean }>
@@ -257,7 +334,7 @@ describe('a customer who wishes to be deleted', () => {
     const left = await findInDatabase(db, person.pattern)
     expect(left.filter((place) => !(place in BOOKKEEPING))).toEqual([])
     expect(left, 'the vouchers are kept whole').toEqual(expect.arrayContaining(Object.keys(BOOKKEEPING)))
-    expect(await findAccountIn(db, person.id, ACCOUNT_COLUMNS)).toEqual(['order_history', 'orders', 'points_ledger'])
+    expect(await findAccountIn(db, person.id, ACCOUNT_COLUMNS)).toEqual(['audit_log', 'order_history', 'orders', 'points_ledger'])
     expect(await findInFiles(dataDir, new RegExp(person.word, 'i'))).toEqual([])
     expect(await filesOnDisk(), 'his pictures are gone, hers are not').toHaveLength(1)
     expect(await rowsWith(db, other.pattern)).toEqual(before)
@@ -371,6 +448,11 @@ it('the file holds all of a customer and nothing that opens his account', async 
     'points',
     'favourites',
     'cart',
+    'shelfLists',
+    'shelfMail',
+    'jobCustomers',
+    'jobs',
+    'jobSettings',
     'messages',
     'mails',
     'sponsorships',

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { auditLog, users } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { users } from '#server/database/schema/customers.ts'
 import { exportPerson } from '#server/privacy/export-person.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
@@ -25,10 +26,13 @@ it('a colleague deleted while it is gathered gets nothing, and is told to log in
   const visitor = {
     ...account,
     userId: id,
+    person: { userId: id, email, name: account.name, emailVerified: true },
+    member: null,
     emailVerified: true,
     hasSecondFactor: true,
     lastSeenAt: new Date(0),
     tokenHash: randomBytes(32),
+    keyRights: null,
   }
   await db.delete(users).where(eq(users.id, id))
   await expect(exportPerson(shop, visitor, customer.email)).rejects.toThrow('The account somebody acts with is gone')

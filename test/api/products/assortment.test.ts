@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { auditLog, backingTypes, colors, features, orderLines, priceHistory, products, uploads } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { uploads } from '#server/database/schema/import.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { priceHistory } from '#server/database/schema/prices.ts'
+import { products } from '#server/database/schema/products.ts'
+import { backingTypes, colors, features } from '#server/database/schema/tags.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()

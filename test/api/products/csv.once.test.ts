@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
-import { auditLog, backingTypes, colors, features, orders, products } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { backingTypes, colors, features } from '#server/database/schema/tags.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { shop, db, api, clock } = await testShop()
@@ -121,6 +124,28 @@ describe('the plain export opened in a Danish spreadsheet', () => {
     await db.delete(products)
     expect((await send(text)).body).toMatchObject({ created: 1, errors: [] })
     expect(await bySku('A-1')).toMatchObject({ nameDa, description })
+  })
+})
+
+describe('promotions with dates', () => {
+  it('stand as days a person reads, are written so too, and change nothing when they come back', async () => {
+    const product = await addProduct(db, { kcwId: 'DATO-1', promotionPercent: 20, promotionUntil: new Date('2026-11-29T23:00:00Z') })
+    const { text } = await exported('excel')
+    expect(text).toContain(';29.11.2026;0;')
+    for (const format of ['excel', 'plain'] as const)
+      expect((await dryRun((await exported(format)).text)).body).toMatchObject({ changed: 0, unchanged: 1, errors: [] })
+    const head = 'KCW ID;Kommende tilbud (%);Kommende tilbud fra;Kommende tilbud til'
+    expect((await send(`${head}\nDATO-1;30;30-11-2026;02-12-2026 18:00\n`)).status).toBe(200)
+    expect(await bySku('DATO-1')).toMatchObject({
+      ...{ id: product.id, promotionPercent: 20, nextPromotionPercent: 30 },
+      nextPromotionFrom: new Date('2026-11-29T23:00:00Z'),
+      nextPromotionUntil: new Date('2026-12-02T17:00:00Z'),
+    })
+    const wrong = await send(`${head}\nDATO-1;30;29-11-2026;\n`)
+    expect(wrong.body.errors).toMatchObject([{ line: 2, column: 'Kommende tilbud fra', message: expect.stringContaining('slutter') }])
+    expect((await send('KCW ID;Tilbud til\nDATO-1;-\n')).body.errors).toMatchObject([{ column: 'Tilbud til' }])
+    expect((await send('KCW ID;Kommende tilbud (%);Tilbud til\nDATO-1;-;-\n')).status).toBe(200)
+    expect(await bySku('DATO-1')).toMatchObject({ promotionUntil: null, nextPromotionPercent: 0, nextPromotionFrom: null })
   })
 })
 
@@ -269,7 +294,8 @@ describe('the import', () => {
     expect(await db.$count(products)).toBe(1)
     const { status, body } = await send(file)
     expect(status).toBe(200)
-    expect(body).toEqual({ ...preview.body, success: true })
+    // what was stored can be taken back, what was only tried cannot
+    expect(body).toEqual({ ...preview.body, undoableId: expect.any(Number), success: true })
     expect(body.message).toBe('1 produkt oprettet, 1 produkt ændret')
     expect(await bySku('NL-1A')).toMatchObject({ name: 'Black', unitPriceOre: 5495_50, pointsCost: 10, active: true, revision: 1 })
     expect(await bySku('NL-2A')).toMatchObject({ id: old.id, nameDa: 'Ny', stock: 4, descriptionDa: 'Blød', revision: 2 })

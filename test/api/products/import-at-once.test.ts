@@ -4,7 +4,9 @@ import { createApi } from '#server/app.ts'
 import { decodeCsv } from '#server/csv/decode-csv.ts'
 import { readLines } from '#server/csv/read-lines.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
-import { auditLog, orders, products } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { findVisitor } from '#server/http/visitor.ts'
 import { planImport } from '#server/products/csv/plan-import.ts'
 import { PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
@@ -18,7 +20,7 @@ if (!staff) throw new Error('the administrator is not logged in')
 await addTags(db)
 
 const read = (file: string) => readLines(decodeCsv(Buffer.from(file)), PRODUCT_LINES)
-const planOf = async (file: string) => await planImport(db, await read(file))
+const planOf = async (file: string) => await planImport(db, await read(file), shop.now())
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
 beforeEach(async () => {
@@ -37,7 +39,7 @@ describe('a file planned while others work', () => {
     const stored = await storeImport(shop, staff, plan)
     expect(await bySku('A-1')).toMatchObject({ unitPriceOre: 77_00, stock: 47 })
     expect(await bySku('B-1')).toMatchObject({ unitPriceOre: 88_00, stock: 57 })
-    expect(stored?.map(({ changes }) => changes.stock)).toEqual([undefined, { from: 47, to: 57 }])
+    expect(stored?.lines.map(({ changes }) => changes.stock)).toEqual([undefined, { from: 47, to: 57 }])
     const entries = await db
       .select({ changes: auditLog.changes })
       .from(auditLog)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { makers } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
-import { auditLog, orders, products } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { countBoughtTogether } from '#server/products/count-bought-together.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 

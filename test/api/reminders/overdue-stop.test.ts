@@ -1,6 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog, orders, settings } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { settings } from '#server/database/schema/settings.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, type Customer, footprint, orderBody, testShop } from '#test/shop.ts'
 

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SavedView } from '#contract/saved-views.ts'
 import { SAVED_VIEW } from '#domain/saved-views/saved-view.ts'
-import { savedViews } from '#server/database/schema.ts'
+import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()
@@ -96,4 +97,56 @@ test.each([
   const { status, body: answer } = await save(lars, given)
   expect([status, JSON.stringify(answer).includes(message)]).toEqual([400, true])
   expect(await db.$count(savedViews)).toBe(0)
+})
+
+describe('the columns of a list', () => {
+  const columnsOf = async (who: Who) => (await api('GET /list-columns', undefined, who)).body.columns
+  const choose = (who: Who, list: string, hidden: readonly string[]) => api(`PUT /list-columns/${list}`, { hidden }, who)
+
+  test('are one’s own, in the order of the list, and whole again when nothing is left out', async () => {
+    expect((await choose(lars, 'orders', ['I alt', 'Faktura', 'Faktura', 'Vægt'])).body).toMatchObject({
+      columns: { orders: ['Faktura', 'I alt'] },
+    })
+    await choose(lars, 'products', ['SKU'])
+    expect(await columnsOf(lars)).toEqual({ orders: ['Faktura', 'I alt'], products: ['SKU'] })
+    expect(await columnsOf(karen)).toEqual({})
+    await choose(lars, 'orders', ['Ordre'])
+    expect(await columnsOf(lars), 'what names a row always stands').toEqual({ products: ['SKU'] })
+    expect(await db.$count(listColumns)).toBe(1)
+    await choose(lars, 'products', [])
+    expect(await db.$count(listColumns)).toBe(0)
+  })
+
+  test('are chosen once, whoever presses twice', async () => {
+    const presses = await Promise.all([choose(lars, 'log', ['Emne']), choose(lars, 'log', ['Emne'])])
+    // the log is for those who hold its permission
+    expect(presses.map(({ status }) => status)).toEqual([403, 403])
+    const own = await Promise.all([choose(karen, 'log', ['Emne']), choose(karen, 'log', ['Hvem']), choose(karen, 'log', ['Hvem'])])
+    expect(own.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await db.$count(listColumns)).toBe(1)
+    await choose(karen, 'log', [])
+  })
+
+  test('of a list one may not read, or that is none, are refused', async () => {
+    expect((await choose(packer, 'invoices', ['Kunde'])).body.code).toBe('forbidden')
+    expect((await choose(customer, 'orders', ['Kunde'])).status).toBe(403)
+    expect((await choose(lars, 'messages', ['Kunde'])).status).toBe(400)
+    expect(
+      (
+        await choose(
+          lars,
+          'orders',
+          Array.from({ length: 21 }, () => 'Kunde'),
+        )
+      ).status,
+    ).toBe(400)
+    expect(await db.$count(listColumns)).toBe(0)
+  })
+
+  test('go with the account', async () => {
+    const passing = await addCustomer(db, { role: 'admin' })
+    await choose(passing, 'orders', ['Kunde'])
+    await db.execute(sql`delete from users where id = ${passing.id}`)
+    expect(await db.$count(listColumns)).toBe(0)
+  })
 })

@@ -67,6 +67,15 @@ describe('of very many products', () => {
   )
 })
 
+test.each(['product_search', 'product_texts'])('in %s what came in together stands together, so that few pages are read', async (table) => {
+  // a short row may still fill up a page of earlier ones
+  const { rows } = await db.execute<{ misplaced: number }>(sql`
+    select (count(*) filter (where is_misplaced))::float8 / count(*) as misplaced from (
+      select product_id < lag(product_id) over (order by words.ctid) as is_misplaced
+      from ${sql.identifier(table)} as words join products on id = product_id where kcw_id like 'MANY-%') as placed`)
+  expect(rows[0]?.misplaced).toBeLessThan(0.03)
+})
+
 describe('when most of them are gone and a search is believed to find as many as before', () => {
   test('each of the others is found once and in its order', async () => {
     await db.execute(sql`delete from products where kcw_id like 'MANY-%' and id % 40 <> 0`)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { auditLog, mails, sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { sponsorshipHistory, sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { mails, sponsorships } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { sponsorshipShop, written } from '#test/sponsorship-shop.ts'
 

@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { TAG_KINDS, type TagKind } from '#contract/tags.ts'
-import { auditLog, products, series } from '#server/database/schema.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { products } from '#server/database/schema/products.ts'
+import { series } from '#server/database/schema/tags.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { db, api } = await testShop()

@@ -1,5 +1,6 @@
 import type { InvoiceAmounts, InvoiceLine } from '#domain/invoices/invoice-lines.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
 
 /** A line of an electronic document; amounts in øre, the price of one in thousandths of a krone. */
@@ -62,10 +63,11 @@ function adjustmentOf(line: InvoiceLine): EInvoiceLine['adjustment'] {
   return aboveMilliKr > 0 ? { isCharge: false, ore, reason: rebateText(line) } : { isCharge: true, ore, reason: 'Prisændring' }
 }
 
-function rebateText({ promotionPercent, discountPercent }: InvoiceLine): string {
+function rebateText({ promotionPercent, discountPercent, isSampleCredited }: InvoiceLine): string {
   const rebates = [
     ...(promotionPercent > 0 ? [`Tilbud ${withUnit(promotionPercent, '%')}`] : []),
     ...(discountPercent > 0 ? [`Kunderabat ${withUnit(discountPercent, '%')}`] : []),
+    ...(isSampleCredited ? [SAMPLE_CREDITED] : []),
   ]
   return rebates.join(', ') || 'Rabat'
 }

@@ -69,7 +69,11 @@ export function listTotalOf({ payWithPoints, unitPriceOre, quantity }: ChangedLi
 
 function priced(line: ChangedLine, orderDiscount: number): ChangedLine {
   const { unitPriceOre, quantity, payWithPoints } = line
-  return { ...line, lineTotalOre: payWithPoints ? 0 : reducedAmount(unitPriceOre, quantity, termsOf(line, orderDiscount)) }
+  if (payWithPoints) return { ...line, lineTotalOre: 0 }
+  const reducedOre = reducedAmount(unitPriceOre, quantity, termsOf(line, orderDiscount))
+  // what a smaller line cannot take is his again for the next roll
+  const sampleCreditOre = line.sampleCreditOre && Math.min(line.sampleCreditOre, reducedOre)
+  return { ...line, sampleCreditOre, lineTotalOre: reducedOre - (sampleCreditOre ?? 0) }
 }
 
 type NewLine = Pick<RollsToAdd, 'payWithPoints' | 'sampleOf' | 'terms' | 'orderDiscount'> & Readonly<{ productId: number }>
@@ -78,6 +82,6 @@ function newLine({ productId, payWithPoints, sampleOf, terms, orderDiscount }: N
   const { unitPriceOre, promotionPercent, discountPercent, pointsCost } = terms
   const none = { quantity: 0, shipsNow: 0, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, cancelled: 0, pointsEarned: 0 }
   const own = discountPercent === orderDiscount ? null : discountPercent
-  const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, lineTotalOre: 0 }
+  const price = { unitPriceOre, promotionPercent, discountPercent: own, pointsCost, lineTotalOre: 0, sampleCreditOre: 0 }
   return { id: null, productId, payWithPoints, sampleOf, ...price, ...none }
 }

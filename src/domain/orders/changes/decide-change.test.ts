@@ -17,7 +17,7 @@ const KNIFE: ProductToday = { ...FILM, unitPriceOre: 149_00, pointsEligible: fal
 const line = (part: Partial<OrderLineToChange> = {}): OrderLineToChange => ({
   ...{ id: 1, productId: 1, payWithPoints: false, sampleOf: null, unitPriceOre: 1000_00, promotionPercent: 0, discountPercent: null },
   ...{ pointsCost: 10, pointsEarned: 2, lineTotalOre: 1800_00, quantity: 2, cancelled: 0 },
-  ...{ shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, ...part },
+  ...{ sampleCreditOre: 0, shipsNow: 2, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, ...part },
 })
 const order = (part: Partial<OrderToChange> = {}): OrderToChange => ({
   ...{ status: 'pending', discountPercent: 10, shippingOre: 99_00, deliveryWay: 'parcel', hasAccount: true, lines: [line()] },
@@ -44,6 +44,34 @@ test('two rolls more join their line at its price; the stock gives them, and the
     lines: [{ id: 1, quantity: 4, shipsNow: 4, shipsLater: 0, lineTotalOre: 3600_00, pointsEarned: 4, cancelled: 0 }],
   })
   expect(decided.kind === 'changed' && decided.stock.get(1)).toBe(3)
+})
+
+const credited = order({ lines: [line({ sampleCreditOre: 15_00, lineTotalOre: 1785_00 })] })
+
+test('what a sample cost stays off its line, once, however many rolls the line has', () => {
+  for (const [quantity, lineTotalOre] of [
+    [1, 885_00],
+    [4, 3585_00],
+  ] as const) {
+    const decided = decideChange(credited, wish({ items: [{ lineId: 1, quantity }] }), today())
+    expect(decided).toMatchObject({ subtotalOre: lineTotalOre, lines: [{ quantity, lineTotalOre, sampleCreditOre: 15_00 }] })
+  }
+  const withMore = decideChange(credited, wish({ items: [{ lineId: 1, quantity: 3 }], prices: 'today' }), dearer)
+  expect(withMore).toMatchObject({
+    lines: [
+      { quantity: 2, lineTotalOre: 1785_00, sampleCreditOre: 15_00 },
+      { quantity: 1, lineTotalOre: 1020_00, sampleCreditOre: 0 },
+    ],
+  })
+})
+
+test('a line that is taken off whole gives back what a sample cost', () => {
+  const two = order({ lines: [...credited.lines, line({ id: 2, productId: 2, unitPriceOre: 149_00, lineTotalOre: 268_20 })] })
+  expect(decideChange(two, wish({ items: [{ lineId: 1, quantity: 0 }] }), today())).toMatchObject({
+    subtotalOre: 268_20,
+    savingsOre: 29_80,
+    lines: [{ quantity: 0, lineTotalOre: 0, sampleCreditOre: 0 }, { sampleCreditOre: 0 }],
+  })
 })
 
 test('what the stock has not is sent later', () => {

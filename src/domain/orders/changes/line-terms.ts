@@ -21,6 +21,8 @@ export type OrderLineToChange = LineRolls &
     pointsCost: number
     pointsEarned: number
     lineTotalOre: number
+    /** what samples cost before and was taken off the line; null where it was ordered before there were credits */
+    sampleCreditOre: number | null
     cancelled: number
   }>
 

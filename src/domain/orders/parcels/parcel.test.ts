@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
 import { followingAfter, isAllBack, isPartlySent, readyRolls, statusAfterParcel, statusAfterTakeBack } from './parcel.ts'
 import type { LineRolls } from './rolls.ts'
 
-const line = (id: number, productId: number | null, rolls: Partial<LineRolls>) => ({
-  ...{ quantity: 3, shipsNow: 3, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0, ...rolls },
+type Wish = Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>
+const of = (id: number, rolls: number): KnownBatch => ({ id, code: `L${id}`, rolls })
+const line = (id: number, productId: number | null, rolls: Partial<LineRolls & Wish>) => ({
+  ...{ quantity: 3, shipsNow: 3, shipsLater: 0, sent: 0, sentRemote: 0, returned: 0 },
+  ...{ batches: [], oneBatch: false, ...rolls },
   id,
   productId,
 })
@@ -15,12 +19,24 @@ test('what is held can leave today, and of what is awaited what came in; two lin
     line(3, 8, { quantity: 4, shipsNow: 4, sent: 3 }),
     line(4, null, { shipsNow: 1, shipsLater: 2 }),
   ]
-  expect([...readyRolls(lines, new Map([[7, 4]]))]).toEqual([
+  expect([...readyRolls(lines, new Map([[7, { stock: 4, batches: [] }]]))]).toEqual([
     [1, 5],
     [2, 1],
     [3, 1],
     [4, 1],
   ])
+})
+
+test('whose buyer waits for one batch gets none of several, and what is ready for him is not ready for the next', () => {
+  const waiting = { shipsNow: 0, shipsLater: 3, oneBatch: true }
+  const ready = (...batches: KnownBatch[]) => {
+    const stock = batches.reduce((sum, { rolls }) => sum + rolls, 0)
+    return [...readyRolls([line(1, 7, waiting), line(2, 7, { shipsNow: 0, shipsLater: 3 })], new Map([[7, { stock, batches }]])).values()]
+  }
+  expect(ready(of(1, 2), of(2, 1))).toEqual([0, 3])
+  expect(ready(of(1, 2), of(2, 4))).toEqual([3, 3])
+  const more = line(1, 7, { quantity: 4, shipsNow: 3, shipsLater: 1, oneBatch: true, batches: [of(1, 3)] })
+  expect([...readyRolls([more], new Map([[7, { stock: 5, batches: [of(2, 5)] }]]))]).toEqual([[1, 3]])
 })
 
 describe('the status of an order', () => {

@@ -1,21 +1,23 @@
-import { splitByStock } from '#domain/orders/delivery.ts'
+import { afterTaking, type BatchedStock, type BatchRolls, batchOfLine, rollsFor, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { awaitedOf, heldOf, type LineRolls, sentStateOf } from './rolls.ts'
 
-type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null }>
+type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null; batches: readonly BatchRolls[]; oneBatch: boolean }>
+const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 /**
  * How many rolls of each line can leave today, by the line's id: those held for it, and of those it waits for what the stock has by now. Lines
- * of one product share its stock, the first line first. Nothing leaves of an order that is cancelled: the caller asks for none of those.
+ * of one product share its stock, the first line first, and whose buyer waits for one batch gets none of several. Nothing leaves of an order that is
+ * cancelled: the caller asks for none of those.
  */
-export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
   const left = new Map(stockOf)
   return new Map(
     lines.map((line) => {
-      const stock = line.productId === null ? 0 : (left.get(line.productId) ?? 0)
-      const { shipsNow: cameIn } = splitByStock(awaitedOf(line), stock)
-      if (line.productId !== null) left.set(line.productId, stock - cameIn)
+      const stock = (line.productId !== null && left.get(line.productId)) || NO_STOCK
+      const cameIn = rollsFor(line, awaitedOf(line), stock)
+      if (line.productId !== null) left.set(line.productId, afterTaking(stock, takeRolls(stock, cameIn, batchOfLine(line))))
       return [line.id, heldOf(line) + cameIn]
     }),
   )

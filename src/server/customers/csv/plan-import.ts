@@ -5,7 +5,8 @@ import { DEFAULT_TIER } from '#domain/customers/tier.ts'
 import { OPENING_POINTS_REASON } from '#domain/points/points-by-hand.ts'
 import type { ImportError } from '#server/csv/read-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { pointsLedger, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
 import { type AskedLine, type AskedLines, wrong } from './customer-lines.ts'
 
 type Account = typeof users.$inferSelect

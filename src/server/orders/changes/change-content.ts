@@ -13,7 +13,7 @@ import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { holdStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderChanges, orderLines, orders } from '#server/database/schema.ts'
+import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -213,11 +213,11 @@ async function writeLines(
     const { id, ...values } = line
     const batches = ofLines[position] ?? []
     if (id !== null) {
-      const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned } = values
+      const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned } = values
       if (line !== ground.lines[position])
         await tx
           .update(orderLines)
-          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, pointsEarned, batches })
+          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
           .where(eq(orderLines.id, id))
       continue
     }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowColumns } from '#server/database/row-columns.ts'
-import { orderChanges, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderChanges } from '#server/database/schema/orders.ts'
 import { statement } from '#server/database/statement.ts'
 
 /** With the name of whoever did it; null when the account is gone. */

@@ -1,4 +1,5 @@
-import type { Claim, OwnClaim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/orders/claims.ts'
+import type { OwnClaim } from '#contract/orders/own-claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isUndecided } from '#domain/orders/claims/claim.ts'

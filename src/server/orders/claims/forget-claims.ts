@@ -1,7 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import { forgetSubjects, takeTurnToForget } from '#server/audit/forget-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { claimPhotos, claims } from '#server/database/schema.ts'
+import { claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, max } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import type { claimCalls, OwnClaim } from '#contract/orders/claims.ts'
+import type { OwnClaim, ownClaimCalls } from '#contract/orders/own-claims.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CLAIM_KINDS } from '#domain/orders/claims/claim.ts'
 import { claimableRolls, kindProblem, rollsProblem } from '#domain/orders/claims/claimable.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { claimLines, claimPhotos, claims, orderLines, orders, parcels } from '#server/database/schema.ts'
+import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,7 +19,7 @@ import type { Shop } from '#server/shop.ts'
 import { toClaimRolls, toOwnClaim } from './claim-answer.ts'
 import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
 
-type NewClaim = BodyOf<(typeof claimCalls)['makeClaim']>
+type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
 /** Who asks about which of his orders. */
 export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 

@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { PICTURE_GONE } from '#contract/fields.ts'
 import { CLAIM_PHOTOS } from '#domain/orders/claims/claim.ts'
-import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
-import { claimPhotos } from '#server/database/schema.ts'
+import { claimPhotos } from '#server/database/schema/claims.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
-import { readFile } from '#server/http/read-form.ts'
-import { receiveForm } from '#server/http/receive-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { encodeClaimPhotoApart } from '#server/pictures/encoder.ts'
+import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
 import type { Asking } from './make-claim.ts'
 import { findKeyedOrder } from './queries.ts'
@@ -21,8 +19,6 @@ const fileOf = (id: string) => `claim-${id}.jpg`
 
 /** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
 const inTurn = createTurns('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
-const ONE_PICTURE = { maxFiles: 1, maxBytes: CLAIM_PHOTOS.maxBytes }
-const TOO_LARGE = { message: tooLargePicture(CLAIM_PHOTOS) }
 
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
 
@@ -33,18 +29,10 @@ export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, 
     { key: `claim-photo-from:${ip}`, most: 60, minutes: 60 },
     { key: `claim-photo-of-order:${orderId}`, most: 40, minutes: 60 },
   ])
-  try {
-    return await receiveForm(request, { sender: ip, ...ONE_PICTURE }, (received) => inTurn(() => readAndKeep(shop, orderId, received), ip))
-  } catch (error) {
-    throw error instanceof ShopError && error.code === 'body_too_large' ? new ShopError('picture_too_large', TOO_LARGE) : error
-  }
-}
-
-async function readAndKeep(shop: Shop, orderId: number, request: Request): Promise<StoredPhoto> {
-  const { body, isTooLarge } = await readFile(request, { field: 'image', maxBytes: CLAIM_PHOTOS.maxBytes })
-  if (isTooLarge) throw new ShopError('picture_too_large', TOO_LARGE)
-  const { jpeg, ...size } = await encodeClaimPhotoApart(body)
-  return await keepClaimPhoto(shop, { orderId, jpeg, ...size })
+  return await receivePicture(request, { sender: ip, inTurn, limits: CLAIM_PHOTOS }, async (bytes) => {
+    const { jpeg, ...size } = await encodeClaimPhotoApart(bytes)
+    return await keepClaimPhoto(shop, { orderId, jpeg, ...size })
+  })
 }
 
 type ToKeep = Readonly<{ orderId: number; jpeg: Buffer; width: number; height: number }>

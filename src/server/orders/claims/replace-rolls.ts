@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { ClaimDecision } from '#contract/orders/claims.ts'
-import { addBatches, type BatchRolls, rollsOf } from '#domain/batches/batch-rolls.ts'
+import type { ClaimDecision } from '#contract/orders/claim-decision.ts'
+import { addBatches, type BatchRolls, batchOfLine, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { effectFlags } from '#domain/orders/order-effects.ts'
@@ -9,7 +9,8 @@ import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { storeTogether } from '#server/database/run-together.ts'
-import { orderLines, products } from '#server/database/schema.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
@@ -42,7 +43,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     const product = line?.productId == null ? undefined : held.get(line.productId)
     if (!line || !product?.active) throw new ShopError('product_unavailable')
     // new rolls for the same car: of the batch it has
-    return { line, product, quantity, wish: { batchId: line.batches[0]?.id ?? undefined } }
+    return { line, product, quantity, wish: batchOfLine(line) }
   })
   const batches = takeForLines(sold)
   const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
@@ -67,7 +68,16 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
       ...order,
       ...state,
       ...effectFlags(state, 0),
-      ...{ id, numberPrefix: numberPrefix(at), createdAt: at, notes: null, placedByUserId: null, placedReason: null },
+      ...{
+        id,
+        numberPrefix: numberPrefix(at),
+        createdAt: at,
+        notes: null,
+        orderedByUserId: null,
+        orderedByName: null,
+        placedByUserId: null,
+        placedReason: null,
+      },
       confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
       ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
       ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
@@ -91,6 +101,14 @@ async function holdProducts(tx: Connection, ids: readonly number[]) {
 
 /** A line as it was ordered, for nothing: it costs, earns and uses no points. */
 function freeOfCharge({ productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId }: OrderLineRow) {
-  const nothing = { promotionPercent: 0, payWithPoints: false, lineTotalOre: 0, pointsEarned: 0, oneBatch: false }
+  const nothing = {
+    promotionPercent: 0,
+    payWithPoints: false,
+    lineTotalOre: 0,
+    sampleCreditOre: 0,
+    pointsEarned: 0,
+    oneBatch: false,
+    expectedOn: null,
+  }
   return { productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId, ...nothing }
 }

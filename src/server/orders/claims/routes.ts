@@ -1,5 +1,6 @@
 import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
 import { claimCalls } from '#contract/orders/claims.ts'
+import { ownClaimCalls } from '#contract/orders/own-claims.ts'
 import { CLAIM_KIND_LABELS } from '#domain/orders/claims/claim.ts'
 import { route } from '#server/http/route.ts'
 import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
@@ -18,22 +19,22 @@ export const claimRoutes = [
     return { message: 'Din fortrydelse er modtaget. Vi har sendt en kvittering på mail.', receivedAt: receivedAt.toISOString() }
   }),
 
-  route(claimCalls.listOwnClaims, (shop, { params, visitor }) => showOwnClaims(shop, { ...params, visitor })),
+  route(ownClaimCalls.listOwnClaims, (shop, { params, visitor }) => showOwnClaims(shop, { ...params, visitor })),
 
-  route(claimCalls.makeClaim, async (shop, { params, body, visitor, ip }) => ({
+  route(ownClaimCalls.makeClaim, async (shop, { params, body, visitor, ip }) => ({
     claim: await makeClaim(shop, { ...params, visitor, ip }, body),
     message: `Din ${CLAIM_KIND_LABELS[body.kind].toLowerCase()} er modtaget. Vi har sendt en kvittering på mail.`,
   })),
 
-  route(claimCalls.uploadClaimPhoto, async (shop, { params, visitor, ip, request }) => ({
+  route(ownClaimCalls.uploadClaimPhoto, async (shop, { params, visitor, ip, request }) => ({
     image: await storeClaimPhoto(shop, { ...params, visitor, ip }, request),
   })),
 
-  route(claimCalls.showOwnClaimPhoto, async (shop, { params: { key, id, n }, visitor }) =>
+  route(ownClaimCalls.showOwnClaimPhoto, async (shop, { params: { key, id, n }, visitor }) =>
     answerClaimPhoto(shop, { claimId: id, n, orderId: await findKeyedOrder(shop.db, key, visitor) }),
   ),
 
-  route(claimCalls.answerClaim, async (shop, { params: { key, id }, body, visitor, ip }) => ({
+  route(ownClaimCalls.answerClaim, async (shop, { params: { key, id }, body, visitor, ip }) => ({
     claim: await answerClaim(shop, { key, visitor, ip }, id, body.words),
     message: 'Tak. Vi går videre med din sag.',
   })),

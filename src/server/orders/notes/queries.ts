@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderNote } from '#contract/orders/notes.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orderNotes, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderNotes } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 /** The notes of an order as somebody of staff reads them, oldest first. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { onlinePayments, providerEvents } from '#server/database/schema.ts'
+import { onlinePayments, providerEvents } from '#server/database/schema/payments.ts'
 import type { ProviderEvent } from '#server/payment-provider/provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { followPayment } from './follow-payment.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { onlinePayments } from '#server/database/schema.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
 import { countPayment } from './count-payment.ts'
 import { findOnlinePayment } from './queries.ts'
 import type { Till } from './till.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { onlinePayments } from '#server/database/schema.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
 import { askedRefunds, queueTask } from './queue-task.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, inArray, lt, lte } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
-import { onlinePayments, providerEvents } from '#server/database/schema.ts'
+import { onlinePayments, providerEvents } from '#server/database/schema/payments.ts'
 import type { Shop } from '#server/shop.ts'
 import { askForPayments } from './ask-for-payments.ts'
 import { keepEvent } from './events.ts'

@@ -1,7 +1,7 @@
 import { inArray, max, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { payments, providerTransactions } from '#server/database/schema.ts'
+import { payments, providerTransactions } from '#server/database/schema/payments.ts'
 import type { ProviderTransaction } from '#server/payment-provider/provider.ts'
 import type { Till } from './till.ts'
 

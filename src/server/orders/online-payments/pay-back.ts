@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { planRefunds } from '#domain/orders/online-payments/plan-refunds.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { onlinePayments } from '#server/database/schema.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { doTask } from './do-task.ts'
 import { type ProviderTask, queueTask, waitingRefunds } from './queue-task.ts'

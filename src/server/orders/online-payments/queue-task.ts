@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { providerTasks } from '#server/database/schema.ts'
+import { providerTasks } from '#server/database/schema/payments.ts'
 import { findOfOrder } from './queries.ts'
 
 export type ProviderTask = typeof providerTasks.$inferSelect

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
-import { onlinePayments, orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
 
 /** So long an objection is for staff to answer; by then the bank has decided (docs.stripe.com, 'How disputes work'). */
 const OBJECTION_MS = 30 * DAY_MS

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { providerEvents, providerTasks } from '#server/database/schema.ts'
+import { providerEvents, providerTasks } from '#server/database/schema/payments.ts'
 import { doTask } from './do-task.ts'
 import { type StoredEvent, workOnEvent } from './events.ts'
 import { LEASE_MS, type ProviderTask } from './queue-task.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcels } from '#server/database/schema.ts'
+import { parcels } from '#server/database/schema/orders.ts'
 
 async function findLastParcel(tx: Connection, orderId: number) {
   const [last] = await tx

@@ -1,9 +1,9 @@
-import type { GoodsSafety } from '#contract/orders/order.ts'
-import { ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { restText } from '#domain/orders/rest-text.ts'
 import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
@@ -11,7 +11,7 @@ import { type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { writeGoodsSafety } from '#server/orders/write-goods-safety.ts'
-import type { Slip } from './slips-to-set.ts'
+import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
 const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: 'Plukket', width: 50 },
@@ -26,12 +26,12 @@ const columnsOf = (isFetched: boolean): readonly Column[] => [
 export function writePackingSlip(
   sheet: Sheet,
   order: StoredOrder,
-  { slip, safety, pickup, at }: Readonly<{ slip: Slip; safety: readonly GoodsSafety[]; pickup: readonly string[]; at: Date }>,
+  { slip, safety, blocked, pickup, at }: Pick<SlipToSet, 'slip' | 'safety' | 'blocked'> & Pick<SlipsToSet, 'pickup' | 'at'>,
 ): void {
   drawLetterhead(sheet, { title: 'Pakkeseddel', note: order.orderNumber })
   if (order.status === 'cancelled') writeWarning(sheet)
   writeHead(sheet, order, { parcel: slip.parcel, pickup, at })
-  writeLines(sheet, slip, order)
+  writeLines(sheet, { slip, blocked }, order)
   writeSums(sheet, slip, order)
   const packed = new Set(slip.rows.flatMap(({ line, now }) => (now > 0 ? line.productId : [])))
   writeGoodsSafety(
@@ -75,7 +75,7 @@ function writeHead(sheet: Sheet, order: StoredOrder, { parcel, pickup, at }: Hea
   sheet.y += Math.max(left, right) + 20
 }
 
-function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): void {
+function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'blocked'>, { deliveryWay }: StoredOrder): void {
   const rows = slip.rows.map(({ line, now, later }) => [
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
@@ -85,6 +85,7 @@ function writeLines(sheet: Sheet, slip: Slip, { deliveryWay }: StoredOrder): voi
       ...withNote([
         line.series && !line.nameDa.includes(line.series) ? line.series : '',
         packedBatchesText(line.batches),
+        blockedText(line.batches, blocked),
         line.oneBatch ? ONE_BATCH_WANTED : '',
       ]),
     },
@@ -101,7 +102,7 @@ function withNote(notes: readonly string[]) {
   return note && { note }
 }
 
-function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote }: StoredOrder): void {
+function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote: days }: StoredOrder): void {
   const state = deliveryWay === 'pickup' ? 'er klar' : 'sendes'
   const now = rows.reduce((sum, row) => sum + row.now, 0)
   const later = rows.reduce((sum, row) => sum + row.later, 0)
@@ -111,7 +112,9 @@ function writeSums(sheet: Sheet, { rows }: Slip, { deliveryWay, deliveryRemote }
   sheet.y += 10
   sheet.y += writeText(sheet, sums, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { weight: 'strong', align: 'right' })
   if (later > 0) {
-    const promise = `Det, der mangler, følger fra fjernlageret: ${dayRangeText(deliveryRemote)} dage fra bestilling.`
+    const remote = `Det, der mangler, følger fra fjernlageret: ${dayRangeText(days)} dage fra bestilling.`
+    const missing = rows.flatMap((row) => (row.later > 0 ? [row.line] : []))
+    const promise = restText(missing, { what: 'Resten', remote, days })
     sheet.y += writeText(sheet, promise, { x: FRAME.left, y: sheet.y, width: FRAME.width }, { color: INK.muted, align: 'right' })
   }
 }

@@ -1,6 +1,7 @@
 import { followingAfter, readyRolls, rollsIn } from '#domain/orders/parcels/parcel.ts'
 import { sentStateOf, unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { pickupLines } from '#domain/settings/pickup-place.ts'
+import { findBlocked } from '#server/batches/batches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { setApart } from '#server/documents/typesetter.ts'
@@ -82,7 +83,11 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
   const pickup = pickupLines(settings)
   const render = async () => {
     const set: SlipToSet[] = []
-    for (const { order, slip } of slips) set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order) })
+    for (const { order, slip } of slips) {
+      // a parcel that left is what it was
+      const blocked = slip.parcel ? [] : await findBlocked(shop.db, order.lines)
+      set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked })
+    }
     return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, slips: set, pickup, at })
   }
   return await pdfAnswer(shop, { fileName, render })

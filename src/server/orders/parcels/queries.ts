@@ -1,9 +1,12 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
+import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { rowColumns } from '#server/database/row-columns.ts'
 import { run } from '#server/database/run-together.ts'
-import { mails, parcelLines, parcels, products } from '#server/database/schema.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import { statement } from '#server/database/statement.ts'
 import { type OrderLineRow, type ParcelRow, toParcel } from '#server/orders/order-answer.ts'
 
@@ -65,11 +68,15 @@ export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
 }
 
 /** What the stock has of the products of lines. */
-export async function findStocks(db: Connection, lines: readonly Pick<OrderLineRow, 'productId'>[]): Promise<ReadonlyMap<number, number>> {
+export async function findStocks(
+  db: Connection,
+  lines: readonly Pick<OrderLineRow, 'productId'>[],
+): Promise<ReadonlyMap<number, BatchedStock>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   if (ids.length === 0) return new Map()
-  const found = await db.select({ id: products.id, stock: products.stock }).from(products).where(inArray(products.id, ids))
-  return new Map(found.map(({ id, stock }) => [id, stock]))
+  const { id: productId, stock, batches } = products
+  const found = await db.select({ id: productId, stock, batches }).from(products).where(inArray(productId, ids))
+  return new Map(found.map(({ id, ...held }) => [id, held]))
 }
 
 type Row = Readonly<{ parcel: typeof parcels.$inferSelect; line: typeof parcelLines.$inferSelect }>

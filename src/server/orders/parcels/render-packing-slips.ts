@@ -5,9 +5,9 @@ import type { SlipsToSet } from './slips-to-set.ts'
 
 /** The slips in one file, each from a page of its own. */
 export async function renderPackingSlips({ paper, slips, pickup, at }: SlipsToSet): Promise<Buffer> {
-  const parts = slips.map(({ title, order, slip, safety }) => ({
+  const parts = slips.map(({ title, order, slip, safety, blocked }) => ({
     title,
-    build: (sheet: Sheet) => writePackingSlip(sheet, order, { slip, safety, pickup, at }),
+    build: (sheet: Sheet) => writePackingSlip(sheet, order, { slip, safety, blocked, pickup, at }),
   }))
   return await renderTogether(paper, parts)
 }

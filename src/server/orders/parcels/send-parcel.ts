@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
 import { type SentRolls, sendRolls } from '#domain/orders/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcelLines, parcels } from '#server/database/schema.ts'
+import { parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 import type { OrderLineRow } from '#server/orders/order-answer.ts'
 

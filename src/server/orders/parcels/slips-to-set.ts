@@ -5,7 +5,13 @@ import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-
 /** What a slip says is packed: of each line what is in this parcel, and what follows. */
 export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<{ line: OrderLineRow; now: number; later: number }>[] }>
 
-export type SlipToSet = Readonly<{ title: string; order: StoredOrder; slip: Slip; safety: readonly GoodsSafety[] }>
+export type SlipToSet = Readonly<{
+  title: string
+  order: StoredOrder
+  slip: Slip
+  safety: readonly GoodsSafety[]
+  blocked: readonly number[]
+}>
 
 export type SlipsToSet = Readonly<{
   kind: 'packing_slips'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { takeBackRolls } from '#domain/orders/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { parcelLines, parcels } from '#server/database/schema.ts'
+import { parcelLines, parcels } from '#server/database/schema/orders.ts'
 import { moveRolls } from '#server/orders/move-rolls.ts'
 
 type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{ parcelId: number }>; at: Date }>

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 
-/** 'Restordrer, kan sendes': orders that wait for rolls whose products the stock has by now. Found once, on the index of lines that wait. */
+/**
+ * 'Restordrer, kan sendes': orders that wait for rolls whose products the stock has by now; who waits for one batch, until one has them all. Found once,
+ * on the index of lines that wait.
+ */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
   select l.order_id from order_lines l join products p on p.id = l.product_id
-  where l.ships_later > 0 and l.sent < l.quantity and l.ships_later > l.sent_remote and p.stock > 0))`
+  where l.ships_later > 0 and l.sent < l.quantity and l.ships_later > l.sent_remote and p.stock > 0
+    and (not l.one_batch or l.quantity = 1
+      or exists (select from jsonb_to_recordset(p.batches) as batch (rolls integer) where batch.rolls >= l.ships_later - l.sent_remote))))`
 
 /** 'Betalt, ikke sendt', spelled as in the index of migration 0050. */
 export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`

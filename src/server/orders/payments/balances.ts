@@ -4,7 +4,8 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders, users } from '#server/database/schema.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { overdueThatStops } from '#server/orders/overdue-that-stops.ts'
 
 /** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */

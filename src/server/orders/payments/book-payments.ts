@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { type PaymentWay, standingPayments } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { payments } from '#server/database/schema.ts'
+import { payments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 
 type PaymentRow = typeof payments.$inferSelect

@@ -8,7 +8,7 @@ import { owedBackOre, type PaymentWay, refundProblem } from '#domain/orders/paym
 import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { orders } from '#server/database/schema.ts'
+import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { forgetAttempt, isRepeated } from '#server/http/repeated-attempt.ts'

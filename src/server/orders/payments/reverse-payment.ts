@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { reversalProblem } from '#domain/orders/payments/payment.ts'
-import { payments } from '#server/database/schema.ts'
+import { payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

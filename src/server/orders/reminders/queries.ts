@@ -5,7 +5,10 @@ import { oreToKr } from '#domain/money/money.ts'
 import { type SentReminder, sumOfCharges } from '#domain/reminders/reminder.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { invoices, orders, payments, reminders } from '#server/database/schema.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 export type ReminderRow = typeof reminders.$inferSelect &

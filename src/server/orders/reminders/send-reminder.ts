@@ -9,7 +9,7 @@ import { type ReminderDocument, reminderOf } from '#domain/reminders/reminder-do
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { reminders } from '#server/database/schema.ts'
+import { reminders } from '#server/database/schema/reminders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'

@@ -1,6 +1,8 @@
+import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
 import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
@@ -44,6 +46,10 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   hazardContents: 'text',
   ufi: 'text',
   safetyText: 'text',
+  promotionUntil: 'text',
+  nextPromotion: 'number',
+  nextPromotionFrom: 'text',
+  nextPromotionUntil: 'text',
   stockAtExport: 'number',
   revisionAtExport: 'number',
 }
@@ -55,6 +61,10 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   series: null,
   backingType: null,
   promotion: 0,
+  promotionUntil: null,
+  nextPromotion: 0,
+  nextPromotionFrom: null,
+  nextPromotionUntil: null,
   pointsCost: null,
   colorTags: [],
   featureTags: [],
@@ -74,25 +84,32 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
 
 /** A product as a file shows it; without a revision where a line is only compared with it. */
 type Shown = ProductState & Readonly<{ revision?: number }>
-type Value = string | number | boolean | readonly string[] | null | undefined
+type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
 /** A product's cell under a header. */
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
   const value = fieldOf(state, header)
   // a person reads the word of the label
   const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
-  return guardedCell(textOf(shown, style), style.sign === '.')
+  const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
+  return guardedCell(text, style.sign === '.')
+}
+
+/** A person reads days, a program instants. */
+function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
+  return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
 }
 
 function fieldOf(state: Shown, header: CsvHeader): Value {
   const key = specificationIn(header)
   if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
   const { seriesId: series, backingTypeId: backingType, makerId: maker, unitPriceOre, promotionPercent: promotion, stock, revision } = state
+  const { nextPromotionPercent: nextPromotion } = state
   const marks = { stockAtExport: stock, revisionAtExport: revision }
-  return { ...state, ...marks, series, backingType, maker, price: oreToKr(unitPriceOre), promotion }[header as CsvColumn]
+  return { ...state, ...marks, series, backingType, maker, price: oreToKr(unitPriceOre), promotion, nextPromotion }[header as CsvColumn]
 }
 
-function textOf(value: Value, { sign, yes, no }: CsvStyle): string {
+function textOf(value: Exclude<Value, Date>, { sign, yes, no }: CsvStyle): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') return numberText(value, sign)

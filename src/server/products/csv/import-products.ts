@@ -24,11 +24,11 @@ const ATTEMPTS = 5
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun }: Query): Promise<Answer> {
   const lines = await readLines(await readCsvFile(request), PRODUCT_LINES)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const plan = await planImport(shop.db, lines)
+    const plan = await planImport(shop.db, lines, shop.now())
     if (dryRun) return answerOf(plan)
     refuseErrors(plan.errors)
     const stored = await storeImport(shop, staff, plan)
-    if (stored) return answerOf({ ...plan, planned: stored })
+    if (stored) return { ...answerOf({ ...plan, planned: stored.lines }), undoableId: stored.undoableId }
   }
   throw new ShopError('catalogue_busy')
 }
@@ -51,5 +51,6 @@ function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): 
       changes: bothSides(changes),
     })),
     errors: found.errors,
+    undoableId: null,
   }
 }

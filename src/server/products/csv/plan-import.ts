@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { newProduct, productChange } from '#contract/products/staff-product.ts'
+import { newProduct } from '#contract/products/new-product.ts'
+import { productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
-import { products } from '#server/database/schema.ts'
+import { products } from '#server/database/schema/products.ts'
 import { changeState } from '#server/products/change-state.ts'
 import { BLANK_PRODUCT, changesOf, type ProductState } from '#server/products/product-state.ts'
 import { stateOf } from '#server/products/save-product.ts'
@@ -36,8 +37,7 @@ export type ImportPlan = Readonly<{
 const LINES_AT_ONCE = 100
 
 /** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
-export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines<CsvHeader>): Promise<ImportPlan> {
-  const styles = decimalComma ? [DANISH_STYLE, PLAIN_STYLE] : [PLAIN_STYLE, DANISH_STYLE]
+export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines<CsvHeader>, now: Date): Promise<ImportPlan> {
   // before all that is read: what changes from here on makes the plan an old one
   const version = await readCatalogueVersion(db)
   const tags = await readTagIndex(db)
@@ -45,21 +45,43 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
   const planned: PlannedLine[] = []
   const seen = new Map<string, number>()
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-    const part = lines.slice(from, from + LINES_AT_ONCE)
-    const named = await findNamed(db, part)
-    for (const [place, one] of part.entries()) {
-      const { spelling, known } = named[place] ?? { spelling: one.key, known: null }
-      const first = seen.get(spelling)
-      if (first !== undefined) found.push(wrongSku(one, `KCW ID ${one.key} står også på linje ${first}.`))
-      else {
-        seen.set(spelling, one.line)
-        const { decided, wrong } = planLine(one, known, styles, tags)
-        if (decided) planned.push(decided)
-        found.push(...wrong)
-      }
-    }
+    const part = await planPart(db, lines.slice(from, from + LINES_AT_ONCE), { decimalComma, tags, seen, now })
+    planned.push(...part.planned)
+    found.push(...part.errors)
   }
   return { planned, errors: found.sort((a, b) => a.line - b.line), tags, version }
+}
+
+type Planning = Readonly<{
+  decimalComma: boolean
+  tags: TagIndex
+  /** the SKUs of the lines before, in small letters, and where they stand: a product has one line */
+  seen: Map<string, number>
+  now: Date
+}>
+
+/** Decides what some lines of a file come to. */
+export async function planPart(
+  db: Database,
+  lines: readonly CsvLine<CsvHeader>[],
+  { decimalComma, tags, seen, now }: Planning,
+): Promise<Pick<ImportPlan, 'planned' | 'errors'>> {
+  const styles = decimalComma ? [DANISH_STYLE, PLAIN_STYLE] : [PLAIN_STYLE, DANISH_STYLE]
+  const planned: PlannedLine[] = []
+  const errors: ImportError[] = []
+  const named = await findNamed(db, lines)
+  for (const [place, one] of lines.entries()) {
+    const { spelling, known } = named[place] ?? { spelling: one.key, known: null }
+    const first = seen.get(spelling)
+    if (first !== undefined) errors.push(wrongSku(one, `KCW ID ${one.key} står også på linje ${first}.`))
+    else {
+      seen.set(spelling, one.line)
+      const { decided, wrong } = planLine(one, known, { styles, tags, now })
+      if (decided) planned.push(decided)
+      errors.push(...wrong)
+    }
+  }
+  return { planned, errors }
 }
 
 /** The products the lines name, and each SKU in small letters, which only the database knows how to write alike. */
@@ -74,7 +96,9 @@ async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   })
 }
 
-function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, styles: Parameters<typeof askedInCells>[2], tags: TagIndex) {
+type Known = Readonly<{ styles: Parameters<typeof askedInCells>[2]; tags: TagIndex; now: Date }>
+
+function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles, tags, now }: Known) {
   const before = known?.state ?? null
   const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
   const left = without(one.cells, [...(known ? ['kcwId' as const] : []), ...(stock ? ['stock' as const] : [])])
@@ -86,11 +110,12 @@ function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, styles: P
   for (const { path, message } of parsed.error?.issues ?? []) wrong.set(columnOf(path), wrong.get(columnOf(path)) ?? message)
   let decided: PlannedLine | null = null
   if (parsed.success && wrong.size === 0) {
-    const changed = changeState(before ?? BLANK_PRODUCT, parsed.data, tags, before?.images ?? [])
+    const changed = changeState(before ?? BLANK_PRODUCT, parsed.data, tags, { images: before?.images ?? [], now })
     for (const [field, message] of Object.entries(changed.problems)) wrong.set(headerLabel(field as CsvColumn), message)
     const restock = stock?.restock ?? (parsed.data.stock === undefined ? null : () => changed.state.stock)
     const state = before && restock ? { ...changed.state, stock: restock(before.stock) } : changed.state
-    decided = { line: one.line, known, state, changes: changesOf(before, state), restock }
+    // a tag that is not there leaves its field empty: such a line must never be written
+    if (wrong.size === 0) decided = { line: one.line, known, state, changes: changesOf(before, state), restock }
   }
   return { decided, wrong: [...wrong].map(([column, message]) => ({ line: one.line, column, message })) }
 }

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { products, type StoredImage, uploads } from '#server/database/schema.ts'
+import { uploads } from '#server/database/schema/import.ts'
+import { products, type StoredImage } from '#server/database/schema/products.ts'
 import { refuseFields } from '#server/http/shop-error.ts'
 
 type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>

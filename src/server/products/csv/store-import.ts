@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
+import type { Work } from '#domain/customers/duties.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
-import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { catalogueVersion, products } from '#server/database/schema.ts'
+import { catalogueVersion, products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
 import { changesOf } from '#server/products/product-state.ts'
 import { labelOf } from '#server/products/save-product.ts'
 import { insertProducts, updateProducts } from '#server/products/write-products.ts'
 import type { Shop } from '#server/shop.ts'
+import { type ChangedProduct, type Movements, movementsBefore, recordChange, restocked } from '#server/undo/record.ts'
 import type { ImportPlan, PlannedLine } from './plan-import.ts'
 
 const KEPT_IN_LOG = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
@@ -20,15 +22,14 @@ const MANY = 500
  * Writes what was planned, all of it, and answers it with the stock as it was then; null when staff changed the
  * catalogue since it was planned, and nothing is written.
  */
-export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<readonly PlannedLine[] | null> {
-  const stored = await changeCatalogue(shop, staff, (tx) => write(tx, shop, staff, plan), { maxMs: MAX_MS }).catch((error: unknown) => {
-    if (error instanceof PlanIsOld) return null
-    throw error
-  })
-  const created = stored?.filter(({ known }) => known === null).length ?? 0
+export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
+  const stored = await changePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
+  const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
   if (created >= MANY) await shop.db.execute(sql`analyze products`)
   return stored
 }
+
+type StoredImport = Readonly<{ lines: readonly PlannedLine[]; undoableId: number | null }>
 
 /** Whether a line changes a product there was before. */
 export function isChanged({ known, changes }: PlannedLine): boolean {
@@ -38,27 +39,65 @@ export function isChanged({ known, changes }: PlannedLine): boolean {
 /** Takes the transaction back. */
 class PlanIsOld extends Error {}
 
-async function write(tx: Connection, shop: Shop, staff: Visitor, { planned, tags, version }: ImportPlan) {
-  // every change of products, tags and categories by staff counts the version on, as this transaction just did; orders only take stock
-  const [now] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
-  if (now?.version !== version + 1) throw new PlanIsOld()
-  const lines = await withStockOfNow(tx, planned)
-  const at = shop.now()
-  const created = lines.filter(({ known }) => known === null)
-  const changed = lines.filter(isChanged)
-  const states = created.map(({ state }) => state)
-  const ids = await insertProducts(tx, states, tags, at)
-  const writes = changed.map(({ known, state }) => ({ id: known?.id ?? 0, state }))
-  await updateProducts(tx, writes, tags, { at, by: staff })
+export function nullWhenOld(error: unknown): null {
+  if (error instanceof PlanIsOld) return null
+  throw error
+}
+
+async function writeAndTell(tx: Connection, at: Date, staff: Visitor, plan: ImportPlan): Promise<StoredImport> {
+  const record: Recording = (written, before) =>
+    recordChange(tx, { kind: 'import', by: staff, at, changed: written, before }, WORK_OF_IMPORTS)
+  const { lines, created, changed, ids, undoableId } = await writePlan(tx, plan, { at, by: staff, record })
   const entry = ({ state, changes }: PlannedLine, id: number | undefined, action: string) => {
     const subject = { kind: 'product', id: id ?? null, label: labelOf(state) } as const
-    return { by: staff, action, subject, changes, at }
+    return { by: staff, action, subject, changes, undoableId, at }
   }
   await writeAudits(tx, [
     ...created.map((line, place) => entry({ ...line, changes: inShort(line.changes) }, ids[place], 'Produkt oprettet fra fil')),
     ...changed.map((line) => entry(line, line.known?.id, 'Produkt ændret fra fil')),
   ])
-  return lines
+  return { lines, undoableId }
+}
+
+/** Who may load a file may take it back. */
+export const WORK_OF_IMPORTS: readonly Work[] = ['addProducts']
+
+/** Writes down what is to be taken back; answers by what, null where nothing was changed. */
+type Recording = (changed: readonly ChangedProduct[], before: Movements) => Promise<number | null>
+
+type Written = Readonly<{
+  /** all of them, with the stock as it was then */
+  lines: readonly PlannedLine[]
+  created: readonly PlannedLine[]
+  changed: readonly PlannedLine[]
+  /** of those created, in their order */
+  ids: readonly number[]
+  /** what it is taken back by; null where nothing was changed */
+  undoableId: number | null
+}>
+
+/** Writes what was planned in a change of the catalogue; throws what `nullWhenOld` knows where the catalogue is another by now. */
+export async function writePlan(
+  tx: Connection,
+  { planned, tags, version }: Pick<ImportPlan, 'planned' | 'tags' | 'version'>,
+  { at, by, record }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; record: Recording }>,
+): Promise<Written> {
+  // every change of products, tags and categories by staff counts the version on, as this transaction just did; orders only take stock
+  const [now] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
+  if (now?.version !== version + 1) throw new PlanIsOld()
+  const lines = await withStockOfNow(tx, planned)
+  const created = lines.filter(({ known }) => known === null)
+  const changed = lines.filter(isChanged)
+  const states = created.map(({ state }) => state)
+  const ids = await insertProducts(tx, states, tags, at)
+  const writes = changed.map(({ known, state }) => ({ id: known?.id ?? 0, state, before: known?.state ?? null }))
+  const written = [
+    ...created.map(({ state }, place) => ({ id: ids[place] ?? 0, label: labelOf(state), before: null, after: state })),
+    ...writes.map(({ id, state, before }) => ({ id, label: labelOf(state), before, after: state })),
+  ]
+  const before = await movementsBefore(tx, restocked(written))
+  await updateProducts(tx, writes, tags, { at, by })
+  return { lines, created, changed, ids, undoableId: await record(written, before) }
 }
 
 /** Holds the products to be changed until the end, in the order orders take them, and plans with the stock they have now. */

@@ -1,6 +1,6 @@
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { makers } from '#server/database/schema.ts'
+import { makers } from '#server/database/schema/makers.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 

@@ -3,7 +3,7 @@ import type { ProductDocument } from '#contract/products/product-documents.ts'
 import { DOCUMENT_KINDS, DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 import { slugOf } from '#domain/products/slug.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { productDocuments, products } from '#server/database/schema.ts'
+import { productDocuments, products } from '#server/database/schema/products.ts'
 
 type DocumentRow = Pick<typeof productDocuments.$inferSelect, 'kind' | 'fileKey' | 'version' | 'dated' | 'bytes'>
 

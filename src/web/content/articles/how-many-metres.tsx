@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts'
 
 const CARS = [
   { size: 'Lille bil', example: 'VW Up, Fiat 500', metres: '15–16,8 m', rolls: '1 rulle' },
-  { size: 'Mellemklasse', example: 'Audi A4, BMW 3-serie', metres: '18,3–19,8 m', rolls: '2 ruller' },
+  { size: 'Mellemklasse', example: 'VW Passat, BMW 5-serie', metres: '18,3–19,8 m', rolls: '2 ruller' },
   { size: 'Stor SUV', example: 'Volvo XC90, Audi Q7', metres: '22,9–30 m', rolls: '2 ruller' },
 ] as const
 
@@ -40,6 +40,9 @@ export function HowManyMetres() {
         Tallene gælder en hel bil udefra, uden dørindstigninger. Se især på midten: En mellemklassebil mangler tit bare en halv meter, og
         det er den dyreste halve meter i branchen. Opdager du det, når taget er det sidste panel, kan den næste rulle komme fra et{' '}
         <Link to={paths.article('samme-parti-til-samme-bil')}>andet parti med en anden farve</Link>.
+      </p>
+      <p>
+        Vælg bil og dele i <Link to={paths.calculator()}>beregneren</Link>, så får du meter, ruller og pris, og kilden til hvert tal.
       </p>
       <h2>Mål selv efter</h2>
       <ol>

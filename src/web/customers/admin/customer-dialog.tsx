@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react'
+import { BadgePercent, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer } from '#contract/customers/customer.ts'
@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import { mayChangeRights } from '#domain/customers/rights.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { useMay } from '#web/customers/use-may.ts'
+import { AdminMembers } from '#web/members/admin-members.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -33,16 +34,26 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
     <Dialog isOpen onClose={onClose} title="Rediger Kunde">
       <div className="grid gap-3 pb-5">
         <Segments label="Vis" size="md" isWide value={tab} onChange={setTab} choices={tabs} />
-        {may('changeOrders') && whyNoBuyer(user) === null && (
-          <LinkButton size="sm" to={paths.adminNewOrder({ kunde: user.id })} className="justify-self-start">
-            <ShoppingCart size={16} aria-hidden /> Handl for {user.company ?? user.name}
-          </LinkButton>
+        {whyNoBuyer(user) === null && (
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {may('changeOrders') && (
+              <LinkButton size="sm" to={paths.adminNewOrder({ kunde: user.id })}>
+                <ShoppingCart size={16} aria-hidden /> Handl for {user.company ?? user.name}
+              </LinkButton>
+            )}
+            {may('makeOffers') && (
+              <LinkButton size="sm" to={paths.adminNewOffer({ kunde: user.id })}>
+                <BadgePercent size={16} aria-hidden /> Skriv tilbud
+              </LinkButton>
+            )}
+          </div>
         )}
       </div>
       {/* kept while another tab is looked at; begun anew when the points changed there, or its figure would set them back */}
       <div hidden={tab !== 'edit'}>
         <EditCustomer key={user.points} user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
         <CustomerFacts user={user} />
+        <AdminMembers user={user} />
       </div>
       {tab === 'orders' && <CustomerOrders user={user} />}
       {tab === 'points' && <CustomerPoints user={user} me={me} onChange={onChange} />}

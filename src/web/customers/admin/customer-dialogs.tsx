@@ -15,7 +15,7 @@ export type OpenDialog = Readonly<
   | { kind: 'create' }
   | { kind: 'person' }
   | { kind: 'import' }
-  | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor'; user: Customer }
+  | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor' | 'makeCustomer'; user: Customer }
 >
 
 /** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
@@ -38,7 +38,13 @@ const QUESTIONS = {
   },
 } as const
 
-function questionOf(kind: keyof typeof QUESTIONS | 'lock', { name, company }: Customer) {
+function questionOf(kind: keyof typeof QUESTIONS | 'lock' | 'makeCustomer', { name, company, tier }: Customer) {
+  if (kind === 'makeCustomer')
+    return {
+      title: `Gør ${name} til kunde`,
+      question: `${name} får sin egen konto som ${tier}-kunde, kan bestille for sig selv og får en mail om det. Arbejdet for andres værksteder fortsætter. Skriv firma og adresse bagefter under Rediger.`,
+      confirmLabel: 'Gør til kunde',
+    }
   if (kind !== 'lock') return QUESTIONS[kind]
   const who = company ?? name
   return {

@@ -1,12 +1,21 @@
 import type { Customer } from '#contract/customers/customer.ts'
+import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
+import { keptByText } from '#domain/shelf-lists/shelf-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { date } from '#web/format.ts'
 
 /** What stands of the customer and nobody types. */
 export function CustomerFacts({ user }: { user: Customer }) {
+  const { data: kept } = useUserQuery({
+    queryKey: ['kept-by-customer', user.id],
+    queryFn: ({ signal }) => browserApi.showKeptByCustomer({ params: { id: user.id } }, { signal }),
+  })
   const rows = [
     ['E-mail bekræftet', user.emailVerified ? 'Ja' : 'Nej'],
     ['Totrinslogin', user.hasSecondFactor ? 'Ja' : 'Nej'],
     ['Oprettet', date(user.createdAt)],
+    ...(kept ? [['Fast lager', keptWithMail(kept)] as const] : []),
   ] as const
   return (
     <section aria-label="Om kontoen" className="mt-6 border-t border-line pt-4">
@@ -20,4 +29,8 @@ export function CustomerFacts({ user }: { user: Customer }) {
       </dl>
     </section>
   )
+}
+
+function keptWithMail({ weekday, ...kept }: Parameters<typeof keptByText>[0] & Readonly<{ weekday: number | null }>): string {
+  return weekday === null ? keptByText(kept) : `${keptByText(kept)}. Mail hver ${MAIL_DAYS[weekday]}`
 }

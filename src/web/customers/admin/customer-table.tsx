@@ -1,4 +1,4 @@
-import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, X } from 'lucide-react'
+import { Check, Download, Eye, Lock, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserPlus, X } from 'lucide-react'
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Customer, CustomerSortField } from '#contract/customers/customer.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
@@ -7,6 +7,7 @@ import { isStaff } from '#domain/customers/roles.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CreditBadge, CreditCell, creditText } from './customer-credit.tsx'
@@ -14,7 +15,9 @@ import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
 /** What can be done with a row. */
-export type CustomerAction = 'handOut' | 'details' | 'approve' | 'reject' | 'edit' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
+export type CustomerAction =
+  | ('handOut' | 'details' | 'approve' | 'reject' | 'edit' | 'delete')
+  | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   { label: 'Navn', field: 'name', cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
@@ -52,9 +55,11 @@ type CustomerTableProps = {
  * the rest stands below the name, and what can be done beside the status on a line of its own.
  */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
+  const hidden = useHiddenColumns('customers', state.hidden)
   return (
     <ListTable
       rows={users}
+      hidden={hidden}
       columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => customersList.href({ sort }, state) }}
       empty="Ingen kunder fundet"
@@ -85,6 +90,11 @@ function Name({ user }: { user: Customer }) {
       {user.deletionDueOn && (
         <Badge tone="danger" className="ml-2">
           Ønsker sletning senest {dayFigures(user.deletionDueOn)}
+        </Badge>
+      )}
+      {isOnlyMember(user) && (
+        <Badge tone="neutral" className="ml-2">
+          Kun medarbejder
         </Badge>
       )}
       {user.duplicateOf.length > 0 && (
@@ -149,6 +159,7 @@ const ACTIONS = {
   lock: { icon: Lock, label: 'Spær' },
   unlock: { icon: LockOpen, label: 'Ophæv spærring' },
   resetSecondFactor: { icon: ShieldOff, label: 'Nulstil totrinslogin' },
+  makeCustomer: { icon: UserPlus, label: 'Gør til kunde' },
   handOut: { icon: Download, label: 'Udlever data' },
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<CustomerAction, unknown>
@@ -162,11 +173,17 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   const mayHandOut = mayDo(me, 'handOutData')
   return [
     'edit',
+    ...(isOnlyMember(user) ? (['makeCustomer'] as const) : []),
     ...(mayHandOut ? (['handOut'] as const) : []),
     ...(user.hasSecondFactor ? (['resetSecondFactor'] as const) : []),
     user.active ? 'lock' : 'unlock',
     'delete',
   ]
+}
+
+/** Who acts for workshops of others and buys nothing for himself. */
+function isOnlyMember(user: Customer): boolean {
+  return !user.buysAlone && !isStaff(user)
 }
 
 function discountHint({ customDiscount, tier }: Customer): string | undefined {

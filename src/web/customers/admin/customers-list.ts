@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts'
 import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 /** The list of customers as it stands in its address; from and to are days of registration. */
@@ -18,6 +18,7 @@ export const customersList = urlState(paths.adminCustomers, {
   from: day(),
   to: day(),
   sort: sortedBy(CUSTOMER_SORTS, '-createdAt'),
+  hidden: columns(),
   page: page(),
 })
 export type CustomersState = StateOf<typeof customersList>

@@ -8,6 +8,7 @@ const TEXTS: Readonly<Record<Permission, Readonly<{ label: string; about: string
   audit: { label: 'Log', about: 'Læs, hvem der ændrede hvad og hvornår' },
   points: { label: 'Point', about: `Giv og træk mere end ${MAX_POINTS_BY_HAND} point pr. kunde i døgnet` },
   invoices: { label: 'Fakturaer', about: 'Udsted kreditnotaer' },
+  contribution: { label: 'Dækningsbidrag', about: 'Se, hvad der er tjent pr. folie, serie og kunde' },
 }
 
 type PermissionFieldsProps = { value: readonly string[]; onChange: (permissions: Permission[]) => void }

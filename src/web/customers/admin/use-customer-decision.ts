@@ -5,7 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor'
+export type Decision = 'approve' | 'reject' | 'delete' | 'lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer'
 
 export const CUSTOMER_NOT_CHANGED = 'Kunde kunne ikke opdateres'
 
@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<Decision, Step>> = {
     send: ({ id }) => browserApi.resetSecondFactor({ params: { id } }),
     failed: 'Totrinslogin kunne ikke nulstilles',
   },
+  makeCustomer: { send: ({ id }) => browserApi.makeCustomer({ params: { id } }), failed: CUSTOMER_NOT_CHANGED },
   unlock: { send: (user) => setActive(user, true), failed: CUSTOMER_NOT_CHANGED },
 }
 

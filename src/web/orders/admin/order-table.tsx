@@ -18,6 +18,7 @@ import { RowActions } from '#web/lists/row-actions.tsx'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { BULK_ACTIONS } from './bulk/bulk-actions.ts'
@@ -60,6 +61,7 @@ type OrderTableProps = {
 
 /** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
 export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
+  const hidden = useHiddenColumns('orders', state.hidden)
   const may = useMay()
   const buttons = orderButtons(may)
   const canChoose = Object.values(BULK_ACTIONS).some(({ work }) => may(work))
@@ -80,6 +82,7 @@ export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction 
   return (
     <ListTable
       rows={orders}
+      hidden={hidden}
       columns={[...(canChoose ? [choosing] : []), ...COLUMNS, ...(may('seeOrderAmounts') ? [TOTAL] : [])]}
       sorting={{ current: state.sort, to: (sort) => ordersList.href({ sort }, state) }}
       empty="Ingen ordrer fundet"

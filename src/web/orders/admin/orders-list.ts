@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, day, id, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type OrderSortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
@@ -20,6 +20,7 @@ export const ordersList = urlState(paths.adminOrders, {
   userId: id(),
   scope: oneOf(ORDER_SCOPES),
   sort: sortedBy(ORDER_SORTS, '-createdAt'),
+  hidden: columns(),
   page: page(),
 })
 export type OrdersState = StateOf<typeof ordersList>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnClaim } from '#contract/orders/claims.ts'
+import type { OwnClaim } from '#contract/orders/own-claims.ts'
 import { paths } from '#contract/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

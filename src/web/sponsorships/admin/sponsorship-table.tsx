@@ -5,6 +5,7 @@ import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
 import { dateAndTime, shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES } from './sponsorship-labels.ts'
 import { type SponsorshipsState, sponsorshipsList } from './sponsorships-list.ts'
@@ -55,9 +56,11 @@ type SponsorshipTableProps = {
 
 /** The applications, one a line (spec §2 'Sponsorship admin'). A telephone shows name and status; the rest stands in the details. */
 export function SponsorshipTable({ sponsorships, state, onAction }: SponsorshipTableProps) {
+  const hidden = useHiddenColumns('sponsorships', state.hidden)
   return (
     <ListTable
       rows={sponsorships}
+      hidden={hidden}
       columns={COLUMNS}
       sorting={{ current: state.sort, to: (sort) => sponsorshipsList.href({ sort }, state) }}
       empty={sponsorshipsList.isNarrowed(state) ? 'Ingen ansøgninger matcher søgningen' : 'Ingen ansøgninger endnu'}

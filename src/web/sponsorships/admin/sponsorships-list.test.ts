@@ -10,10 +10,12 @@ describe('the address of the list of applications', () => {
   })
 
   it('carries search, status, order and page there and back', () => {
-    const state = { search: 'søren & co', status: 'approved', sort: 'fullName', page: 3 } as const
+    const state = { search: 'søren & co', status: 'approved', sort: 'fullName', hidden: ['Team', 'Racing Type'], page: 3 } as const
     const address = sponsorshipsList.href(state)
     expect(read(address.split('?')[1] ?? '')).toEqual(state)
-    expect(sponsorshipsList.query(state)).toEqual({ ...state, limit: 50 })
+    const { hidden, ...asked } = state
+    expect(sponsorshipsList.query(state)).toEqual({ ...asked, limit: 50 })
+    expect(sponsorshipsList.view(state)).toBe('search=s%C3%B8ren+%26+co&status=approved&sort=fullName&skjul=Team%2CRacing+Type')
   })
 
   it('goes back to the first page when anything else changes', () => {

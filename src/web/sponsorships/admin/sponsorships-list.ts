@@ -2,7 +2,7 @@ import { paths } from '#contract/pages.ts'
 import { SPONSORSHIP_SORTS } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
-import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 /** The list of applications as it stands in its address. */
@@ -10,6 +10,7 @@ export const sponsorshipsList = urlState(paths.adminSponsorships, {
   search: text(MAX_SEARCH_LENGTH),
   status: oneOf(SPONSORSHIP_STATUSES),
   sort: sortedBy(SPONSORSHIP_SORTS, '-createdAt'),
+  hidden: columns(),
   page: page(),
 })
 export type SponsorshipsState = StateOf<typeof sponsorshipsList>

@@ -11,9 +11,13 @@ const addMark = statement<{ key: string }>(
   'test-add-mark',
   ({ key }) => sql`insert into attempts (key, ends_at, count) values (${key}, now(), 1)`,
 )
+/** The head of a page is counted as written before anything stands on it: at the very beginning of one there is nothing that waits for the disk. */
 const unflushed = statement<unknown, { bytes: number }>(
   'test-unflushed',
-  () => sql`select (pg_current_wal_insert_lsn() - pg_current_wal_flush_lsn())::int as bytes`,
+  () => sql`
+    with log as (select pg_current_wal_insert_lsn() - '0/0' as written, pg_current_wal_flush_lsn() - '0/0' as flushed)
+    select (case when written % 8192 in (24, 40) and flushed % 8192 = 0 then written - written % 8192 - flushed else written - flushed end)::int as bytes
+    from log`,
 )
 
 async function bytesNotOnDisk() {

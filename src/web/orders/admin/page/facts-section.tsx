@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order } from '#contract/orders/order.ts'
+import type { ResponseOf } from '#contract/call.ts'
+import type { Order, orderCalls } from '#contract/orders/order.ts'
+import { paths } from '#contract/pages.ts'
+import { offerName } from '#domain/offers/offer.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
@@ -11,8 +14,11 @@ import { PickupPlace } from '#web/orders/pickup-place.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { OrderSection } from './section.tsx'
 
+/** The offer an order came of. */
+type OrderedOffer = ResponseOf<(typeof orderCalls)['showOrder']>['offer']
+
 /** Who ordered, where it goes, and what the customer wrote for his own books. */
-export function FactsSection({ order }: { order: Order }) {
+export function FactsSection({ order, offer }: { order: Order; offer: OrderedOffer }) {
   const may = useMay()
   const cancelled = cancelsAt(order, useSettings())
   return (
@@ -43,6 +49,21 @@ export function FactsSection({ order }: { order: Order }) {
         {order.notes && <Fact label="Bemærkninger">{order.notes}</Fact>}
         <Fact label="Betalingsmåde">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Fact>
         <Fact label="Bestilt">{dateAndTime(order.createdAt)}</Fact>
+        {order.orderedBy && <Fact label="Bestilt af">{order.orderedBy}</Fact>}
+        {offer && (
+          <Fact label="Fra tilbud">
+            {may('makeOffers') ? (
+              <Link
+                to={paths.adminOffer(offer.id)}
+                className="inline-flex items-center font-semibold underline underline-offset-2 max-md:min-h-11"
+              >
+                {offerName(offer)}
+              </Link>
+            ) : (
+              offerName(offer)
+            )}
+          </Fact>
+        )}
         {order.placedByPhone && (
           <Fact label="Taget i telefonen">{[order.placedByPhone.by, order.placedByPhone.reason].filter(Boolean).join('\n') || 'Ja'}</Fact>
         )}

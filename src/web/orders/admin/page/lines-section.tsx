@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batches/batch-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -9,19 +9,27 @@ import { ExchangeDialog } from '#web/batches/exchange-dialog.tsx'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
 import { ProductName } from '#web/products/product-name.tsx'
+import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { OrderSection } from './section.tsx'
 
-type LinesSectionProps = { order: Order; seesAmounts: boolean; mayExchange: boolean; onExchanged: () => void }
+type LinesSectionProps = {
+  order: Order
+  seesAmounts: boolean
+  /** of the batches its unsent rolls are of */
+  blockedBatches: readonly number[]
+  mayExchange: boolean
+  onExchanged: () => void
+}
 
 /** What was ordered, and what of it has left, came back and is still owed. A column without a figure in any line is left out. */
-export function LinesSection({ order, seesAmounts, mayExchange, onExchanged }: LinesSectionProps) {
+export function LinesSection({ order, seesAmounts, blockedBatches, mayExchange, onExchanged }: LinesSectionProps) {
   const [exchanged, setExchanged] = useState<number | null>(null)
   const exchanging = order.items.find(({ id }) => id === exchanged)
   const isCancelled = order.status === 'cancelled'
   const columns = [
-    goods({ onExchange: mayExchange && !isCancelled ? setExchanged : null }),
+    goods({ blockedBatches, onExchange: mayExchange && !isCancelled ? setExchanged : null }),
     figure('Bestilt', ({ quantity }) => quantity),
     ...(order.items.some(({ cancelled }) => cancelled > 0) ? [figure('Taget af', ({ cancelled }) => cancelled, true)] : []),
     ...(order.items.some(({ sent }) => sent > 0) ? [figure('Sendt', ({ sent }) => sent)] : []),
@@ -57,7 +65,9 @@ export function LinesSection({ order, seesAmounts, mayExchange, onExchanged }: L
   )
 }
 
-const goods = ({ onExchange }: Readonly<{ onExchange: ((itemId: number) => void) | null }>) => ({
+type GoodsProps = Readonly<{ blockedBatches: readonly number[]; onExchange: ((itemId: number) => void) | null }>
+
+const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
   label: 'Vare',
   isRowHeading: true,
   className: 'w-full wrap-anywhere',
@@ -73,6 +83,9 @@ const goods = ({ onExchange }: Readonly<{ onExchange: ((itemId: number) => void)
       <span className="block text-xs empty:hidden">
         {[packedBatchesText(batches), oneBatch ? ONE_BATCH_WANTED : ''].filter(Boolean).join('. ')}
       </span>
+      {held > 0 && blockedText(batches, blockedBatches) !== '' && (
+        <span className="block text-xs font-semibold text-danger">{blockedText(batches, blockedBatches)}</span>
+      )}
       {onExchange && held > 0 && productId !== null && (
         <Button size="sm" className="mt-2 print:hidden" aria-label={`Byt batch af ${nameDa}`} onClick={() => onExchange(id)}>
           Byt batch
@@ -98,8 +111,12 @@ const TOTAL = {
   label: 'I alt',
   isFigure: true,
   className: 'font-semibold',
-  cell: ({ payWithPoints, pointsCost, quantity, lineTotal }: OrderItem) =>
-    payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amount(krToOre(lineTotal)),
+  cell: ({ payWithPoints, pointsCost, quantity, lineTotal, sampleCredit }: OrderItem) => (
+    <>
+      {payWithPoints ? `${wholeNumber(pointsCost * quantity)} point` : amount(krToOre(lineTotal))}
+      <SampleCredited creditOre={krToOre(sampleCredit)} />
+    </>
+  ),
 }
 
 function figure(label: string, numberOf: (item: OrderItem) => number, isForWide = false) {

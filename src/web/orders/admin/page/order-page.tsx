@@ -36,17 +36,23 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
   return loadForStaff(async (me) => {
     try {
-      const [{ order, safety, toPayOnline }, { parcels, lines }, { notes }, { payments, reminders }, { mails }, { claims }] =
-        await Promise.all([
-          browserApi.showOrder({ params }),
-          browserApi.listParcels({ params }),
-          browserApi.listOrderNotes({ params }),
-          mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
-          mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
-          mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
-        ])
+      const [
+        { order, safety, toPayOnline, blockedBatches, offer },
+        { parcels, lines },
+        { notes },
+        { payments, reminders },
+        { mails },
+        { claims },
+      ] = await Promise.all([
+        browserApi.showOrder({ params }),
+        browserApi.listParcels({ params }),
+        browserApi.listOrderNotes({ params }),
+        mayDo(me, 'seeOrderAmounts') ? browserApi.listPayments({ params }) : { payments: null, reminders: [] },
+        mayDo(me, 'readMails') ? browserApi.listOrderMails({ params }) : { mails: null },
+        mayDo(me, 'answerClaims') ? browserApi.listClaims({ query: { orderId: params.id } }) : { claims: [] },
+      ])
       return {
-        ...{ order, safety, toPayOnline, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
+        ...{ order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending: { parcels, lines } },
         seesAmounts: mayDo(me, 'seeOrderAmounts'),
         mayRemind: holdsPermission(me, 'invoices'),
       }
@@ -62,7 +68,8 @@ export function HydrateFallback() {
 
 /** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, safety, toPayOnline, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } = loaderData
+  const { order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } =
+    loaderData
   const navigate = useNavigate()
   const may = useMay()
   const { dialog, act, close } = useOrderActions([order])
@@ -99,7 +106,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <OrderHead order={order} seesAmounts={seesAmounts} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <LinesSection order={order} seesAmounts={seesAmounts} mayExchange={may('sendParcels')} onExchanged={() => void revalidate()} />
+          <LinesSection
+            {...{ order, seesAmounts, blockedBatches }}
+            mayExchange={may('sendParcels')}
+            onExchanged={() => void revalidate()}
+          />
           <ChangesSection changes={order.changes} />
           <ParcelsSection order={order} sending={sending} maySend={may('sendParcels')} />
           <ClaimsSection claims={claims} />
@@ -109,7 +120,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <SafetySection items={order.items} safety={safety} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <FactsSection order={order} />
+          <FactsSection order={order} offer={offer} />
           <NotesSection orderId={order.id} notes={notes} />
           <HistorySection order={order} />
         </div>

@@ -16,17 +16,26 @@ import { TextField } from '#web/ui/field.tsx'
 /** Whom an order is for: a customer, a guest nobody knows yet, or not chosen. */
 export type ChosenBuyer = Customer | 'guest' | null
 
-type ChooseBuyerProps = { buyer: ChosenBuyer; onChoose: (buyer: ChosenBuyer) => void }
+type ChooseBuyerProps = {
+  buyer: ChosenBuyer
+  onChoose: (buyer: ChosenBuyer) => void
+  /** what is asked of whoever takes it: an order is 'den', an offer 'det' */
+  title?: string
+  /** false where only who has an account will do */
+  offersGuest?: boolean
+}
 
 /** Who rings: found by what callers say, or a guest with an address of his own. */
-export function ChooseBuyer({ buyer, onChoose }: ChooseBuyerProps) {
+export function ChooseBuyer({ buyer, onChoose, title = 'Hvem er den til?', offersGuest = true }: ChooseBuyerProps) {
   if (buyer !== null) return <Chosen buyer={buyer} onChange={() => onChoose(null)} />
   return (
-    <OrderSection title="Hvem er den til?">
-      <FindCustomer onPick={onChoose} />
-      <Button className="mt-4" onClick={() => onChoose('guest')}>
-        <UserPlus size={18} aria-hidden /> Ny gæst
-      </Button>
+    <OrderSection title={title}>
+      <FindCustomer onPick={onChoose} nobody={offersGuest ? NEW_GUEST : 'Ingen kunder fundet.'} />
+      {offersGuest && (
+        <Button className="mt-4" onClick={() => onChoose('guest')}>
+          <UserPlus size={18} aria-hidden /> Ny gæst
+        </Button>
+      )}
     </OrderSection>
   )
 }
@@ -60,7 +69,9 @@ function Chosen({ buyer, onChange }: { buyer: Customer | 'guest'; onChange: () =
 const MOST_FOUND = 8
 const FEWEST_LETTERS = 2
 
-function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
+const NEW_GUEST = 'Ingen kunder fundet. Er det en ny kunde, så tag ordren som gæst.'
+
+function FindCustomer({ onPick, nobody }: { onPick: (customer: Customer) => void; nobody: string }) {
   const [search, setSearch] = useState('')
   const isAsked = search.trim().length >= FEWEST_LETTERS
   const { data } = useUserQuery({
@@ -81,7 +92,7 @@ function FindCustomer({ onPick }: { onPick: (customer: Customer) => void }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="text-sm text-muted">
-        {found?.length === 0 && <span className="block py-3">Ingen kunder fundet. Er det en ny kunde, så tag ordren som gæst.</span>}
+        {found?.length === 0 && <span className="block py-3">{nobody}</span>}
       </p>
       <ul className="empty:hidden">
         {found?.map((customer) => (

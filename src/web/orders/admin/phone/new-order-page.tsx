@@ -5,15 +5,15 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import { mayDo } from '#domain/customers/rights.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
 import type { Cart } from '#domain/orders/cart.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import type { SampleCredit } from '#domain/orders/sample-credit.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
 import { type PricedCart, priceCart } from '#web/cart/cart-rows.ts'
 import { faultOfLines } from '#web/cart/cart-summary.tsx'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
@@ -21,11 +21,15 @@ import { BuyerKindFields } from '#web/checkout/buyer-kind-fields.tsx'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
+import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { showFaults } from '#web/forms/show-refused-fields.ts'
 import { BackToOrders } from '#web/orders/admin/page/order-head.tsx'
 import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { readCredits } from '#web/samples/read-credits.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -43,21 +47,11 @@ const TITLE = 'Ny ordre'
 
 /** Whose order it is stands in the address when staff come from the customer: '?kunde=12'. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const id = Number(url.searchParams.get('kunde'))
+  const id = idInAddress(url.searchParams.get('kunde'))
   return loadForStaff(async (me) => {
     if (!mayDo(me, 'changeOrders')) throw redirect(paths.adminOrders())
-    const isId = Number.isInteger(id) && id >= RECORD_ID.min && id <= RECORD_ID.max
-    return { customer: isId ? await findCustomer(id) : null }
+    return { customer: id === null ? null : await findCustomer(id) }
   })
-}
-
-async function findCustomer(id: number): Promise<Customer | null> {
-  try {
-    return (await browserApi.showCustomer({ params: { id } })).user
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
-  }
 }
 
 export function HydrateFallback() {
@@ -106,7 +100,10 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
       showFaults(faults, form.setError)
     }
     // his discount or points may be what changed
-    if (refused && customer) setBuyer((await findCustomer(customer.id)) ?? customer)
+    if (refused && customer) {
+      void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
+      setBuyer((await findCustomer(customer.id)) ?? customer)
+    }
   })
 
   return (
@@ -187,7 +184,20 @@ function usePricedFor(
   // a line whose product is still being asked for is not one that is gone
   const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
   const discountPercent = discountPercentOf(customer, tierDiscounts)
-  return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay })
+  const sampleCredits = useCreditsOf(customer)
+  return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay, sampleCredits })
+}
+
+/** What samples the customer paid for take off his next rolls. */
+function useCreditsOf(customer: Customer | null): SampleCredit[] {
+  const id = customer?.id ?? 0
+  const { data } = useUserQuery({
+    queryKey: ['samples', 'credits', id],
+    queryFn: ({ signal }) => browserApi.showSampleCredits({ params: { id } }, { signal }),
+    enabled: customer !== null,
+    staleTime: 0,
+  })
+  return readCredits(data?.credits)
 }
 
 /** Why the order cannot be placed as it stands, in words for staff; null when it can. */

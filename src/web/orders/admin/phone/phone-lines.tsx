@@ -8,6 +8,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import type { PricedCart, SoldRow } from '#web/cart/cart-rows.ts'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -67,6 +68,7 @@ function Line({ row: { line, product, name, priced }, discountPercent, cart, onC
       </p>
       <div className="min-w-0 text-xs">
         <p>{piecesAt(line.quantity, priced.payWithPoints ? `${wholeNumber(priced.pointsCost)} point` : amount(unitOre))}</p>
+        <SampleCredited creditOre={priced.sampleCreditOre} />
         <p className="text-muted">{deliveryText(priced, delivery)}</p>
         {children}
       </div>

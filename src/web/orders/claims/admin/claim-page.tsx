@@ -71,10 +71,10 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
           <OrderSection title="Kunden skriver">
             <div className="py-3 text-sm">
               {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (
-                <p key={itemId} className="figures font-semibold">
+                <div key={itemId} className="figures font-semibold">
                   {quantity} × {nameDa} <span className="font-normal text-muted">{kcwId}</span>
                   {order && <ClaimedBatches item={order.items.find(({ id }) => id === itemId)} />}
-                </p>
+                </div>
               ))}
               {reason && <p className="mt-1">{reason}</p>}
               {claim.words && <p className="mt-2 break-words whitespace-pre-line">{claim.words}</p>}

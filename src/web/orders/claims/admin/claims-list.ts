@@ -2,7 +2,7 @@ import { CLAIM_SCOPES } from '#contract/orders/claims.ts'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { CLAIM_KINDS, CLAIM_STATES } from '#domain/orders/claims/claim.ts'
-import { id, oneOf, page, text } from '#web/lists/url-field.ts'
+import { columns, id, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
 /** Staff's list of claims as it stands in its address. */
@@ -12,5 +12,6 @@ export const claimsList = urlState(paths.adminClaims, {
   state: oneOf(CLAIM_STATES),
   scope: oneOf(CLAIM_SCOPES),
   orderId: id(),
+  hidden: columns(),
   page: page(),
 })

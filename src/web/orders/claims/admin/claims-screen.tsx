@@ -12,6 +12,7 @@ import { ListFilters } from '#web/lists/list-filters.tsx'
 import { ListCount, ListFrame } from '#web/lists/list-frame.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Route } from './+types/claims-screen.ts'
 import { claimsList } from './claims-list.ts'
@@ -69,6 +70,7 @@ const COLUMNS: readonly Column<Claim, never>[] = [
 
 /** What customers want to give back or complain of, newest first. */
 export default function Claims({ loaderData: { claims, total, state } }: Route.ComponentProps) {
+  const hidden = useHiddenColumns('claims', state.hidden)
   return (
     <AdminPage title={TITLE} path={paths.adminClaims()}>
       <ListFilters list={claimsList} state={state} searchLabel="Søg på ordrenummer, navn eller e-mail">
@@ -110,6 +112,7 @@ export default function Claims({ loaderData: { claims, total, state } }: Route.C
       >
         <ListTable
           rows={claims}
+          hidden={hidden}
           columns={COLUMNS}
           empty={claimsList.isNarrowed(state) ? 'Ingen sager matcher søgningen' : 'Ingen sager endnu'}
           testId="claim"

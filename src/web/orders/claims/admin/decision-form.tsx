@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Claim, ClaimDecision } from '#contract/orders/claims.ts'
+import type { ClaimDecision } from '#contract/orders/claim-decision.ts'
+import type { Claim } from '#contract/orders/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'

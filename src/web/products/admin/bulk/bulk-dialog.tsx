@@ -13,7 +13,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import { type BulkChange, type BulkForm, EMPTY_BULK, toBulkChange } from './bulk-form.ts'
 import { type BulkTarget, targetsAfter } from './bulk-targets.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -24,10 +24,18 @@ type BulkDialogProps = {
   onDone: () => void
   onClose: () => void
 }
-type Preview = Readonly<{ change: BulkChange; rows: AnswerOf<'changeProducts'>['products'] }>
+type Answer = AnswerOf<'changeProducts'>
+type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 
 const FAILED = 'Produkterne kunne ikke gemmes'
 const FLAGS = ['active', 'discontinued', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
+/** When promotions begin and end by themselves. */
+const PLANNED = [
+  { field: 'promotionUntil', label: 'Tilbud til', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
+  { field: 'nextPromotion', label: 'Kommende tilbud (%)', hint: '0 fjerner det.', inputMode: 'numeric' },
+  { field: 'nextPromotionFrom', label: 'Kommende tilbud fra', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
+  { field: 'nextPromotionUntil', label: 'Kommende tilbud til', hint: 'Tom: indtil videre.' },
+] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 /** The fields that choose one of several, with what they choose of. */
@@ -57,18 +65,17 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     resolver,
   })
   /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
-  const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Preview['rows'] | null> => {
+  const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Answer | null> => {
     try {
-      return (
-        await browserApi.changeProducts({ body: { products: to.map(({ id, revision }) => ({ id, seen: { revision } })), change, dryRun } })
-      ).products
+      const chosen = to.map(({ id, revision }) => ({ id, seen: { revision } }))
+      return await browserApi.changeProducts({ body: { products: chosen, change, dryRun } })
     } catch (error) {
       setRefusal(messageOf(error, FAILED))
       const left = targetsAfter(error, to)
       if (!left) return null
       setTargets(left)
       setPreview(null)
-      const rows = left.length > 0 ? await send(change, true, left) : []
+      const rows = left.length > 0 ? (await send(change, true, left))?.products : []
       if (rows) setPreview({ change, rows })
       return null
     }
@@ -82,15 +89,15 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     const change = toBulkChange(form)
     if (Object.keys(change).length === 0) return setRefusal('Udfyld mindst ét felt.')
     await during(async () => {
-      const rows = await send(change, true)
-      if (rows) setPreview({ change, rows })
+      const answer = await send(change, true)
+      if (answer) setPreview({ change, rows: answer.products })
     })
   })
   const save = ({ change }: Preview) =>
     during(async () => {
-      const rows = await send(change, false)
-      if (!rows) return
-      toast.success(`${count(rows.length, 'produkt', 'produkter')} ændret!`)
+      const answer = await send(change, false)
+      if (!answer) return
+      sayTakeBack(`${count(answer.products.length, 'produkt', 'produkter')} ændret!`, answer.undoableId)
       onDone()
     })
   const changing = preview?.rows.filter(({ changes }) => Object.keys(changes).length > 0) ?? []
@@ -154,6 +161,9 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
                 autoComplete="off"
                 error={formState.errors.promotion?.message}
               />
+              {PLANNED.map(({ field, ...shown }) => (
+                <TextField key={field} {...register(field)} {...shown} autoComplete="off" error={formState.errors[field]?.message} />
+              ))}
             </>
           )}
           {may('describeProducts') &&

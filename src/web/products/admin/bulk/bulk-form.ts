@@ -8,6 +8,10 @@ export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']
 export type BulkForm = Readonly<{
   pricePercent: string
   promotion: string
+  promotionUntil: string
+  nextPromotion: string
+  nextPromotionFrom: string
+  nextPromotionUntil: string
   categoryId: string
   maker: string
   series: string
@@ -27,6 +31,10 @@ export type BulkForm = Readonly<{
 export const EMPTY_BULK: BulkForm = {
   pricePercent: '',
   promotion: '',
+  promotionUntil: '',
+  nextPromotion: '',
+  nextPromotionFrom: '',
+  nextPromotionUntil: '',
   categoryId: '',
   maker: '',
   series: '',
@@ -45,11 +53,12 @@ export const EMPTY_BULK: BulkForm = {
 }
 
 /** Only what was filled in; a number that is none is left for the schema to refuse. */
-export function toBulkChange({ pricePercent, promotion, stock, ...choices }: BulkForm): BulkChange {
+export function toBulkChange({ pricePercent, promotion, nextPromotion, stock, ...choices }: BulkForm): BulkChange {
   const chosen = Object.entries(choices).filter(([, value]) => value !== '')
   const change = {
     pricePercent: readPercent(pricePercent) ?? undefined,
     promotion: readPercent(promotion) ?? undefined,
+    nextPromotion: readPercent(nextPromotion) ?? undefined,
     stock: stock.trim() === '' ? undefined : (readNumber(stock) ?? Number.NaN),
     ...Object.fromEntries(chosen.map(([name, value]) => [name, value === 'true' || (value === 'false' ? false : value)])),
   }

@@ -11,9 +11,13 @@ import { loadForStaff } from '#web/customers/require-user.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { isLargeFile } from '#web/products/admin/imports/count-line-ends.ts'
+import { ImportPanel } from '#web/products/admin/imports/import-panel.tsx'
+import { PastImports } from '#web/products/admin/imports/past-imports.tsx'
+import { useImports } from '#web/products/admin/imports/use-imports.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import type { Route } from './+types/product-csv.ts'
 
 const TITLE = 'Indlæs produkter fra CSV'
@@ -26,12 +30,17 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProductCsv()} />
 }
 
-/** Products from a file: first what each line would do and what is wrong, then all of it or nothing. */
+/** Products from a file: first what each line would do and what is wrong, then all of it or nothing. A large one is tried and written in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
   const { file, outcome, refusal, isBusy, isStorable, check, store } = useFileImport(importFile)
+  const { open, over, send, begin, cancel, isBusy: isSending } = useImports()
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    await ((await isLargeFile(chosen)) ? send(chosen) : check(chosen))
+  }
   const save = async () => {
     const saved = await store()
-    if (saved) toast.success(saved.message)
+    if (saved) sayTakeBack(saved.message, saved.undoableId)
   }
   return (
     <AdminPage
@@ -40,7 +49,8 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       action={<LinkButton to={paths.adminProducts()}>Tilbage til produkter</LinkButton>}
     >
       <Format />
-      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
+      {open && <ImportPanel file={open} isBusy={isSending} onBegin={() => void begin(open)} onCancel={() => void cancel(open)} />}
+      <FileChoice file={file} refusal={refusal} isBusy={isBusy || isSending} onChoose={(chosen) => void choose(chosen)} />
       {outcome && (
         <FileOutcome
           outcome={outcome}
@@ -53,6 +63,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
           </ButtonRow>
         </FileOutcome>
       )}
+      <PastImports imports={over} />
     </AdminPage>
   )
 }
@@ -62,7 +73,8 @@ function Format() {
     <div className="max-w-3xl pb-5 text-sm">
       <p>
         Hent de nuværende produkter, ret dem i Excel, og indlæs filen igen. Linjer findes på KCW ID: et kendt ID ændrer produktet, et nyt
-        opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet.
+        opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet. En fil på over 10.000
+        linjer læses igennem og indlæses i baggrunden, lidt ad gangen.
       </p>
       <p className="pt-2">
         Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner »… ved eksport« stå.

@@ -2,13 +2,11 @@ import { FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductDocument } from '#contract/products/product-documents.ts'
 import { DOCUMENT_KINDS, DOCUMENT_LABELS, type DocumentKind, needsSafetyDataSheet } from '#domain/products/product-document.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
 import { documentFacts } from '#web/products/product-documents.tsx'
-import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 
 type DocumentsSectionProps = {
@@ -85,23 +83,14 @@ function DocumentRow({ kind, document, onOpen }: DocumentRowProps) {
 type DeleteDocumentProps = { productId: number; kind: DocumentKind; onDone: () => void; onClose: () => void }
 
 function DeleteDocument({ productId, kind, onDone, onClose }: DeleteDocumentProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const remove = async () => {
-    setIsBusy(true)
-    try {
-      toast.success((await browserApi.deleteProductDocument({ params: { id: productId, kind } })).message)
-    } catch (error) {
-      toast.error(messageOf(error, 'Kunne ikke fjerne dokumentet'))
-    }
-    onDone()
-  }
   return (
-    <ConfirmDialog
+    <AskedCall
       title="Fjern dokument"
       question={`${DOCUMENT_LABELS[kind]}: skal filen ikke længere stå på produktet?`}
       confirmLabel="Fjern"
-      isBusy={isBusy}
-      onConfirm={() => void remove()}
+      call={() => browserApi.deleteProductDocument({ params: { id: productId, kind } })}
+      failure="Kunne ikke fjerne dokumentet"
+      onDone={onDone}
       onClose={onClose}
     />
   )

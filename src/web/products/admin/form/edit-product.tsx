@@ -11,6 +11,7 @@ import { DocumentsSection } from '#web/products/admin/documents/documents-sectio
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import type { Route } from './+types/edit-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { productFormOf } from './product-form-values.ts'
@@ -58,8 +59,8 @@ function Actions({ product }: { product: Product }) {
   const remove = async () => {
     setIsBusy(true)
     try {
-      await browserApi.deleteProduct({ params: { id: product.id } })
-      toast.success('Produkt slettet')
+      const { undoableId } = await browserApi.deleteProduct({ params: { id: product.id } })
+      sayTakeBack('Produkt slettet', undoableId)
       await navigate(paths.adminProducts(), { replace: true })
     } catch (error) {
       toast.error(messageOf(error, 'Produktet kunne ikke slettes'))

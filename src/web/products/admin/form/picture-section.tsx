@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { deriveFilmLook, isFilm } from '#domain/products/film-look.ts'
+import { deriveFilmLook } from '#domain/products/film-look.ts'
+import { isFilm } from '#domain/products/is-film.ts'
 import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
 import { FormSection } from './form-section.tsx'
 import { ImageEditor } from './image-editor.tsx'

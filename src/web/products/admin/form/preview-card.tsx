@@ -51,6 +51,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
             roll: rollOf({ ...classifiedBy(choices, form), specifications: specificationsOf(form) }),
             pointsCost: pointsCostOf({ pointsCost: readNumber(form.pointsCost) }),
             picture: picture ?? null,
+            sample: null,
             finish: finish || null,
           }}
           level="h3"

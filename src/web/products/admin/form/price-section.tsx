@@ -3,6 +3,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { orePerMetre, orePerSquareMetre, rollOf, rollSize } from '#domain/prices/roll.ts'
 import { STOCK_HINT } from '#domain/products/typed-stock.ts'
+import { keptText } from '#domain/shelf-lists/shelf-texts.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { whoWaits } from '#web/products/admin/list/product-row.tsx'
 import { PriceHistory } from '#web/products/admin/prices/price-history-section.tsx'
@@ -34,6 +35,15 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
             error={errorOf('price')}
           />
           <TextField {...register('promotion')} label="Tilbud (%)" inputMode="numeric" autoComplete="off" error={errorOf('promotion')} />
+          <TextField
+            {...register('promotionUntil')}
+            label="Tilbud til"
+            isOptional
+            autoComplete="off"
+            hint={MOMENT_HINT}
+            error={errorOf('promotionUntil')}
+          />
+          <NextPromotion edit={edit} />
           <LivePrice control={control} choices={choices} product={product} />
         </>
       )}
@@ -45,15 +55,53 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
           autoComplete="off"
           hint={
             product &&
-            [STOCK_HINT, ...(product.waiting > 0 ? [`${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`] : [])].join(
-              ' ',
-            )
+            [
+              STOCK_HINT,
+              ...(product.waiting > 0 ? [`${whoWaits(product.waiting)}. De får en mail, når lageret kommer over 0.`] : []),
+              ...(product.keepers > 0 ? [`${keptText(product)}.`] : []),
+            ].join(' ')
           }
           error={errorOf('stock')}
         />
       )}
       {product && may('changePrices') && <PriceHistory product={product} />}
     </FormSection>
+  )
+}
+
+const MOMENT_HINT = 'Sidste dag, fx 29.11.2026, eller dag og tid: 29.11.2026 18:00.'
+
+/** The promotion that begins by itself. */
+function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
+  const { register } = form
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
+      <legend className="float-left text-sm font-bold">Kommende tilbud</legend>
+      <p className="clear-both text-xs text-muted sm:col-span-2">Begynder og slutter af sig selv, i dansk tid.</p>
+      <TextField
+        {...register('nextPromotion')}
+        label="Kommende tilbud (%)"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="0: intet tilbud på vej."
+        error={errorOf('nextPromotion')}
+      />
+      <TextField
+        {...register('nextPromotionFrom')}
+        label="Begynder"
+        autoComplete="off"
+        hint="Fx 27.11.2026 eller 27.11.2026 08:00."
+        error={errorOf('nextPromotionFrom')}
+      />
+      <TextField
+        {...register('nextPromotionUntil')}
+        label="Slutter"
+        isOptional
+        autoComplete="off"
+        hint={MOMENT_HINT}
+        error={errorOf('nextPromotionUntil')}
+      />
+    </fieldset>
   )
 }
 

@@ -1,5 +1,7 @@
-import type { NewProduct, ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
+import type { NewProduct } from '#contract/products/new-product.ts'
+import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { statementSpelling } from '#domain/products/hazards/statement.ts'
@@ -15,6 +17,10 @@ export type ProductForm = {
   descriptionDa: string
   price: string
   promotion: string
+  promotionUntil: string
+  nextPromotion: string
+  nextPromotionFrom: string
+  nextPromotionUntil: string
   stock: string
   pointsCost: string
   categoryId: string
@@ -56,6 +62,10 @@ export const EMPTY_PRODUCT: ProductForm = {
   descriptionDa: '',
   price: '',
   promotion: '0',
+  promotionUntil: '',
+  nextPromotion: '0',
+  nextPromotionFrom: '',
+  nextPromotionUntil: '',
   stock: '0',
   pointsCost: '0',
   categoryId: '',
@@ -98,6 +108,10 @@ export function productFormOf(product: StaffProduct): ProductForm {
     // what a colleague may not see is not in the answer, and empty in his form
     price: product.price === undefined ? '' : numberText(product.price),
     promotion: String(product.promotion ?? ''),
+    promotionUntil: typedMoment(product.promotionUntil, 'end'),
+    nextPromotion: String(product.nextPromotion ?? ''),
+    nextPromotionFrom: typedMoment(product.nextPromotionFrom, 'start'),
+    nextPromotionUntil: typedMoment(product.nextPromotionUntil, 'end'),
     stock: String(product.stock),
     pointsCost: String(product.pointsCost ?? ''),
     categoryId: product.categoryId ?? '',
@@ -140,6 +154,7 @@ export function toNewProduct(form: ProductForm): NewProduct {
     ...form,
     price: readKroner(form.price) ?? Number.NaN,
     promotion: readPercent(form.promotion) ?? 0,
+    nextPromotion: readPercent(form.nextPromotion) ?? 0,
     stock: stockOf(form.stock),
     pointsCost: readNumber(form.pointsCost) ?? 0,
     hex: form.hex.trim(),
@@ -150,6 +165,11 @@ export function toNewProduct(form: ProductForm): NewProduct {
     goesWith: linesOf(form.goesWith),
     specifications: specificationsOf(form),
   }
+}
+
+/** An instant of the API as it is typed: a day, or a day and a time. */
+function typedMoment(instant: string | null | undefined, edge: Edge): string {
+  return instant ? momentText(Date.parse(instant), edge) : ''
 }
 
 /** A new product has none yet: so many more are so many. */

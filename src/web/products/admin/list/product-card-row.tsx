@@ -5,25 +5,33 @@ import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
 
-type ProductCardRowProps = { product: StaffProduct; isChosen: boolean; onChoose: OnChoose; onChange: OnRowChange }
+type ProductCardRowProps = {
+  product: StaffProduct
+  hidden: readonly string[]
+  isChosen: boolean
+  onChoose: OnChoose
+  onChange: OnRowChange
+}
 
 /** A product as a card, on a phone. */
-export function ProductCardRow({ product, isChosen, onChoose, onChange }: ProductCardRowProps) {
+export function ProductCardRow({ product, hidden, isChosen, onChoose, onChange }: ProductCardRowProps) {
   const may = useMay()
+  const isShown = (label: string) => !hidden.includes(label)
+  const figures = figuresFor(may).filter(({ label }) => isShown(label))
   return (
     <li data-testid="product" className={classes('border-b border-line py-3', isChosen && 'bg-sunk', !product.active && 'text-muted')}>
       <div className="flex items-center gap-2">
         {mayChoose(may) && (
           <ChooseBox label={`Vælg ${product.nameDa}`} isChosen={isChosen} onChoose={(value) => onChoose([product], value)} />
         )}
-        <Thumbnail product={product} />
+        {isShown('Billede') && <Thumbnail product={product} />}
         <div className="min-w-0 grow">
           <NameLink product={product} />
-          <p className="code text-muted">{product.kcwId}</p>
+          {isShown('SKU') && <p className="code text-muted">{product.kcwId}</p>}
         </div>
       </div>
       <div className="mt-2 grid grid-cols-3 gap-2">
-        {figuresFor(may).map((figure) => (
+        {figures.map((figure) => (
           <div key={figure.field}>
             <p aria-hidden className="text-2xs text-muted">
               {figure.label}
@@ -32,7 +40,7 @@ export function ProductCardRow({ product, isChosen, onChoose, onChange }: Produc
           </div>
         ))}
       </div>
-      <ProductFlags product={product} onChange={(change) => onChange(product, change)} />
+      {isShown('Mærker') && <ProductFlags product={product} onChange={(change) => onChange(product, change)} />}
     </li>
   )
 }

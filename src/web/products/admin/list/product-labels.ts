@@ -1,5 +1,7 @@
+import { momentText } from '#domain/calendar/danish-moment.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
@@ -18,6 +20,10 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   price: 'Pris',
   discountPrice: 'Tilbudspris',
   promotion: 'Tilbud',
+  promotionUntil: 'Tilbud til',
+  nextPromotion: 'Kommende tilbud',
+  nextPromotionFrom: 'Kommende tilbud fra',
+  nextPromotionUntil: 'Kommende tilbud til',
   description: 'Beskrivelse EN',
   descriptionDa: 'Beskrivelse DA',
   features: 'Fordele',
@@ -61,7 +67,7 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   if (typeof value === 'number') {
     if (field === 'price' || field === 'discountPrice') return amount(Math.round(value * 100))
-    return field === 'promotion' ? `${value} %` : wholeNumber(value)
+    return field === 'promotion' || field === 'nextPromotion' ? `${value} %` : wholeNumber(value)
   }
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((entry) => valueText(field, entry, choices)).join(', ')
   if (typeof value === 'object') {
@@ -70,6 +76,8 @@ export function valueText(field: string, value: unknown, choices?: TagChoices): 
       .join(', ')
   }
   const id = String(value)
+  const edge = PLAN_EDGES[field]
+  if (edge !== undefined) return momentText(Date.parse(id), edge)
   const name = choices && NAMES[field]?.(choices, id)
   if (name) return name
   if (field === 'signalWord') return SIGNAL_WORD_LABELS[id as SignalWord] ?? id

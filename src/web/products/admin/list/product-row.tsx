@@ -9,6 +9,7 @@ import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { readStock, STOCK_HINT } from '#domain/products/typed-stock.ts'
+import { keptShortText } from '#domain/shelf-lists/shelf-texts.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -124,6 +125,7 @@ export function NameLink({ product }: { product: StaffProduct }) {
           </Badge>
         )}
         {product.waiting > 0 && <Badge className="ml-2">{whoWaits(product.waiting)}</Badge>}
+        {product.keepers > 0 && <Badge className="ml-2">{keptShortText(product)}</Badge>}
       </span>
     </>
   )

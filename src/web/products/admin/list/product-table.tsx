@@ -6,6 +6,7 @@ import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
 import { NOTHING_FOUND } from '#web/products/list-texts.ts'
+import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
 import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
@@ -23,13 +24,21 @@ type ProductTableProps = {
 /** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
   const may = useMay()
+  const hidden = useHiddenColumns('products', state.hidden)
   const empty = staffProductList.isNarrowed(state) ? NOTHING_FOUND : 'Ingen produkter endnu'
   if (products.length === 0) return <EmptyList>{empty}</EmptyList>
   if (isPhone) {
     return (
       <ul className="border-t border-line">
         {products.map((product) => (
-          <ProductCardRow key={product.id} product={product} isChosen={chosen.has(product.id)} onChoose={onChoose} onChange={onChange} />
+          <ProductCardRow
+            key={product.id}
+            product={product}
+            hidden={hidden}
+            isChosen={chosen.has(product.id)}
+            onChoose={onChoose}
+            onChange={onChange}
+          />
         ))}
       </ul>
     )
@@ -51,6 +60,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   return (
     <ListTable
       rows={products}
+      hidden={hidden}
       columns={[...(mayChoose(may) ? [choosing] : []), ...columnsOf(onChange, may)]}
       sorting={{ current: state.sort, to: (sort) => staffProductList.href({ sort }, state) }}
       empty={empty}

@@ -2,7 +2,7 @@ import { paths } from '#contract/pages.ts'
 import { MISSING_FACTS, STAFF_PRODUCT_SORTS } from '#contract/products/staff-product-list.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
+import { columns, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type StaffProductSortField = Exclude<(typeof STAFF_PRODUCT_SORTS)[number], `-${string}`>
@@ -28,6 +28,7 @@ export const staffProductList = urlState(paths.adminProducts, {
   missing: oneOf(MISSING_FACTS),
   pinned: oneOf(YES_NO),
   sort: sortedBy(STAFF_PRODUCT_SORTS, 'nameDa'),
+  hidden: columns(),
   page: page(),
 })
 export type StaffProductListState = StateOf<typeof staffProductList>

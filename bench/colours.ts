@@ -1,0 +1,78 @@
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { startShopProcess } from '#test/shop-process.ts'
+import { silentLog } from '#test/silent-log.ts'
+import { multiplyProducts } from './big-catalogue.ts'
+import { type Engine, onBothEngines, type Place } from './both-engines.ts'
+import { type Figure, report } from './figures.ts'
+import { percentile } from './measure-load.ts'
+
+const FILMS = [1_000, 10_000, 100_000]
+/** What the embedded engine is meant for; filling it with more takes minutes. */
+const MOST_EMBEDDED = 10_000
+const ASKS = 200
+const ROUNDS = 3
+/** What a question may take at 10,000 films, at p99. */
+const AIM = { films: 10_000, ms: 20 }
+
+/** The films nearest to a colour nobody asked for before, over HTTP, in shops of three sizes: what it takes, and how it grows. */
+export async function printColours(sizes: readonly number[] = FILMS): Promise<void> {
+  const figures: Figure[] = []
+  for (const films of sizes) figures.push(...(await onBothEngines((engine, place) => measure(engine, place, films))))
+  report('colours', `Nearest films to a colour, ${ASKS} new colours a round, one browser`, figures)
+}
+
+async function measure(engine: Engine, place: Place, films: number): Promise<Figure[]> {
+  if (engine === 'embedded' && films > MOST_EMBEDDED) return []
+  const { db, pool, close } = await connect({ ...place, log: silentLog })
+  await migrate(pool, 'db/migrations')
+  await loadDemo(db, new Date(), { hasLives: false })
+  await multiplyProducts(pool, films)
+  // copies have their film's colour: each gets one of its own, all over
+  await pool.query(`update products set hex = '#' || lpad(to_hex((id::bigint * 9301049 + 77) % 16777216), 6, '0') where hex is not null`)
+  await bumpCatalogueVersion(db)
+  await close()
+  const shop = await startShopProcess({ ...place, demo: '1' })
+  try {
+    const ask = async (query: string) => {
+      const startedAt = performance.now()
+      const answer = await fetch(`${shop.address}/api/products/nearest?${query}`)
+      if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
+      await answer.arrayBuffer()
+      return performance.now() - startedAt
+    }
+    const first = await ask('hex=1d4f91')
+    const rounds: Record<string, number[]> = { any: [], 'in stock, one finish': [] }
+    const typical: number[] = []
+    let asked = 0
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [what, more] of [
+        ['any', ''],
+        ['in stock, one finish', '&inStock=true&finish=Mat'],
+      ] as const) {
+        const taken: number[] = []
+        for (let turn = 0; turn < ASKS; turn += 1) {
+          asked += 1
+          taken.push(await ask(`hex=${((asked * 7_368_787) % 0x1000000).toString(16).padStart(6, '0')}${more}`))
+        }
+        // the first round warms up
+        if (round > 0) rounds[what]?.push(percentile(taken, 99))
+        if (round > 0) typical.push(percentile(taken, 50))
+      }
+    }
+    const size = films.toLocaleString('en')
+    return [
+      { what: `first question after a change, ${size}, ${engine}`, unit: 'ms', rounds: [first], aim: null },
+      { what: `either, p50, ${size}, ${engine}`, unit: 'ms', rounds: typical, aim: null },
+      ...Object.entries(rounds).map(([what, p99]): Figure => {
+        return { what: `${what}, p99, ${size}, ${engine}`, unit: 'ms', rounds: p99, aim: films === AIM.films ? AIM.ms : null }
+      }),
+    ]
+  } finally {
+    await shop.end('SIGTERM')
+  }
+}
+
+if (import.meta.main) await printColours(process.argv.slice(2).map(Number))

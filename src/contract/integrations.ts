@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { KEY_RIGHTS, keyRightsProblem, RIGHTS_MISSING } from '#domain/customers/key-rights.ts'
+import { API_KEY } from '#domain/integrations/api-key.ts'
+import { URL_MISSING } from '#domain/integrations/receiver-url.ts'
+import { RECEIVER, WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_STATES } from '#domain/integrations/webhooks.ts'
+import { answer, defineCall, done } from './call.ts'
+import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from './fields.ts'
+
+/** A key of another program; the key itself is answered once, when it is made. */
+const apiKey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** what it begins with */
+  prefix: z.string(),
+  rights: z.array(z.enum(KEY_RIGHTS)),
+  createdAt: timestamp,
+  /** who made it; null when he is gone */
+  by: z.string().nullable(),
+  expiresAt: timestamp,
+  revokedAt: timestamp.nullable(),
+  /** within five minutes, and from which network */
+  lastUsedAt: timestamp.nullable(),
+  lastUsedFrom: z.string().nullable(),
+})
+export type ApiKey = z.infer<typeof apiKey>
+
+/** A program that is told what happens. */
+const webhook = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  isPaused: z.boolean(),
+  /** why the shop paused it by itself; null where staff did */
+  pausedReason: z.string().nullable(),
+  /** since when it took nothing */
+  failingSince: timestamp.nullable(),
+  revision: z.number().int(),
+  waiting: z.number().int(),
+  givenUp: z.number().int(),
+  lastDeliveredAt: timestamp.nullable(),
+})
+export type Webhook = z.infer<typeof webhook>
+
+const delivery = z.object({
+  id: z.number().int(),
+  /** the id the receiver was sent: the same at every attempt */
+  eventId: z.string(),
+  webhook: z.object({ id: z.number().int(), name: z.string() }),
+  kind: z.enum(WEBHOOK_KINDS),
+  /** number of the order, or SKU of the product; null of a trial */
+  about: z.string().nullable(),
+  occurredAt: timestamp,
+  state: z.enum(WEBHOOK_STATES),
+  attempts: z.number().int(),
+  attemptedAt: timestamp.nullable(),
+  /** null: at once, or never again */
+  nextAttemptAt: timestamp.nullable(),
+  /** of the last answer; null where there was none */
+  status: z.number().int().nullable(),
+  /** the first line of the last answer, or why there was none */
+  answer: z.string().nullable(),
+})
+export type WebhookDelivery = z.infer<typeof delivery>
+
+const NAME_MISSING = 'Skriv, hvad programmet hedder.'
+const EVENTS_MISSING = 'Vælg mindst én hændelse.'
+const receiverFields = {
+  name: line(RECEIVER.name, NAME_MISSING),
+  url: line(RECEIVER.url, URL_MISSING),
+  events: z.array(z.enum(WEBHOOK_EVENTS, FIELD_MISSING), EVENTS_MISSING).min(1, EVENTS_MISSING).max(WEBHOOK_EVENTS.length),
+}
+export const receiverInput = z.object(receiverFields)
+const DAYS_WRONG = `Vælg fra 1 til ${API_KEY.mostDays} dage.`
+
+export const integrationCalls = {
+  listApiKeys: defineCall({
+    method: 'GET',
+    path: '/api-keys',
+    access: 'superadmin',
+    summary: 'Every key of other programs, those in use first',
+    response: answer({ keys: z.array(apiKey) }),
+    errors: [],
+  }),
+  createApiKey: defineCall({
+    method: 'POST',
+    path: '/api-keys',
+    access: 'superadmin',
+    summary: 'Makes a key, which is answered this once',
+    body: z.object({
+      name: line(API_KEY.name, NAME_MISSING),
+      rights: z
+        .array(z.enum(KEY_RIGHTS, 'Nøgler har ikke den rettighed.'), RIGHTS_MISSING)
+        .max(KEY_RIGHTS.length)
+        .superRefine(refuseFor(keyRightsProblem)),
+      /** how long it opens */
+      days: wholeNumber({ min: 1, max: API_KEY.mostDays }, DAYS_WRONG).default(API_KEY.usualDays),
+    }),
+    response: answer({ message: z.string(), token: z.string(), key: apiKey }),
+    errors: ['api_key_taken', 'too_many_api_keys'],
+  }),
+  revokeApiKey: defineCall({
+    method: 'DELETE',
+    path: '/api-keys/{id}',
+    access: 'superadmin',
+    summary: 'Takes a key back: it opens nothing from the next request on',
+    params: idParam,
+    response: done,
+    errors: ['api_key_not_found'],
+  }),
+  listWebhooks: defineCall({
+    method: 'GET',
+    path: '/webhooks',
+    access: 'superadmin',
+    summary: 'Every program that is told what happens, by name',
+    response: answer({ webhooks: z.array(webhook) }),
+    errors: [],
+  }),
+  createWebhook: defineCall({
+    method: 'POST',
+    path: '/webhooks',
+    access: 'superadmin',
+    summary: 'Adds a program to be told; the secret it checks signatures with is answered this once',
+    body: receiverInput,
+    response: answer({ message: z.string(), secret: z.string(), webhook }),
+    errors: ['webhook_taken', 'too_many_webhooks'],
+  }),
+  changeWebhook: defineCall({
+    method: 'PUT',
+    path: '/webhooks/{id}',
+    access: 'superadmin',
+    summary: 'Changes, pauses or starts a receiver; what is left out stays',
+    params: idParam,
+    body: z.object({
+      ...z.object(receiverFields).partial().shape,
+      isPaused: z.boolean().optional(),
+      seen: z.object({ revision: z.number().int() }).optional(),
+    }),
+    response: answer({ message: z.string(), webhook }),
+    now: webhook,
+    errors: ['webhook_not_found', 'webhook_taken', 'changed_meanwhile'],
+  }),
+  deleteWebhook: defineCall({
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    access: 'superadmin',
+    summary: 'Deletes a receiver and its deliveries',
+    params: idParam,
+    response: done,
+    errors: ['webhook_not_found'],
+  }),
+  renewWebhookSecret: defineCall({
+    method: 'POST',
+    path: '/webhooks/{id}/secret',
+    access: 'superadmin',
+    summary: 'Gives a receiver a new secret, which signs from the next attempt on and is answered this once',
+    params: idParam,
+    response: answer({ message: z.string(), secret: z.string(), webhook }),
+    errors: ['webhook_not_found'],
+  }),
+  tryWebhook: defineCall({
+    method: 'POST',
+    path: '/webhooks/{id}/trial',
+    access: 'superadmin',
+    summary: 'Sends a receiver a trial of the kind `ping`',
+    params: idParam,
+    response: done,
+    errors: ['webhook_not_found', 'webhook_paused'],
+  }),
+  listWebhookDeliveries: defineCall({
+    method: 'GET',
+    path: '/webhooks/deliveries',
+    access: 'superadmin',
+    summary: 'What was told and what waits, newest first, 50 a page',
+    query: z.object({
+      webhook: idInAddress.optional(),
+      state: z.enum(WEBHOOK_STATES).optional(),
+      before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    response: answer({ deliveries: z.array(delivery), next: z.number().int().nullable() }),
+    errors: [],
+  }),
+  sendWebhookAgain: defineCall({
+    method: 'POST',
+    path: '/webhooks/deliveries/{id}/send',
+    access: 'superadmin',
+    summary: 'Sends a delivery again, under the id it has, now and as often as a new one',
+    params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: answer({ message: z.string(), delivery }),
+    errors: ['webhook_delivery_not_found', 'webhook_paused'],
+  }),
+} as const
+
+const order = z.object({
+  id,
+  orderNumber: z.string(),
+  status: z.string(),
+  paymentStatus: z.string(),
+  /** in kr including VAT */
+  total: z.number(),
+  isDeleted: z.boolean(),
+})
+const product = z.object({ id, sku: z.string() })
+
+/** What each kind of event tells beside its id, kind and time; nothing in it says who bought. */
+export const WEBHOOK_DATA = {
+  'order.placed': z.object({ order }),
+  'order.changed': z.object({ order }),
+  'order.sent': z.object({
+    order,
+    parcel: z.object({ id, number: z.number().int(), carrier: z.string().nullable(), tracking: z.string().nullable() }),
+  }),
+  'order.paid': z.object({ order }),
+  'order.credited': z.object({ order, creditNote: z.object({ id, number: z.number().int(), total: z.number() }) }),
+  'product.stock': z.object({ product: product.extend({ stock: z.number().int() }) }),
+  'product.price': z.object({ product: product.extend({ price: z.number(), promotion: z.number().int() }) }),
+  ping: z.object({}),
+} as const satisfies Record<(typeof WEBHOOK_KINDS)[number], z.ZodType>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
+import { JOB_CUSTOMER_TEXTS, plateOf } from '#domain/jobs/job.ts'
+
+/** A workshop's own customer: known to that workshop alone. */
+export const jobCustomer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  car: z.string().nullable(),
+  plate: z.string().nullable(),
+  note: z.string().nullable(),
+  /** how many jobs he has */
+  jobs: z.number().int(),
+})
+export type JobCustomer = z.infer<typeof jobCustomer>
+
+const jobCustomerInput = z.object({
+  name: line(JOB_CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
+  phone: emptyAsNull(phone),
+  email: emptyAsNull(email),
+  car: optionalLine(JOB_CUSTOMER_TEXTS.car),
+  plate: optionalLine(JOB_CUSTOMER_TEXTS.plate).transform((typed) => typed && (plateOf(typed) || null)),
+  note: optionalText(JOB_CUSTOMER_TEXTS.note),
+})
+
+const saved = answer({ message: z.string(), customer: jobCustomer })
+
+export const jobCustomerCalls = {
+  listJobCustomers: defineCall({
+    method: 'GET',
+    path: '/jobs/customers',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: "The workshop's own customers by name; search reads name, phone, e-mail, car and number plate",
+    query: z.object({ search: searchText.optional(), page }),
+    response: answer({ customers: z.array(jobCustomer), total: z.number().int() }),
+    errors: [],
+  }),
+  createJobCustomer: defineCall({
+    method: 'POST',
+    path: '/jobs/customers',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Writes down a customer of the workshop's own",
+    body: jobCustomerInput,
+    response: saved,
+    errors: ['too_many_job_customers'],
+  }),
+  changeJobCustomer: defineCall({
+    method: 'PUT',
+    path: '/jobs/customers/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Changes a customer of the workshop's own",
+    params: idParam,
+    body: jobCustomerInput,
+    response: saved,
+    errors: ['job_customer_not_found'],
+  }),
+  deleteJobCustomer: defineCall({
+    method: 'DELETE',
+    path: '/jobs/customers/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Deletes a customer for good, with the offers and mails that name him; his jobs stay without him',
+    params: idParam,
+    response: done,
+    errors: ['job_customer_not_found'],
+  }),
+} as const

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { batchRolls } from '#contract/batches.ts'
+import { answer, defineCall, done } from '#contract/call.ts'
+import {
+  day,
+  id,
+  idInAddress,
+  idParam,
+  kr,
+  line,
+  optionalText,
+  page,
+  searchText,
+  secretKey,
+  timestamp,
+  wholeNumber,
+} from '#contract/fields.ts'
+import { JOB_STATUSES, JOB_TEXTS } from '#domain/jobs/job.ts'
+import { HOURS_UNREADABLE } from '#domain/jobs/job-texts.ts'
+import { WORK_MINUTES } from '#domain/jobs/work-hours.ts'
+import { CAR_PARTS } from '#domain/metres/car-parts.ts'
+import { DIFFICULTIES, MAX_PANELS, PANEL_CM, PANEL_COUNT, WASTE_PERCENT } from '#domain/metres/metres-needed.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { jobCar } from './job-car.ts'
+import { jobCustomer } from './job-customers.ts'
+
+const centimetres = z.number().int().min(PANEL_CM.min).max(PANEL_CM.max)
+
+/** What is asked of the calculator. */
+const question = z.object({
+  /** the id of a model or class; null for panels alone */
+  car: z.string().max(200).nullable(),
+  parts: z.array(z.enum(CAR_PARTS)).max(CAR_PARTS.length).readonly(),
+  panels: z
+    .array(z.object({ widthCm: centimetres, heightCm: centimetres, count: z.number().int().min(PANEL_COUNT.min).max(PANEL_COUNT.max) }))
+    .max(MAX_PANELS)
+    .readonly(),
+  difficulty: z.enum(DIFFICULTIES),
+  wastePercent: z.number().int().min(WASTE_PERCENT.min).max(WASTE_PERCENT.max),
+  /** the SKU of the film, null where none is chosen yet */
+  film: z.string().max(MAX_SKU_LENGTH).nullable(),
+  oneBatch: z.boolean(),
+  /** whether tools and cleaners go with it */
+  tools: z.boolean(),
+})
+
+const tool = z.object({ productId: z.number().int(), kcwId: z.string(), nameDa: z.string(), pieces: z.number().int() })
+
+/** What the calculator answered, as it was saved. */
+const jobFilm = z.object({
+  id: z.number().int(),
+  /** null once the film is deleted, and where none was chosen; it keeps number and name */
+  productId: z.number().int().nullable(),
+  kcwId: z.string().nullable(),
+  nameDa: z.string().nullable(),
+  hex: z.string().nullable(),
+  widthMm: z.number(),
+  lengthMm: z.number(),
+  /** the car or class whose figure it was reckoned with */
+  car: z.string().nullable(),
+  question,
+  tools: z.array(tool).readonly(),
+  fromMm: z.number().int(),
+  toMm: z.number().int(),
+  rolls: z.number().int(),
+  atLeast: z.number().int(),
+  createdAt: timestamp,
+})
+export type JobFilm = z.infer<typeof jobFilm>
+
+const orderedLine = z.object({
+  id: z.number().int(),
+  productId: z.number().int().nullable(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  /** of the film in the shop or, when it is deleted, in the job */
+  hex: z.string().nullable(),
+  /** the rolls it has now */
+  quantity: z.number().int(),
+  batches: z.array(batchRolls).readonly(),
+  /** how many other jobs the rolls are for too */
+  sharedWith: z.number().int(),
+})
+export type OrderedForJob = z.infer<typeof orderedLine>
+
+const madeOffer = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  madeAt: timestamp,
+  validUntil: day,
+  inclVat: kr,
+  sentTo: z.string().nullable(),
+  sentAt: timestamp.nullable(),
+})
+
+/** A member by the id of his membership, or who opened the account. */
+const responsible = z.union([z.literal('owner'), id])
+const colleague = z.object({ who: responsible, name: z.string() })
+export type Colleague = z.infer<typeof colleague>
+
+const job = z.object({
+  id: z.number().int(),
+  car: z.string(),
+  status: z.enum(JOB_STATUSES),
+  plannedOn: day.nullable(),
+  note: z.string().nullable(),
+  customer: jobCustomer.nullable(),
+  /** who of the workshop it was given to */
+  responsible: colleague.nullable(),
+  /** whom it may be given to, whoever asks among them */
+  colleagues: z.array(colleague),
+  films: z.array(jobFilm),
+  /** the car in its films, null where none was kept */
+  onCar: jobCar.nullable(),
+  /** the hours: typed by hand, and by the workshop's own figures; null where it has said none */
+  minutes: z.object({ typed: z.number().int().nullable(), reckoned: z.number().int().nullable() }),
+  /** what the material costs the workshop, in its own prices of today; null where a film is not sold any more */
+  material: z.object({ typed: kr.nullable(), reckoned: kr.nullable() }),
+  orders: z.array(
+    z.object({
+      id: z.number().int(),
+      orderNumber: z.string(),
+      status: z.enum(ORDER_STATUSES),
+      createdAt: timestamp,
+      lines: z.array(orderedLine),
+    }),
+  ),
+  offers: z.array(madeOffer),
+  revision: z.number().int(),
+  createdAt: timestamp,
+  changedAt: timestamp,
+})
+export type Job = z.infer<typeof job>
+
+const listedJob = z.object({
+  id: z.number().int(),
+  car: z.string(),
+  status: z.enum(JOB_STATUSES),
+  plannedOn: day.nullable(),
+  customer: z.object({ name: z.string(), plate: z.string().nullable() }).nullable(),
+  responsible: colleague.nullable(),
+  films: z.array(z.object({ nameDa: z.string().nullable(), hex: z.string().nullable(), toMm: z.number().int(), rolls: z.number().int() })),
+  orders: z.number().int(),
+  changedAt: timestamp,
+})
+export type ListedJob = z.infer<typeof listedJob>
+
+/** A job that was changed. */
+export const savedJob = answer({ message: z.string(), job })
+const filmParams = z.object({ id: idInAddress, filmId: idInAddress })
+const customerId = id.nullable()
+
+/** Jobs of one's own account: of another's each call answers that there is no such job. */
+export const jobCalls = {
+  listJobs: defineCall({
+    method: 'GET',
+    path: '/jobs',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'The jobs of the workshop, the last changed first; search reads car, film, note, and the customer with his number plate',
+    query: z.object({
+      search: searchText.optional(),
+      status: z.enum(JOB_STATUSES).optional(),
+      /** those that are not done */
+      open: z.enum(['true']).optional(),
+      customer: idInAddress.optional(),
+      /** those given to whoever asks */
+      responsible: z.enum(['me']).optional(),
+      page,
+    }),
+    response: answer({
+      jobs: z.array(listedJob),
+      total: z.number().int(),
+      /** whether there is anybody else a job may be given to */
+      isShared: z.boolean(),
+    }),
+    errors: [],
+  }),
+  createJob: defineCall({
+    method: 'POST',
+    path: '/jobs',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Saves a calculation as a job: reckoned anew by the server and frozen. The same key is one job',
+    body: z.object({ key: secretKey, question, customerId: customerId.default(null) }),
+    response: savedJob,
+    errors: ['job_empty', 'too_many_jobs', 'job_customer_not_found'],
+  }),
+  showJob: defineCall({
+    method: 'GET',
+    path: '/jobs/{id}',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'A job with its calculations, what was ordered for it and of which batch, and its offers',
+    params: idParam,
+    response: answer({ job }),
+    errors: ['job_not_found'],
+  }),
+  changeJob: defineCall({
+    method: 'PUT',
+    path: '/jobs/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'Changes a job. `seen` is the revision the change was made on; a colleague having been quicker, the answer is job_changed with the job',
+    params: idParam,
+    body: z.object({
+      car: line(JOB_TEXTS.car, 'Skriv, hvad opgaven skal hedde.'),
+      status: z.enum(JOB_STATUSES, 'Vælg, hvor langt opgaven er.'),
+      plannedOn: day.nullable(),
+      note: optionalText(JOB_TEXTS.note),
+      customerId,
+      responsible: responsible.nullable(),
+      minutes: wholeNumber(WORK_MINUTES, HOURS_UNREADABLE).nullable(),
+      material: kr.nullable(),
+      seen: z.number().int(),
+    }),
+    response: savedJob,
+    errors: ['job_not_found', 'job_changed', 'job_customer_not_found', 'member_not_found'],
+  }),
+  copyJob: defineCall({
+    method: 'POST',
+    path: '/jobs/{id}/copy',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'A new job with the same calculations and car, for another customer; of a job in one film also in another, reckoned anew and without the car. The same key is one job',
+    params: idParam,
+    body: z.object({ key: secretKey, customerId, film: z.string().max(MAX_SKU_LENGTH).nullable().default(null) }),
+    response: savedJob,
+    errors: ['job_not_found', 'too_many_jobs', 'job_customer_not_found', 'product_not_found'],
+  }),
+  deleteJob: defineCall({
+    method: 'DELETE',
+    path: '/jobs/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Deletes a job for good, with its offers; orders stay as they are',
+    params: idParam,
+    response: done,
+    errors: ['job_not_found'],
+  }),
+  addJobFilm: defineCall({
+    method: 'POST',
+    path: '/jobs/{id}/films',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Another calculation of the same job, such as a roof in another film',
+    params: idParam,
+    body: z.object({ question }),
+    response: savedJob,
+    errors: ['job_not_found', 'job_empty', 'too_many_job_films'],
+  }),
+  changeJobFilm: defineCall({
+    method: 'PUT',
+    path: '/jobs/{id}/films/{filmId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Reckons a calculation of a job anew, with today's figures",
+    params: filmParams,
+    body: z.object({ question }),
+    response: savedJob,
+    errors: ['job_not_found', 'job_empty'],
+  }),
+  removeJobFilm: defineCall({
+    method: 'DELETE',
+    path: '/jobs/{id}/films/{filmId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Takes a calculation off a job; its last one stays',
+    params: filmParams,
+    response: savedJob,
+    errors: ['job_not_found', 'job_empty'],
+  }),
+} as const

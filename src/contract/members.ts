@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
+import { answer, defineCall, done } from './call.ts'
+import { linkToken, newPassword, sessionUser } from './customers/account.ts'
+import { enteredPassword } from './customers/login.ts'
+import { email, id, idInAddress, idParam, kr, line, timestamp } from './fields.ts'
+
+const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
+/** In kr; null or left out is never. Only a buyer's orders wait. */
+const orderLimit = kr.nullable().default(null)
+
+const member = z.object({
+  id: z.number().int(),
+  /** null until the invitation is accepted */
+  name: z.string().nullable(),
+  email: z.string(),
+  role,
+  /** an order of more waits for an owner's yes, in kr; null is never */
+  orderLimit: kr.nullable(),
+  invitedAt: timestamp,
+  joinedAt: timestamp.nullable(),
+  /** until when the invitation works; null once it is accepted */
+  expiresAt: timestamp.nullable(),
+})
+export type Member = z.infer<typeof member>
+const members = z.array(member)
+const changed = answer({ message: z.string(), members })
+
+const invitation = z.object({
+  workshop: z.string(),
+  /** where it was mailed: whoever accepts it acts under this address, whoever is logged in */
+  email: z.string(),
+  role,
+  /** whether there is an account with that address already */
+  isKnown: z.boolean(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** People who act for one workshop (decision 62). */
+export const memberCalls = {
+  listMembers: defineCall({
+    method: 'GET',
+    path: '/members',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Who else acts for the workshop, those invited included, and who opened its account',
+    response: answer({ members, owner: z.object({ name: z.string(), email: z.string() }) }),
+    errors: [],
+  }),
+  inviteMember: defineCall({
+    method: 'POST',
+    path: '/members',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Invites somebody by mail to act for the workshop; the link works for a week. Answers the same whether he has an account',
+    body: z.object({ email, role, orderLimit }),
+    response: changed,
+    errors: ['member_taken', 'too_many_members', 'too_many_requests'],
+  }),
+  inviteAgain: defineCall({
+    method: 'POST',
+    path: '/members/{id}/invitation',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Mails a new link to somebody who is invited; the former one stops working',
+    params: idParam,
+    response: changed,
+    errors: ['member_not_found', 'member_joined', 'too_many_requests'],
+  }),
+  changeMember: defineCall({
+    method: 'PUT',
+    path: '/members/{id}',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Gives somebody another role or another amount above which his orders wait; it holds from his next request on',
+    params: idParam,
+    body: z.object({ role, orderLimit }),
+    response: changed,
+    errors: ['member_not_found'],
+  }),
+  removeMember: defineCall({
+    method: 'DELETE',
+    path: '/members/{id}',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Removes a member, whose sessions for the workshop end at once, or withdraws an invitation',
+    params: idParam,
+    response: changed,
+    errors: ['member_not_found'],
+  }),
+  showInvitation: defineCall({
+    method: 'POST',
+    path: '/invitations/look',
+    access: 'public',
+    forMembers: 'self',
+    summary: 'What an invitation says, by the token of its mail; it is not used up',
+    body: z.object({ token: linkToken }),
+    response: answer({ invitation }),
+    errors: ['invitation_expired', 'too_many_requests'],
+  }),
+  acceptInvitation: defineCall({
+    method: 'POST',
+    path: '/invitations/accept',
+    access: 'public',
+    forMembers: 'self',
+    summary:
+      'Accepts an invitation. Who is new chooses name and password and his address counts as confirmed; who has an account does it in his own session or with his password. It opens no session',
+    body: z.object({
+      token: linkToken,
+      name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
+      newPassword: newPassword().optional(),
+      password: enteredPassword.optional(),
+    }),
+    response: answer({ message: z.string(), memberId: z.number().int() }),
+    errors: [
+      'invitation_expired',
+      'invitation_of_staff',
+      'account_locked',
+      'password_needed',
+      'wrong_password',
+      'email_taken',
+      'too_many_requests',
+    ],
+  }),
+  switchWorkshop: defineCall({
+    method: 'POST',
+    path: '/auth/workshop',
+    access: 'customer',
+    forMembers: 'self',
+    summary: 'Lets the session act for another of the workshops it may, null for his own; the token is replaced by a new one',
+    body: z.object({ memberId: id.nullable() }),
+    response: answer({ token: z.string(), user: sessionUser }),
+    errors: ['member_not_found'],
+  }),
+  leaveWorkshop: defineCall({
+    method: 'DELETE',
+    path: '/auth/workshops/{id}',
+    access: 'customer',
+    forMembers: 'self',
+    summary: 'Leaves a workshop one acts for; every session of his there ends',
+    params: z.object({ id: idInAddress }),
+    response: done,
+    errors: ['member_not_found'],
+  }),
+  listMembersOf: defineCall({
+    method: 'GET',
+    path: '/users/{id}/members',
+    access: 'staff:readCustomers',
+    summary: 'Who else acts for a customer, and which workshops he himself is a member of',
+    params: idParam,
+    response: answer({
+      members: z.array(member.omit({ orderLimit: true })),
+      workshops: z.array(z.object({ customerId: z.number().int(), name: z.string(), role })),
+    }),
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { day, idParam, optionalText, timestamp } from '#contract/fields.ts'
+import { ORDER_ERRORS, orderFields } from '#contract/orders/place-order.ts'
+import { OFFER } from '#domain/offers/offer.ts'
+import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
+
+const count = z.number().int()
+
+/** An offer as its customer reads it, as it was sent. */
+const ownOffer = z.object({
+  id: count,
+  number: z.string(),
+  version: count,
+  state: offerState,
+  validUntil: day,
+  message: z.string().nullable(),
+  ...offerSums,
+  lines: z.array(offerLine),
+  sentAt: timestamp,
+  answeredAt: timestamp.nullable(),
+  /** the version that took its place */
+  replacedById: count.nullable(),
+  order: orderOfOffer,
+})
+export type OwnOffer = z.infer<typeof ownOffer>
+
+/** What a customer sends with his yes: where it goes and how it is paid, as with every order. Lines and prices are the offer's. */
+const acceptFields = orderFields.omit({
+  items: true,
+  buyerKind: true,
+  cvr: true,
+  acceptsTerms: true,
+  subtotal: true,
+  shipping: true,
+  savings: true,
+  discount: true,
+  pointsUsed: true,
+  pointsEarned: true,
+})
+
+/** What a workshop does with what was offered to it. */
+export const ownOfferCalls = {
+  listOwnOffers: defineCall({
+    method: 'GET',
+    path: '/offers/own',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: "The offers the shop sent to the user's account, the newest first; replaced ones are left out",
+    response: answer({ offers: z.array(ownOffer) }),
+    errors: [],
+  }),
+  showOwnOffer: defineCall({
+    method: 'GET',
+    path: '/offers/own/{id}',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: "One offer to the user's account, as it was sent",
+    params: idParam,
+    response: answer({ offer: ownOffer }),
+    errors: ['offer_not_found'],
+  }),
+  downloadOwnOffer: defineCall({
+    method: 'GET',
+    path: '/offers/own/{id}/pdf',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'The same as PDF',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['offer_not_found', 'pdf_failed'],
+  }),
+  acceptOffer: defineCall({
+    method: 'POST',
+    path: '/offers/own/{id}/accept',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Makes an order of an offer at its prices, exactly once: again answers the same order',
+    params: idParam,
+    body: acceptFields,
+    response: answer({ message: z.string(), orderId: count, orderNumber: z.string() }),
+    errors: [...NO_ANSWER, ...ORDER_ERRORS, 'order_needs_yes'],
+  }),
+  declineOffer: defineCall({
+    method: 'POST',
+    path: '/offers/own/{id}/decline',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Says no to an offer, with a word to the shop on wish; again is no error',
+    params: idParam,
+    body: z.object({ note: optionalText(OFFER.answerNote) }),
+    response: answer({ message: z.string(), offer: ownOffer }),
+    errors: NO_ANSWER,
+  }),
+} as const

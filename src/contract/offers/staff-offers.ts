@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { day, id, idParam, idsInAddress, kr, line, page, pageSize, percent, searchText, timestamp } from '#contract/fields.ts'
+import { NO_BUYER } from '#contract/orders/phone-order.ts'
+import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'
+import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
+import { offerInput } from './offer-input.ts'
+
+const count = z.number().int()
+
+/** What of the open offers staff look at: those that run out within a week. */
+export const OFFER_SCOPES = ['endingSoon'] as const
+export type OfferScope = (typeof OFFER_SCOPES)[number]
+
+/** An offer as staff see it; a draft with the prices of today. */
+const staffOffer = z.object({
+  id: count,
+  number: z.string(),
+  version: count,
+  state: offerState,
+  /** null once he is forgotten */
+  customer: z
+    .object({
+      id: count,
+      name: z.string(),
+      company: z.string().nullable(),
+      email: z.string(),
+      /** his own, in percent */
+      discountPercent: percent,
+      /** false where he is locked or not approved: nothing can be sent to him */
+      canBuy: z.boolean(),
+    })
+    .nullable(),
+  validUntil: day,
+  message: z.string().nullable(),
+  /** null: by the shop's rule */
+  agreedShipping: kr.nullable(),
+  ...offerSums,
+  lines: z.array(
+    offerLine.extend({
+      /** how it is offered: at a price of one, at percent off the list price, or at his own price where both are null */
+      price: kr.nullable(),
+      percent: percent.nullable(),
+      reason: z.string().nullable(),
+      listPrice: kr,
+    }),
+  ),
+  revision: count,
+  createdBy: z.string().nullable(),
+  sentBy: z.string().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  sentAt: timestamp.nullable(),
+  answeredAt: timestamp.nullable(),
+  answerNote: z.string().nullable(),
+  /** when its customer was reminded that it runs out */
+  remindedAt: timestamp.nullable(),
+  /** the version that takes its place, sent or still a draft */
+  replacedById: count.nullable(),
+  order: orderOfOffer,
+})
+export type StaffOffer = z.infer<typeof staffOffer>
+
+const listed = staffOffer
+  .pick({ id: true, number: true, version: true, state: true, validUntil: true, total: true, updatedAt: true })
+  .extend({
+    customerName: z.string().nullable(),
+    company: z.string().nullable(),
+  })
+export type ListedOffer = z.infer<typeof listed>
+
+const seen = seenOf(staffOffer.pick({ revision: true }))
+const changed = answer({ message: z.string(), offer: staffOffer })
+
+/** What staff do with offers. */
+export const staffOfferCalls = {
+  listOffers: defineCall({
+    method: 'GET',
+    path: '/offers',
+    access: 'staff:makeOffers',
+    summary: 'All offers, what was worked on last first; search reads number, name, firm and email',
+    query: z.object({
+      search: searchText.optional(),
+      state: offerState.optional(),
+      scope: z.enum(OFFER_SCOPES).optional(),
+      page,
+      limit: pageSize(),
+    }),
+    response: answer({ offers: z.array(listed), total: count }),
+    errors: [],
+  }),
+  createOffer: defineCall({
+    method: 'POST',
+    path: '/offers',
+    access: 'staff:makeOffers',
+    summary: 'An empty draft of an offer to a customer',
+    body: z.object({ customerId: id }),
+    response: changed,
+    errors: NO_BUYER,
+  }),
+  showOfferCosts: defineCall({
+    method: 'GET',
+    path: '/offers/costs',
+    access: 'permission:contribution',
+    summary: 'What one of each product was bought for last, in kr without VAT; null where nobody wrote it',
+    query: z.object({ products: idsInAddress(OFFER.lines) }),
+    response: answer({ costs: z.array(z.object({ productId: count, cost: kr.nullable() })) }),
+    errors: [],
+  }),
+  showOffer: defineCall({
+    method: 'GET',
+    path: '/offers/{id}',
+    access: 'staff:makeOffers',
+    summary: 'One offer; a draft with the prices of today',
+    params: idParam,
+    response: answer({ offer: staffOffer }),
+    errors: ['offer_not_found'],
+  }),
+  downloadOffer: defineCall({
+    method: 'GET',
+    path: '/offers/{id}/pdf',
+    access: 'staff:makeOffers',
+    summary: 'An offer as PDF as it was sent; a draft as it would be, marked as one',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['offer_not_found', 'pdf_failed'],
+  }),
+  changeOffer: defineCall({
+    method: 'PUT',
+    path: '/offers/{id}',
+    access: 'staff:makeOffers',
+    summary: 'Saves a draft. `seen.revision` is the one it began from: a colleague having been quicker, the answer is changed_meanwhile',
+    params: idParam,
+    body: offerInput.extend({ seen }),
+    response: changed,
+    now: staffOffer,
+    errors: ['offer_not_found', 'offer_not_draft', 'product_not_found', 'sample_needs_colour', 'changed_meanwhile'],
+  }),
+  sendOffer: defineCall({
+    method: 'POST',
+    path: '/offers/{id}/send',
+    access: 'staff:makeOffers',
+    summary:
+      'Freezes a draft at the prices of today and mails it. `total` is what was read: other prices, and it is refused. Below what goods were bought for it takes the permission to see that. The version before is replaced',
+    params: idParam,
+    body: z.object({ seen, total: kr }),
+    response: changed,
+    now: staffOffer,
+    errors: [
+      ...([
+        'offer_not_found',
+        'offer_not_draft',
+        'offer_empty',
+        'offer_costs_nothing',
+        'offer_prices_changed',
+        'offer_below_cost',
+      ] as const),
+      ...(['offer_accepted', 'offer_replaced', 'product_not_found', 'product_unavailable', 'changed_meanwhile'] as const),
+      ...NO_BUYER,
+    ],
+  }),
+  withdrawOffer: defineCall({
+    method: 'POST',
+    path: '/offers/{id}/withdraw',
+    access: 'staff:makeOffers',
+    summary: 'Takes back an offer that was sent and not answered, and mails its customer; again is no error',
+    params: idParam,
+    body: z.object({ reason: line(OFFER.reason, OFFER_FAULTS.withdrawal) }),
+    response: changed,
+    errors: NO_ANSWER,
+  }),
+  copyOffer: defineCall({
+    method: 'POST',
+    path: '/offers/{id}/copy',
+    access: 'staff:makeOffers',
+    summary: 'A draft of a new offer with the lines of this one, to the same customer or another',
+    params: idParam,
+    body: z.object({ customerId: id }),
+    response: changed,
+    errors: ['offer_not_found', ...NO_BUYER],
+  }),
+  reviseOffer: defineCall({
+    method: 'POST',
+    path: '/offers/{id}/versions',
+    access: 'staff:makeOffers',
+    summary: 'A draft of the next version of an offer that was sent; this one stands until that is sent. Again answers the same draft',
+    params: idParam,
+    response: changed,
+    errors: ['offer_not_found', 'offer_accepted', 'offer_replaced', ...NO_BUYER],
+  }),
+  deleteOffer: defineCall({
+    method: 'DELETE',
+    path: '/offers/{id}',
+    access: 'staff:makeOffers',
+    summary: 'Deletes a draft',
+    params: idParam,
+    response: done,
+    errors: ['offer_not_found', 'offer_not_draft'],
+  }),
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { seenOf } from '#contract/changed-meanwhile.ts'
+import { id, kr, optionalLine, optionalText, text } from '#contract/fields.ts'
+import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { CLAIM_TEXTS } from '#domain/orders/claims/claim.ts'
+import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
+import { claimedRolls, EACH_LINE_ONCE } from './own-claims.ts'
+
+/** The claim as it was when staff looked at it. */
+export const seenClaim = seenOf(z.object({ revision: z.number().int() }))
+const words = text(CLAIM_TEXTS.answer, 'Skriv til kunden.')
+const mayBeSilent = optionalText(CLAIM_TEXTS.answer)
+
+/** What staff decide: goods are asked back, money goes back, new rolls are sent, or nothing of it. */
+export const claimDecision = z
+  .discriminatedUnion(
+    'decision',
+    [
+      z.object({ decision: z.literal('awaitGoods'), words: mayBeSilent, seen: seenClaim }),
+      z.object({
+        decision: z.literal('refund'),
+        words: mayBeSilent,
+        /** rolls that came back, into the stock or not, and those that had not left and are taken off the order */
+        lines: z
+          .array(
+            z.object({
+              itemId: id,
+              back: z.number().int().min(0).max(9_999).default(0),
+              restock: z.boolean().default(false),
+              takeOff: z.number().int().min(0).max(9_999).default(0),
+            }),
+          )
+          .max(MAX_CART_LINES)
+          .refine(...EACH_LINE_ONCE)
+          .refine((lines) => lines.some(({ back, takeOff }) => back + takeOff > 0), 'Vælg mindst én rulle.'),
+        withShipping: z.boolean().default(false),
+        /** what cut or unrolled film lost in value, with the reason the customer reads */
+        deduction: kr.default(0),
+        deductionReason: optionalLine(CLAIM_TEXTS.deductionReason),
+        /** pays what is then owed back, by the way it was paid unless another is named */
+        payBack: z.boolean().default(false),
+        way: z.enum(PAYMENT_WAYS).optional(),
+        seen: seenClaim,
+      }),
+      z.object({
+        decision: z.literal('replace'),
+        words: mayBeSilent,
+        lines: claimedRolls.min(1, 'Vælg mindst én rulle.'),
+        seen: seenClaim,
+      }),
+      z.object({ decision: z.literal('refuse'), words, seen: seenClaim }),
+    ],
+    'Vælg en afgørelse.',
+  )
+  .superRefine((wish, context) => {
+    if (wish.decision === 'refund' && wish.deduction > 0 && wish.deductionReason === null)
+      context.addIssue({ code: 'custom', path: ['deductionReason'], message: 'Skriv, hvorfor der trækkes fra.' })
+  })
+export type ClaimDecision = z.output<typeof claimDecision>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { idParam, kr, optionalLine, timestamp } from '#contract/fields.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { WAITING_ANSWERS } from '#domain/orders/waiting-order.ts'
+import { changedOrder, ORDER_ERRORS, orderInput } from './place-order.ts'
+
+const words = optionalLine(ORDER_TEXTS.waitingWords)
+
+/** An order that waits for an owner's yes, or waited. */
+const waitingOrder = z.object({
+  id: z.number().int(),
+  askedBy: z.string(),
+  askedAt: timestamp,
+  /** what it came to when it was asked, in kr */
+  total: kr,
+  rolls: z.number().int(),
+  /** null while it waits */
+  answer: z.enum(WAITING_ANSWERS).nullable(),
+  answeredBy: z.string().nullable(),
+  answeredAt: timestamp.nullable(),
+  words: z.string().nullable(),
+  /** what the yes placed */
+  order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
+  /** whether whoever asks may take it back: it is his own */
+  isOwn: z.boolean(),
+})
+export type WaitingOrder = z.infer<typeof waitingOrder>
+
+/** Orders above a buyer's amount (decision 62): they hold no stock and have no number before the yes. */
+export const waitingOrderCalls = {
+  askForYes: defineCall({
+    method: 'POST',
+    path: '/waiting-orders',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Asks the owners of the workshop for an order above one’s amount; honours the Idempotency-Key header',
+    body: orderInput,
+    response: answer({ id: z.number().int(), message: z.string() }),
+    errors: [...ORDER_ERRORS, 'needs_no_yes', 'too_many_waiting'],
+  }),
+  listWaitingOrders: defineCall({
+    method: 'GET',
+    path: '/waiting-orders',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Orders that wait for a yes and those answered lately, the newest first: for an owner all, for others their own',
+    response: answer({ orders: z.array(waitingOrder) }),
+    errors: [],
+  }),
+  showWaitingOrder: defineCall({
+    method: 'GET',
+    path: '/waiting-orders/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'An order that waits, what it came to when it was asked, and what it comes to now or why it cannot be placed',
+    params: idParam,
+    response: answer({
+      order: waitingOrder,
+      asked: changedOrder,
+      receiver: z.object({ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() }),
+      now: changedOrder.nullable(),
+      problem: z.string().nullable(),
+      /** what a yes is said to: another once prices or stock have moved */
+      version: z.string().nullable(),
+    }),
+    errors: ['waiting_order_not_found'],
+  }),
+  sayYes: defineCall({
+    method: 'POST',
+    path: '/waiting-orders/{id}/yes',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Places an order that waits, at the prices and stock of now, which must be those of the version',
+    params: idParam,
+    body: z.object({ version: z.string().max(100), words }),
+    response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
+    errors: [...ORDER_ERRORS, 'waiting_order_not_found', 'waiting_order_answered', 'waiting_order_moved'],
+  }),
+  sayNo: defineCall({
+    method: 'POST',
+    path: '/waiting-orders/{id}/no',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Refuses an order that waits, with a word to who asked',
+    params: idParam,
+    body: z.object({ words }),
+    response: done,
+    errors: ['waiting_order_not_found', 'waiting_order_answered'],
+  }),
+  withdrawWaitingOrder: defineCall({
+    method: 'DELETE',
+    path: '/waiting-orders/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Takes back an order one asked for oneself, while it waits',
+    params: idParam,
+    response: done,
+    errors: ['waiting_order_not_found', 'waiting_order_answered'],
+  }),
+} as const

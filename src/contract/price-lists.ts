@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { PRICE_LIST, PRICE_LIST_STATES, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
+import { PRICE_WARNINGS } from '#domain/price-lists/price-warnings.ts'
+import { ROUNDINGS } from '#domain/prices/rounding.ts'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { MAX_SKU_LENGTH, SKU_MISSING } from '#domain/products/product-sku.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import { FILE_ERRORS } from './csv.ts'
+import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp } from './fields.ts'
+import { productPrice } from './products/product-fields.ts'
+import { pricePercent } from './products/staff-product-list.ts'
+
+/** Prices that take effect by themselves at midnight of a day, once they are approved. */
+const priceList = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  startsOn: z.string(),
+  state: z.enum(PRICE_LIST_STATES),
+  createdBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  approvedAt: timestamp.nullable(),
+  startedAt: timestamp.nullable(),
+  revision: z.number().int(),
+  /** how many prices it holds */
+  prices: z.number().int(),
+})
+export type PriceList = z.infer<typeof priceList>
+
+/** A new price beside today's; of a list in effect beside the one it replaced. */
+const listedPrice = z.object({
+  kcwId: z.string(),
+  /** null where the shop knows no such product */
+  product: z.object({ id: z.number().int(), nameDa: z.string(), price: kr }).nullable(),
+  price: kr,
+  /** what the product cost before the list took effect; null before that, and where it changed nothing */
+  replaced: kr.nullable(),
+  difference: signedKr.nullable(),
+  percent: z.number().nullable(),
+  warnings: z.array(z.object({ kind: z.enum(PRICE_WARNINGS), text: z.string() })).readonly(),
+})
+export type ListedPrice = z.infer<typeof listedPrice>
+
+const name = line(PRICE_LIST.name, NAME_MISSING)
+const seen = seenOf(priceList.pick({ revision: true }))
+const changed = answer({ message: z.string(), list: priceList })
+const tag = z
+  .string()
+  .max(TAG_TEXTS.id)
+  .transform((id) => id.trim() || undefined)
+  .optional()
+
+/** Which products' prices are reckoned from today's, and how. */
+export const percentFill = z.object({
+  percent: pricePercent,
+  rounding: z.enum(ROUNDINGS, 'Vælg en afrunding.'),
+  category: tag,
+  series: tag,
+  productType: tag,
+})
+/** What a list is called, and its day. */
+export const priceListInput = z.object({ name, startsOn: day })
+
+const DRAFT_ONLY = ['price_list_not_found', 'changed_meanwhile', 'price_list_not_draft'] as const
+
+export const priceListCalls = {
+  listPriceLists: defineCall({
+    method: 'GET',
+    path: '/price-lists',
+    access: 'staff:changePrices',
+    summary: 'Lists of future prices and those that took effect, the last day first',
+    response: answer({ lists: z.array(priceList) }),
+    errors: [],
+  }),
+  showPriceList: defineCall({
+    method: 'GET',
+    path: '/price-lists/{id}',
+    access: 'staff:changePrices',
+    summary: 'A list of prices beside those of today, with what somebody should look at; `warned` shows those alone',
+    params: idParam,
+    query: z.object({ warned: flag.optional(), page, limit: pageSize() }),
+    response: answer({
+      list: priceList,
+      prices: z.array(listedPrice),
+      /** of those asked for */
+      total: z.number().int(),
+      /** of all */
+      warned: z.number().int(),
+    }),
+    errors: ['price_list_not_found'],
+  }),
+  createPriceList: defineCall({
+    method: 'POST',
+    path: '/price-lists',
+    access: 'staff:changePrices',
+    summary: 'Begins a list of prices for a day to come',
+    body: priceListInput,
+    response: changed,
+    errors: [],
+  }),
+  changePriceList: defineCall({
+    method: 'PUT',
+    path: '/price-lists/{id}',
+    access: 'staff:changePrices',
+    summary: 'Changes the name or the day of a draft',
+    params: idParam,
+    body: priceListInput.partial().extend({ seen }),
+    response: changed,
+    now: priceList,
+    errors: DRAFT_ONLY,
+  }),
+  deletePriceList: defineCall({
+    method: 'DELETE',
+    path: '/price-lists/{id}',
+    access: 'staff:changePrices',
+    summary: 'Deletes a draft',
+    params: idParam,
+    response: done,
+    errors: ['price_list_not_found', 'price_list_not_draft'],
+  }),
+  setListedPrices: defineCall({
+    method: 'POST',
+    path: '/price-lists/{id}/prices',
+    access: 'staff:changePrices',
+    summary: 'Writes prices of a draft by SKU, in place of those it has; null takes one out',
+    params: idParam,
+    body: z.object({
+      prices: z
+        .array(z.object({ kcwId: line(MAX_SKU_LENGTH, SKU_MISSING), price: productPrice.nullable() }), 'Skriv mindst én pris.')
+        .min(1, 'Skriv mindst én pris.')
+        .max(PRICE_LIST.lines, TOO_MANY_PRICES),
+    }),
+    response: changed,
+    errors: ['price_list_not_found', 'price_list_not_draft', 'product_not_found'],
+  }),
+  fillPriceList: defineCall({
+    method: 'POST',
+    path: '/price-lists/{id}/percent',
+    access: 'staff:changePrices',
+    summary: 'Writes the prices of products of a category, series or type into a draft, by percent of those of today',
+    params: idParam,
+    body: percentFill,
+    response: changed,
+    errors: ['price_list_not_found', 'price_list_not_draft'],
+  }),
+  importPriceList: defineCall({
+    method: 'POST',
+    path: '/price-lists/{id}/import',
+    access: 'staff:changePrices',
+    summary: 'Writes the prices of a CSV file (form field "file": SKU;Pris) into a draft, all or none',
+    accepts: 'multipart',
+    params: idParam,
+    response: changed,
+    errors: ['price_list_not_found', 'price_list_not_draft', ...FILE_ERRORS],
+  }),
+  approvePriceList: defineCall({
+    method: 'POST',
+    path: '/price-lists/{id}/approval',
+    access: 'staff:changePrices',
+    forKeys: 'none',
+    summary: 'Approves a list as it was seen: it takes effect by itself at midnight of its day',
+    params: idParam,
+    body: z.object({ seen }),
+    response: changed,
+    now: priceList,
+    errors: [...DRAFT_ONLY, 'price_list_too_late', 'price_list_empty'],
+  }),
+  withdrawPriceList: defineCall({
+    method: 'DELETE',
+    path: '/price-lists/{id}/approval',
+    access: 'staff:changePrices',
+    forKeys: 'none',
+    summary: 'Takes an approval back before the list takes effect: it is a draft again',
+    params: idParam,
+    response: changed,
+    errors: ['price_list_not_found', 'price_list_started'],
+  }),
+} as const

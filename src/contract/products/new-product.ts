@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { optionalLine, secretKey } from '#contract/fields.ts'
+import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
+import { productFields as fields } from './product-fields.ts'
+
+/** A new product (spec §5 'Product create/update defaults'). */
+export const newProduct = z.object({
+  ...fields,
+  promotion: fields.promotion.default(0),
+  nextPromotion: fields.nextPromotion.default(0),
+  features: fields.features.default([]),
+  specifications: fields.specifications.default({}),
+  colorTags: fields.colorTags.default([]),
+  featureTags: fields.featureTags.default([]),
+  stock: fields.stock.default(0),
+  pointsEligible: fields.pointsEligible.default(false),
+  pointsCost: fields.pointsCost.nullish(),
+  featured: fields.featured.default(false),
+  active: fields.active.default(true),
+  discontinued: fields.discontinued.default(false),
+  newlyAdded: fields.newlyAdded.default(false),
+  pictograms: fields.pictograms.default([]),
+  hazardStatements: fields.hazardStatements.default([]),
+  precautionaryStatements: fields.precautionaryStatements.default([]),
+  goesWith: fields.goesWith.default([]),
+  asksForColour: fields.asksForColour.default(false),
+  pinned: fields.pinned.default(false),
+})
+export type NewProduct = z.input<typeof newProduct>
+
+/** A product that is new in the shop, and the batch its rolls are of where that is known. */
+export const firstProduct = newProduct
+  .extend({
+    batch: optionalLine(BATCH_CODE_MAX).transform((code) => (code === null ? null : batchCode(code))),
+    importKey: secretKey.optional(),
+  })
+  .refine(({ batch, stock }) => batch === null || stock > 0, { path: ['stock'], message: BATCH_WITHOUT_ROLLS })
+export type FirstProduct = z.input<typeof firstProduct>

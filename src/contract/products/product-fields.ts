@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, wholeNumber } from '#contract/fields.ts'
+import { type Edge, readMoment } from '#domain/calendar/danish-moment.ts'
+import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
+import { PERCENT } from '#domain/numbers/range.ts'
+import { MAX_GOES_WITH } from '#domain/products/goes-with.ts'
+import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
+import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
+import {
+  CATEGORY_MISSING,
+  NAME_MISSING,
+  POINTS_COST,
+  PRICE_EXPECTED,
+  PRICE_KR,
+  PRICE_MISSING,
+  PRODUCT_LISTS,
+  PRODUCT_TEXTS,
+  STOCK,
+  STOCK_EXPECTED,
+  STOCK_TOO_LARGE,
+} from '#domain/products/product-limits.ts'
+import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
+import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+
+const MOMENT_WRONG = 'Skriv en dato, fx 29.11.2026 eller 29.11.2026 18:00.'
+
+const price = z
+  .number(PRICE_EXPECTED)
+  .min(PRICE_KR.min, 'Prisen kan ikke være negativ.')
+  .max(PRICE_KR.max, 'Prisen er for høj.')
+  .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
+/** What a product costs: 0 is a slip of the finger, not a gift. */
+export const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
+export const stock = wholeNumber(STOCK, STOCK_EXPECTED, STOCK_TOO_LARGE)
+/** An instant, or a day or a time of day in Denmark, as people and programs write it: '29.11.2026', '2026-11-29T18:00'. Empty is none; the answer is in milliseconds. */
+const moment = (edge: Edge) =>
+  z
+    .string(MOMENT_WRONG)
+    .nullish()
+    .transform((typed, context) => {
+      const text = typed?.trim() ?? ''
+      const ms = text === '' ? null : readMoment(text, edge)
+      if (text !== '' && ms === null) context.addIssue({ code: 'custom', message: MOMENT_WRONG })
+      return ms
+    })
+export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
+/** When promotions begin and end by themselves: the one that runs, and the one that comes next. */
+export const promotionPlan = {
+  /** when the promotion ends; a day is its last one */
+  promotionUntil: moment('end'),
+  /** the promotion that begins by itself; 0 is none */
+  nextPromotion: promotion,
+  nextPromotionFrom: moment('start'),
+  nextPromotionUntil: moment('end'),
+}
+export const pointsCost = wholeNumber(POINTS_COST, 'Pris i point skal være et helt tal på mindst 0.', 'Så mange point kan intet koste.')
+const tagId = optionalLine(TAG_TEXTS.id)
+const listOf = (maxLength: number, most: number) =>
+  z
+    .array(line(maxLength), LIST_EXPECTED)
+    .max(most, `Højst ${most}.`)
+    .transform((entries) => [...new Set(entries)])
+
+/** A specification's value: text, a number, or yes and no. */
+const specifications = z
+  .record(
+    line(PRODUCT_TEXTS.specificationName, 'Skriv et navn.'),
+    z.union([z.boolean(), z.number(), line(PRODUCT_TEXTS.specificationValue, 'Skriv en værdi, eller fjern specifikationen.')]),
+  )
+  .refine(
+    (entries) => Object.keys(entries).length <= PRODUCT_LISTS.specifications,
+    `Højst ${PRODUCT_LISTS.specifications} specifikationer.`,
+  )
+
+const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem))
+
+const PICTURE = 'Vælg et billede, der er uploadet.'
+const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+
+const SIGNAL_WORD_WRONG = 'Vælg »Fare« eller »Advarsel«.'
+const PICTOGRAM_WRONG = 'Et farepiktogram hedder GHS01 til GHS09.'
+/** Statements by their codes, each with what fills its gap; free words are none. */
+const statements = (kind: StatementKind) =>
+  z
+    .array(
+      line(STATEMENTS.letters)
+        .transform(statementSpelling)
+        .superRefine(refuseFor((spelled) => statementProblem(spelled, kind))),
+      LIST_EXPECTED,
+    )
+    .max(STATEMENTS.most, `Højst ${STATEMENTS.most}.`)
+    .transform((entries) => [...new Set(entries)])
+
+/** What staff write of a product, by the names of the API. */
+export const productFields = {
+  /** the next free KCW number when empty */
+  kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
+  name: line(PRODUCT_TEXTS.name, NAME_MISSING),
+  nameDa: line(PRODUCT_TEXTS.name, NAME_MISSING),
+  /** the id of a series tag; its name is understood too */
+  series: tagId,
+  categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING),
+  productTypeId: tagId,
+  /** the id of a backing type tag; its name is understood too */
+  backingType: tagId,
+  price: productPrice,
+  /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
+  discountPrice: price.nullish(),
+  promotion,
+  ...promotionPlan,
+  description: optionalText(PRODUCT_TEXTS.description),
+  descriptionDa: optionalText(PRODUCT_TEXTS.description),
+  features: listOf(PRODUCT_TEXTS.feature, PRODUCT_LISTS.features),
+  specifications,
+  colorTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.colorTags),
+  featureTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.featureTags),
+  /** the colour the film is drawn in; of the first colour tag when empty */
+  hex: z
+    .string()
+    .nullish()
+    .transform((text, context) => {
+      if (!text?.trim()) return null
+      const hex = readHexCode(text)
+      if (hex === null) context.addIssue({ code: 'custom', message: HEX_CODE_MISSING })
+      return hex
+    })
+    .optional(),
+  /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
+  images: z
+    .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), LIST_EXPECTED)
+    .max(PRODUCT_LISTS.images, `Højst ${PRODUCT_LISTS.images} billeder.`)
+    .optional(),
+  /** one picture, as the specification's product has it; `images` wins */
+  imageUrl: address.nullish(),
+  stock,
+  pointsEligible: z.boolean(),
+  /** 0 stores the default */
+  pointsCost,
+  featured: z.boolean(),
+  active: z.boolean(),
+  /** 'Udgår': sold while there is stock */
+  discontinued: z.boolean(),
+  newlyAdded: z.boolean(),
+  /** the id of a maker; its name is understood too */
+  maker: tagId,
+  signalWord: z.enum(SIGNAL_WORDS, SIGNAL_WORD_WRONG).nullish(),
+  pictograms: z
+    .array(z.enum(PICTOGRAMS, PICTOGRAM_WRONG), LIST_EXPECTED)
+    .transform((entries) => PICTOGRAMS.filter((one) => entries.includes(one))),
+  hazardStatements: statements('hazard'),
+  precautionaryStatements: statements('precautionary'),
+  hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
+  ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
+  safetyText: optionalText(PRODUCT_TEXTS.safetyText),
+  /** what is shown with the product before what is bought with it: SKUs, the first one first */
+  goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
+  asksForColour: z.boolean(),
+  /** stands first in the order 'Anbefalet' */
+  pinned: z.boolean(),
+}

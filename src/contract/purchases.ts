@@ -1,0 +1,306 @@
+import { z } from 'zod'
+import { NO_LINES, RECEIPT_LINES_MAX, RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG } from '#domain/batches/batch-code.ts'
+import { BACKWARDS_DAYS, isBackwards } from '#domain/calendar/calendar-date.ts'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
+import { CURRENCIES, RATE } from '#domain/purchases/currency.ts'
+import { PURCHASE_STANDS } from '#domain/purchases/purchase-order.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './changed-meanwhile.ts'
+import {
+  day,
+  email,
+  emptyAsNull,
+  flag,
+  id,
+  idParam,
+  kr,
+  line,
+  optionalLine,
+  optionalText,
+  secretKey,
+  signedKr,
+  timestamp,
+  wholeNumber,
+} from './fields.ts'
+import { forWork } from './for-work.ts'
+
+const currency = z.enum(CURRENCIES, 'Vælg en valuta.')
+
+/** Who the shop buys from. */
+const supplier = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  contact: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  currency,
+  leadTimeDays: z.number().int(),
+  note: z.string().nullable(),
+  revision: z.number().int(),
+  /** how many products are bought from it */
+  productCount: z.number().int(),
+})
+export type Supplier = z.infer<typeof supplier>
+
+export const supplierInput = z.object({
+  name: line(120, NAME_MISSING),
+  contact: optionalLine(120),
+  email: emptyAsNull(email as z.ZodType<string, string>),
+  phone: optionalLine(40),
+  currency,
+  leadTimeDays: wholeNumber({ min: 0, max: 365 }, 'Skriv, hvor mange dage der går, fra 0 til 365.'),
+  note: optionalText(1_000),
+})
+
+const PRICE_WRONG = 'Skriv en pris fra 0 med højst to decimaler.'
+/** A price in the supplier's currency. */
+const price = z.number(PRICE_WRONG).pipe(kr).nullable()
+
+/** A product as its supplier sells it. */
+const suppliedProduct = z.object({
+  productId: z.number().int(),
+  sku: z.string(),
+  nameDa: z.string(),
+  supplierSku: z.string().nullable(),
+  unitPrice: price,
+})
+export type SuppliedProduct = z.infer<typeof suppliedProduct>
+
+const purchaseLine = z.object({
+  id: z.number().int(),
+  /** null once the product is deleted */
+  productId: z.number().int().nullable(),
+  sku: z.string(),
+  nameDa: z.string(),
+  supplierSku: z.string().nullable(),
+  rolls: z.number().int(),
+  /** above `rolls` where more came than was ordered */
+  received: z.number().int(),
+  /** of one roll, in the order's currency */
+  unitPrice: forWork('buyGoods', price),
+  expectedOn: day.nullable(),
+  /** its day is over while rolls are missing: nobody is promised them */
+  isLate: z.boolean(),
+})
+
+/** What the shop ordered of a supplier. */
+const purchaseOrder = z.object({
+  id: z.number().int(),
+  supplier: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), leadTimeDays: z.number().int() }),
+  stand: z.enum(PURCHASE_STANDS),
+  currency,
+  /** what a unit of the currency costs in kroner */
+  rate: forWork('buyGoods', z.number()),
+  note: z.string().nullable(),
+  by: z.string().nullable(),
+  createdAt: timestamp,
+  orderedAt: timestamp.nullable(),
+  revision: z.number().int(),
+  rolls: z.number().int(),
+  received: z.number().int(),
+  /** in its currency, of the lines with a price */
+  total: forWork('buyGoods', kr),
+  isLate: z.boolean(),
+  lines: z.array(purchaseLine),
+})
+export type PurchaseOrder = z.infer<typeof purchaseOrder>
+export type PurchaseLine = z.infer<typeof purchaseLine>
+
+const revision = z.number().int().min(1)
+const RATE_WRONG = 'Skriv, hvad én enhed af valutaen koster i kroner.'
+
+const purchaseInput = z.object({
+  rate: z.number(RATE_WRONG).min(RATE.min, RATE_WRONG).max(RATE.max, RATE_WRONG),
+  note: optionalText(1_000),
+  lines: z
+    .array(
+      z.object({
+        /** of a line that stands already; null is a new one */
+        id: id.nullable().default(null),
+        sku: line(60, 'Skriv varenummeret.'),
+        rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
+        unitPrice: price.default(null),
+        expectedOn: day.nullable().default(null),
+      }),
+    )
+    .min(1, NO_LINES)
+    .max(RECEIPT_LINES_MAX, `En indkøbsordre har højst ${RECEIPT_LINES_MAX} linjer.`),
+})
+
+const weeks = z.coerce.number().int().min(ADVICE_WEEKS.min).max(ADVICE_WEEKS.max)
+
+/** Why so many of a product should be ordered. */
+const advice = z.object({
+  productId: z.number().int(),
+  sku: z.string(),
+  nameDa: z.string(),
+  supplierId: z.number().int().nullable(),
+  /** rolls in the weeks asked for */
+  sold: z.number().int(),
+  /** by how much the weeks ahead sold better a year ago; null where there is no such year */
+  season: z.number().nullable(),
+  stock: z.number().int(),
+  owed: z.number().int(),
+  onTheWay: z.number().int(),
+  leadTimeDays: z.number().int().nullable(),
+  unitPrice: price,
+  advised: z.number().int(),
+})
+export type Advice = z.infer<typeof advice>
+
+/** In kroner without VAT; what has no purchase price is told beside the rest. */
+const contribution = z.object({
+  /** what it is told of: a SKU, a series or a customer; null is everything without one */
+  key: z.string().nullable(),
+  name: z.string(),
+  rolls: z.number().int(),
+  revenue: signedKr,
+  cost: kr,
+  contribution: signedKr,
+  percent: z.number().nullable(),
+  unknownRolls: z.number().int(),
+  unknownRevenue: signedKr,
+})
+export type ContributionRow = z.infer<typeof contribution>
+
+const saved = answer({ message: z.string(), supplier })
+const savedOrder = answer({ message: z.string(), order: purchaseOrder })
+
+export const purchaseCalls = {
+  listSuppliers: defineCall({
+    method: 'GET',
+    path: '/suppliers',
+    access: 'staff:buyGoods',
+    summary: 'Every supplier by name',
+    response: answer({ suppliers: z.array(supplier) }),
+    errors: [],
+  }),
+  createSupplier: defineCall({
+    method: 'POST',
+    path: '/suppliers',
+    access: 'staff:buyGoods',
+    summary: 'Creates a supplier',
+    body: supplierInput,
+    response: saved,
+    errors: ['supplier_taken'],
+  }),
+  changeSupplier: defineCall({
+    method: 'PUT',
+    path: '/suppliers/{id}',
+    access: 'staff:buyGoods',
+    summary: 'Changes a supplier',
+    params: idParam,
+    body: supplierInput.extend({ seen: seenOf(supplier) }),
+    response: saved,
+    now: supplier,
+    errors: ['supplier_not_found', 'supplier_taken', 'changed_meanwhile'],
+  }),
+  deleteSupplier: defineCall({
+    method: 'DELETE',
+    path: '/suppliers/{id}',
+    access: 'staff:buyGoods',
+    summary: 'Deletes a supplier nothing was ordered of',
+    params: idParam,
+    response: done,
+    errors: ['supplier_not_found', 'supplier_in_use'],
+  }),
+  listSuppliedProducts: defineCall({
+    method: 'GET',
+    path: '/suppliers/{id}/products',
+    access: 'staff:buyGoods',
+    summary: 'What is bought from a supplier, with its numbers and prices',
+    params: idParam,
+    response: answer({ supplier, products: z.array(suppliedProduct) }),
+    errors: ['supplier_not_found'],
+  }),
+  changeSuppliedProducts: defineCall({
+    method: 'POST',
+    path: '/suppliers/{id}/products',
+    access: 'staff:buyGoods',
+    summary: 'Says what is bought from a supplier: exactly these products; one that had another supplier changes to this one',
+    params: idParam,
+    body: z.object({
+      products: z
+        .array(z.object({ sku: line(60, 'Skriv varenummeret.'), supplierSku: optionalLine(60), unitPrice: price.default(null) }))
+        .max(2_000, 'Højst 2.000 varer ad gangen.'),
+    }),
+    response: answer({ message: z.string(), products: z.array(suppliedProduct) }),
+    errors: ['supplier_not_found', 'purchase_refused'],
+  }),
+  listPurchaseOrders: defineCall({
+    method: 'GET',
+    path: '/purchase-orders',
+    access: 'staff:readPurchases',
+    summary: 'Purchase orders, newest first; `open` leaves those that are still to come. `next` is the `before` of the following page',
+    query: z.object({ open: flag.optional(), before: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
+    response: answer({ orders: z.array(purchaseOrder), next: z.number().int().nullable() }),
+    errors: [],
+  }),
+  showPurchaseOrder: defineCall({
+    method: 'GET',
+    path: '/purchase-orders/{id}',
+    access: 'staff:readPurchases',
+    summary: 'One purchase order',
+    params: idParam,
+    response: answer({ order: purchaseOrder }),
+    errors: ['purchase_order_not_found'],
+  }),
+  createPurchaseOrder: defineCall({
+    method: 'POST',
+    path: '/purchase-orders',
+    access: 'staff:buyGoods',
+    summary: 'Makes a draft of a purchase order; the same key is the same draft',
+    body: purchaseInput.extend({
+      key: secretKey,
+      supplierId: id,
+      /** null: as on the last purchase order in the supplier's currency */
+      rate: purchaseInput.shape.rate.nullable().default(null),
+    }),
+    response: savedOrder,
+    errors: ['supplier_not_found', 'purchase_refused'],
+  }),
+  changePurchaseOrder: defineCall({
+    method: 'POST',
+    path: '/purchase-orders/{id}/changes',
+    access: 'staff:buyGoods',
+    summary: 'Changes a draft or an ordered purchase order: its lines are then exactly these; what came of a line stays',
+    params: idParam,
+    body: purchaseInput.extend({ revision }),
+    response: savedOrder,
+    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done', 'purchase_refused'],
+  }),
+  movePurchaseOrder: defineCall({
+    method: 'POST',
+    path: '/purchase-orders/{id}/state',
+    access: 'staff:buyGoods',
+    summary: 'Orders a draft, closes an order whose rest never comes, or cancels one of which nothing came',
+    params: idParam,
+    body: z.object({ state: z.enum(['ordered', 'closed', 'cancelled']), revision }),
+    response: savedOrder,
+    errors: ['purchase_order_not_found', 'purchase_changed', 'purchase_order_done'],
+  }),
+  advisePurchases: defineCall({
+    method: 'GET',
+    path: '/purchase-advice',
+    access: 'staff:buyGoods',
+    summary: 'What to order: from sales of the last weeks, the season, lead time, stock, what is owed and what is on the way',
+    query: z.object({ weeks: weeks.default(12), cover: weeks.default(8) }),
+    response: answer({ advice: z.array(advice), suppliers: z.array(supplier) }),
+    errors: [],
+  }),
+  showContribution: defineCall({
+    method: 'GET',
+    path: '/contribution',
+    access: 'permission:contribution',
+    summary: 'What was earned in a period per film, series and customer, without VAT, by the average purchase price',
+    query: z.object({ from: day, to: day }).refine((span) => !isBackwards(span), { path: ['to'], message: BACKWARDS_DAYS }),
+    response: answer({
+      total: contribution,
+      films: z.array(contribution),
+      series: z.array(contribution),
+      customers: z.array(contribution),
+    }),
+    errors: [],
+  }),
+} as const

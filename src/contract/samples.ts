@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from './call.ts'
+import { sampleCredit } from './customers/account.ts'
+import { id, idInAddress, idParam, idsInAddress, kr, timestamp } from './fields.ts'
+import { forWork } from './for-work.ts'
+
+const count = z.number().int()
+const film = { kcwId: z.string(), nameDa: z.string() }
+/** Letters packed at once, and free samples in one of them. */
+const MOST_LETTERS = 50
+const MOST_SAMPLES = 200
+
+const ownSamples = z.object({
+  /** free ones in a month, and how many of them are left this month */
+  freePerMonth: count,
+  left: count,
+  /** asked for and not sent: they go as one letter */
+  waiting: z.array(z.object({ filmId: count, ...film, askedAt: timestamp })),
+  sent: z.array(z.object({ filmId: count, ...film, sentAt: timestamp })),
+  /** what paid samples cost, taken off the next roll of their film */
+  credits: z.array(z.object({ filmId: count, ...film, amount: kr })),
+})
+export type OwnSamples = z.infer<typeof ownSamples>
+
+const recipient = z.object({
+  name: z.string(),
+  company: z.string().nullable(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+})
+
+const letterToPack = z.object({
+  accountId: count,
+  recipient,
+  /** false where a letter would not arrive */
+  hasAddress: z.boolean(),
+  samples: z.array(z.object({ id: count, ...film, askedAt: timestamp, isGone: z.boolean() })),
+  /** orders of his that are still to be sent: the samples may go with them */
+  orders: z.array(z.object({ id: count, orderNumber: z.string() })),
+})
+export type LetterToPack = z.infer<typeof letterToPack>
+
+const sentLetter = z.object({
+  id: count,
+  /** null once who got it is forgotten */
+  recipient: recipient.nullable(),
+  sentAt: timestamp,
+  by: z.string().nullable(),
+  samples: z.array(z.object(film)),
+})
+export type SentLetter = z.infer<typeof sentLetter>
+
+const orderedSamples = z.object({
+  id: count,
+  orderNumber: z.string(),
+  buyer: z.string(),
+  samples: z.array(z.object({ nameDa: z.string(), quantity: count })),
+})
+export type OrderedSamples = z.infer<typeof orderedSamples>
+
+const outcome = z.object({
+  id: z.string(),
+  ...film,
+  buyer: z.string(),
+  isFree: z.boolean(),
+  sentAt: timestamp,
+  order: z.object({ id: count, orderNumber: z.string(), orderedAt: timestamp, rolls: count }),
+})
+const results = z.object({
+  /** samples sent in the period, how many of them a roll was ordered of since, and how many rolls those orders have */
+  samples: count,
+  led: count,
+  percent: count,
+  rolls: count,
+  /** those that led to rolls, the latest order first */
+  outcomes: z.array(outcome),
+})
+export type SampleResults = z.infer<typeof results>
+
+const ofFilm = z.object({ productId: idInAddress })
+const own = { message: z.string(), samples: ownSamples }
+
+export const sampleCalls = {
+  showOwnSamples: defineCall({
+    method: 'GET',
+    path: '/samples/own',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'Free samples the user has left this month, those that wait and were sent, and what paid ones take off the next roll',
+    response: answer({ samples: ownSamples }),
+    errors: [],
+  }),
+  askForSample: defineCall({
+    method: 'PUT',
+    path: '/samples/films/{productId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Asks for a free sample of a film, which goes with the next letter; again while it waits is no error',
+    params: ofFilm,
+    response: answer(own),
+    errors: ['product_not_found', 'product_unavailable', 'no_sample_of_it', 'free_samples_used', 'sample_needs_address'],
+  }),
+  takeBackSample: defineCall({
+    method: 'DELETE',
+    path: '/samples/films/{productId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Takes back a free sample that is not sent yet: it does not count any more; again is no error',
+    params: ofFilm,
+    response: answer(own),
+    errors: [],
+  }),
+  listSamplesToPack: defineCall({
+    method: 'GET',
+    path: '/samples/letters/waiting',
+    access: 'staff:sendParcels',
+    summary: 'Free samples that are to be sent, one letter for each customer, and orders with samples that are to be sent',
+    response: answer({ letters: z.array(letterToPack), orders: z.array(orderedSamples) }),
+    errors: [],
+  }),
+  listSentSamples: defineCall({
+    method: 'GET',
+    path: '/samples/letters',
+    access: 'staff:sendParcels',
+    summary: 'The letters of free samples that were sent last',
+    response: answer({ letters: z.array(sentLetter) }),
+    errors: [],
+  }),
+  sendSampleLetter: defineCall({
+    method: 'POST',
+    path: '/samples/letters',
+    access: 'staff:sendParcels',
+    summary: 'Marks the samples of one customer as sent in one letter; what he asked for since waits for the next',
+    body: z.object({ accountId: id, samples: z.array(id).min(1).max(MOST_SAMPLES) }),
+    response: done,
+    errors: ['samples_changed', 'sample_needs_address'],
+  }),
+  takeBackSampleLetter: defineCall({
+    method: 'DELETE',
+    path: '/samples/letters/{id}',
+    access: 'staff:sendParcels',
+    summary: 'A letter that did not leave after all: its samples wait again',
+    params: idParam,
+    response: done,
+    errors: ['sample_letter_not_found', 'samples_changed'],
+  }),
+  printSampleSlips: defineCall({
+    method: 'GET',
+    path: '/samples/letters/slips',
+    access: 'staff:sendParcels',
+    summary: 'The slips of letters that wait, each with the address and what is to be packed, as one PDF',
+    query: z.object({ accounts: idsInAddress(MOST_LETTERS) }),
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['samples_changed', 'pdf_failed'],
+  }),
+  showSampleCredits: defineCall({
+    method: 'GET',
+    path: '/samples/credits/{id}',
+    access: 'staff:changeOrders',
+    summary: 'What samples a customer paid for take off the next roll of their film, for an order on the phone',
+    params: idParam,
+    response: answer({ credits: z.array(sampleCredit.extend({ amount: forWork('seeOrderAmounts', kr) })) }),
+    errors: ['customer_not_found'],
+  }),
+  showSampleResults: defineCall({
+    method: 'GET',
+    path: '/samples/results',
+    access: 'staff:readOrders',
+    summary: 'Which samples sent in the last year led to rolls of their film, free and paid ones',
+    response: answer({ results }),
+    errors: [],
+  }),
+} as const

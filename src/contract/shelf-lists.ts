@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
+import { answer, defineCall, done } from './call.ts'
+import { linkToken } from './customers/account.ts'
+import { id, idInAddress, idParam, kr, line, optionalLine, timestamp, wholeNumber, wholeRolls } from './fields.ts'
+
+const minimum = wholeRolls
+const onShelf = wholeNumber({ min: 0, max: SHELF_LIST.most }, `Skriv et helt tal fra 0 til ${SHELF_LIST.most}.`)
+
+/** A line as its workshop keeps it. What the product costs and has in stock is asked for beside it. */
+const shelfLine = z.object({
+  id: z.number().int(),
+  /** null once the product is deleted: the line keeps its number and name */
+  productId: z.number().int().nullable(),
+  kcwId: z.string(),
+  nameDa: z.string(),
+  hex: z.string().nullable(),
+  minimum,
+  /** null until somebody has counted */
+  onShelf: z.number().int().nullable(),
+  countedAt: timestamp.nullable(),
+  note: z.string().nullable(),
+  /** what one cost, before the buyer's discount, when he was last told; null for a member who sees no prices */
+  seenPrice: kr.nullable(),
+})
+export type OwnShelfLine = z.infer<typeof shelfLine>
+
+const shelfList = z.object({ id: z.number().int(), name: z.string(), lines: z.array(shelfLine) })
+export type ShelfList = z.infer<typeof shelfList>
+
+const lists = z.array(shelfList)
+const changed = answer({ message: z.string(), lists })
+
+/** Rolls of an order that have left and are on no shelf yet. */
+const arrival = z.object({
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  items: z.array(z.object({ kcwId: z.string(), nameDa: z.string(), rolls: z.number().int() })),
+})
+export type Arrival = z.infer<typeof arrival>
+
+const name = line(SHELF_LIST.name, 'Skriv, hvad listen skal hedde.')
+const newLines = z
+  .array(z.object({ productId: id, minimum, onShelf: onShelf.nullish(), note: optionalLine(SHELF_LIST.note) }))
+  .max(SHELF_LIST.lines, `En liste kan højst have ${SHELF_LIST.lines} varer.`)
+const ids = z.array(id).max(SHELF_LIST.lines)
+const lineParams = z.object({ id: idInAddress, lineId: idInAddress })
+
+/** Lists of one's own account: of another's each call answers that there is no such list. */
+export const shelfListCalls = {
+  listShelfLists: defineCall({
+    method: 'GET',
+    path: '/shelf-lists',
+    access: 'customer',
+    forMembers: 'look',
+    summary:
+      'The lists of the account in their order, the weekday of its mail (Monday 0, null for none), and what is on its way to the shelf',
+    response: answer({ lists, weekday: z.number().int().nullable(), arrivals: z.array(arrival) }),
+    errors: [],
+  }),
+  createShelfList: defineCall({
+    method: 'POST',
+    path: '/shelf-lists',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'A new list, with lines where some are given. Answers all lists, the new one last',
+    body: z.object({ name, lines: newLines.default([]) }),
+    response: changed,
+    errors: ['shelf_list_taken', 'too_many_shelf_lists'],
+  }),
+  orderShelfLists: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/order',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Puts the lists in this order; those left out follow',
+    body: z.object({ ids }),
+    response: changed,
+    errors: [],
+  }),
+  renameShelfList: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Another name for a list',
+    params: idParam,
+    body: z.object({ name }),
+    response: changed,
+    errors: ['shelf_list_not_found', 'shelf_list_taken'],
+  }),
+  deleteShelfList: defineCall({
+    method: 'DELETE',
+    path: '/shelf-lists/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Deletes a list; for a day it can be brought back',
+    params: idParam,
+    response: changed,
+    errors: ['shelf_list_not_found'],
+  }),
+  restoreShelfList: defineCall({
+    method: 'POST',
+    path: '/shelf-lists/{id}/restore',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Brings a deleted list back; again is no error',
+    params: idParam,
+    response: changed,
+    errors: ['shelf_list_not_found', 'shelf_list_taken', 'too_many_shelf_lists'],
+  }),
+  addShelfLines: defineCall({
+    method: 'POST',
+    path: '/shelf-lists/{id}/lines',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Puts products on a list. Those that stand there already stay as they are; the message says how many of each',
+    params: idParam,
+    body: z.object({ lines: newLines.min(1, 'Vælg en vare.') }),
+    response: changed,
+    errors: ['shelf_list_not_found', 'shelf_list_full', 'product_not_found'],
+  }),
+  orderShelfLines: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/{id}/order',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Puts the lines of a list in this order, such as that of the shelf; those left out follow',
+    params: idParam,
+    body: z.object({ ids }),
+    response: changed,
+    errors: ['shelf_list_not_found'],
+  }),
+  changeShelfLine: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/{id}/lines/{lineId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'How many of a product are wanted on the shelf, and a note',
+    params: lineParams,
+    body: z.object({ minimum, note: optionalLine(SHELF_LIST.note) }),
+    response: changed,
+    errors: ['shelf_line_not_found'],
+  }),
+  removeShelfLine: defineCall({
+    method: 'DELETE',
+    path: '/shelf-lists/{id}/lines/{lineId}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Takes a product off a list',
+    params: lineParams,
+    response: changed,
+    errors: ['shelf_line_not_found'],
+  }),
+  countShelf: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/{id}/lines/{lineId}/shelf',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'What is on the shelf now. `seen` is the number the count began from: a colleague having been quicker, the answer is shelf_changed with the line as it is',
+    params: lineParams,
+    body: z.object({ onShelf, seen: onShelf.nullable() }),
+    response: answer({ line: shelfLine }),
+    errors: ['shelf_line_not_found', 'shelf_changed'],
+  }),
+  seeShelfPrices: defineCall({
+    method: 'POST',
+    path: '/shelf-lists/seen-prices',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Remembers that the buyer was told what these lines cost today',
+    body: z.object({ ids }),
+    response: changed,
+    errors: [],
+  }),
+  receiveOnShelf: defineCall({
+    method: 'POST',
+    path: '/shelf-lists/arrivals/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'Puts what an order brought on the shelf, once; `isCounted` says that it is counted already and the shelf stays as it is. What a list does not name is left out',
+    params: idParam,
+    body: z.object({ isCounted: z.boolean() }),
+    response: answer({ message: z.string(), lists, arrivals: z.array(arrival) }),
+    errors: ['nothing_arrived'],
+  }),
+  changeShelfMail: defineCall({
+    method: 'PUT',
+    path: '/shelf-lists/mail',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'The weekday of the mail of what to order, Monday 0; null for none',
+    body: z.object({
+      weekday: z
+        .number('Vælg en ugedag.')
+        .int('Vælg en ugedag.')
+        .min(0, 'Vælg en ugedag.')
+        .max(MAIL_DAYS.length - 1, 'Vælg en ugedag.')
+        .nullable(),
+    }),
+    response: answer({ message: z.string(), weekday: z.number().int().nullable() }),
+    errors: [],
+  }),
+  leaveShelfMail: defineCall({
+    method: 'POST',
+    path: '/shelf-lists/mail/leave',
+    access: 'public',
+    forMembers: 'self',
+    summary: 'Stops the weekly mail by the link that stands in each; again is no error',
+    body: z.object({ token: linkToken }),
+    response: done,
+    errors: [],
+  }),
+  showKeptByCustomer: defineCall({
+    method: 'GET',
+    path: '/users/{id}/shelf-lists',
+    access: 'staff:readCustomers',
+    summary: 'How much a customer keeps on lists of his own, how many products are missing there, and whether he is mailed about it',
+    params: idParam,
+    response: answer({
+      lists: z.number().int(),
+      products: z.number().int(),
+      missing: z.number().int(),
+      weekday: z.number().int().nullable(),
+    }),
+    errors: ['customer_not_found'],
+  }),
+} as const

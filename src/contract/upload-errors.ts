@@ -1,0 +1,11 @@
+import type { ErrorCode } from './error-codes.ts'
+
+/** How every call that takes a picture may refuse it. */
+export const PICTURE_ERRORS = [
+  'file_missing',
+  'not_a_picture',
+  'picture_too_large',
+  'picture_too_many_pixels',
+  'picture_broken',
+  'upload_failed',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,84 @@
+import { type CalendarDate, formatDay, isCalendarDate } from './calendar-date.ts'
+import { copenhagenDay, dayFigures, longDate, timeOfDay } from './danish-time.ts'
+import { addDays, dayNumber, weekdayOf } from './day-arithmetic.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
+
+/** Whether a moment begins something or ends it: a day alone begins at its first midnight and ends at its last. */
+export type Edge = 'start' | 'end'
+
+const MINUTE_MS = 60_000
+const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag']
+
+/** The instant, in milliseconds since 1970, at which a day begins in Denmark. */
+export function midnightInDenmark(day: CalendarDate): number {
+  return instantInDenmark(day, 0)
+}
+
+/**
+ * A moment as people, Excel and programs write it: '29.11.2026', '29-11-2026 18.00', '2026-11-29', '2026-11-29T18:00' in Danish time, or an ISO instant with
+ * its zone. Answers milliseconds since 1970, null for anything else. An hour that comes twice is the first one, one that never comes is the next.
+ */
+export function readMoment(text: string, edge: Edge): number | null {
+  const typed = text.trim()
+  const instant = INSTANT.exec(typed)
+  if (instant) return readInstant(instant)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:T|\s+)(.+))?$/.exec(typed)
+  const danish = iso ? null : /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?:\s+(.+))?$/.exec(typed)
+  const [year, month, date, time] = iso ? iso.slice(1) : danish ? [danish[3], danish[2], danish[1], danish[4]] : []
+  const day = formatDay({ year: Number(year), month: Number(month), day: Number(date) })
+  if (!isCalendarDate(day)) return null
+  if (time === undefined) return midnightInDenmark(edge === 'end' ? addDays(day, 1) : day)
+  const [, hours, minutes] = /^(?:kl\.?\s*)?(\d{1,2})[.:](\d{2})(?:[.:]00)?$/.exec(time) ?? []
+  if (hours === undefined || Number(hours) > 24 || Number(minutes) > 59 || (hours === '24' && minutes !== '00')) return null
+  return instantInDenmark(day, Number(hours) * 60 + Number(minutes))
+}
+
+/** A moment as staff and files read it, which `readMoment` reads back: '29.11.2026', with the time where it is no midnight. */
+export function momentText(atMs: number, edge: Edge): string {
+  if (!isMidnight(atMs)) return `${dayFigures(copenhagenDay(atMs))} ${timeOfDay(atMs).replace('.', ':')}`
+  return dayFigures(copenhagenDay(edge === 'end' ? atMs - 1 : atMs))
+}
+
+/** Until when something lasts, as a sentence goes on: 'til og med søndag 29. november', 'til søndag 29. november kl. 18.00'. */
+export function untilText(endMs: number): string {
+  return isMidnight(endMs) ? `til og med ${weekdayAndDate(endMs - 1)}` : `til ${weekdayAndDate(endMs)} kl. ${timeOfDay(endMs)}`
+}
+
+/** The last day, in Denmark, of what ends at an instant. */
+export function lastDay(endMs: number): CalendarDate {
+  return copenhagenDay(endMs - 1)
+}
+
+function weekdayAndDate(atMs: number): string {
+  const day = copenhagenDay(atMs)
+  return `${WEEKDAYS[weekdayOf(dayNumber(day))]} ${longDate(atMs).replace(/\s\d{4}$/, '')}`
+}
+
+function isMidnight(atMs: number): boolean {
+  const day = copenhagenDay(atMs)
+  return midnightInDenmark(day) === atMs
+}
+
+/** Summer time is tried first: of an hour that comes twice it is the first. */
+function instantInDenmark(day: CalendarDate, minutes: number): number {
+  const asUtc = dayNumber(day) * DAY_MS + minutes * MINUTE_MS
+  const summer = asUtc - 2 * HOUR_MS
+  return localMinutes(summer) === asUtc ? summer : asUtc - HOUR_MS
+}
+
+/** The clock on a Danish wall as if it hung in Greenwich, to whole minutes. */
+function localMinutes(atMs: number): number {
+  const [hours = 0, minutes = 0] = timeOfDay(atMs).split('.').map(Number)
+  return dayNumber(copenhagenDay(atMs)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/
+
+/** An ISO instant with its zone; null for one no calendar or clock shows. */
+function readInstant([, day = '', ...rest]: RegExpExecArray): number | null {
+  const [hours = '', minutes = '', seconds = '0', fraction = '0', sign = '+', zoneHours = '0', zoneMinutes = '0'] = rest
+  if (!isCalendarDate(day) || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
+  const zoneMs = Number(zoneHours) * HOUR_MS + Number(zoneMinutes) * MINUTE_MS
+  const ofDayMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1_000 + Number(fraction.padEnd(3, '0'))
+  return dayNumber(day) * DAY_MS + ofDayMs + (sign === '-' ? zoneMs : -zoneMs)
+}

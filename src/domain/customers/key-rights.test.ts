@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { WORK, type Work } from './duties.ts'
+import {
+  coversFields,
+  inTableOrder,
+  isForKeys,
+  KEY_RIGHT_TABLE,
+  KEY_RIGHTS,
+  type KeyRight,
+  keyRightsProblem,
+  missingRightText,
+  opensWork,
+} from './key-rights.ts'
+import { hasAccess, holdsPermission, isRestricted, mayDo } from './rights.ts'
+
+const ALL_WORK = Object.keys(WORK) as Work[]
+const CHOICES = Array.from({ length: 2 ** KEY_RIGHTS.length }, (_, choice) => KEY_RIGHTS.filter((_right, n) => choice & (1 << n)))
+const opened = (rights: readonly KeyRight[]) => ALL_WORK.filter((work) => opensWork(work, rights))
+
+test('without a right nothing is opened, and one right more never takes anything away', () => {
+  expect(opened([])).toEqual([])
+  for (const choice of CHOICES)
+    for (const right of KEY_RIGHTS) expect(opened([...choice, right])).toEqual(expect.arrayContaining(opened(choice)))
+})
+
+test('a key with every right opens this work and no other: nothing of people, money, settings or what is deleted', () => {
+  expect(opened(KEY_RIGHTS)).toEqual([
+    ...['readProducts', 'changeProducts', 'changePrices', 'changeStock'],
+    ...['readOrders', 'sendParcels', 'readInvoices'],
+  ])
+  const read = ALL_WORK.filter((work) => coversFields(work, KEY_RIGHTS) && !opensWork(work, KEY_RIGHTS))
+  expect(read).toEqual(['seePrices', 'seeOrderAmounts'])
+})
+
+describe('as the shop’s one table of access asks', () => {
+  const holder = (keyRights: readonly KeyRight[]) => ({ role: 'admin', permissions: [], restrictedTo: [], keyRights }) as const
+
+  test('a key is never an unrestricted colleague, holds no permission, and is no customer', () => {
+    for (const choice of CHOICES) {
+      const key = holder(choice)
+      expect(isRestricted(key)).toBe(true)
+      expect((['settings', 'audit', 'points', 'invoices'] as const).some((permission) => holdsPermission(key, permission))).toBe(false)
+      expect((['public', 'customer', 'admin', 'superadmin'] as const).some((access) => hasAccess(key, access))).toBe(false)
+      for (const work of ALL_WORK) {
+        expect([work, hasAccess(key, `staff:${work}`)]).toEqual([work, opensWork(work, choice)])
+        expect([work, mayDo(key, work)]).toEqual([work, coversFields(work, choice)])
+      }
+    }
+  })
+})
+
+test('what is missing is said by its label', () => {
+  expect(missingRightText('changeStock')).toBe('Nøglen mangler rettigheden »Ændre lager«.')
+  expect(missingRightText('changeProducts')).toBe('Nøglen mangler rettigheden »Ændre lager« eller »Ændre priser«.')
+  expect(missingRightText('seeOrderAmounts')).toBe('Nøglen mangler rettigheden »Se beløb«.')
+})
+
+test('a key must open something: amounts alone are seen on nothing', () => {
+  expect(keyRightsProblem([])).toBe('Vælg mindst én rettighed.')
+  expect(keyRightsProblem(['seeAmounts'])).toContain('Vælg også')
+  expect(KEY_RIGHTS.filter((right) => keyRightsProblem([right]) !== null)).toEqual(['seeAmounts'])
+  expect(keyRightsProblem(['seeAmounts', 'readOrders'])).toBeNull()
+  expect(ALL_WORK.filter(isForKeys)).toHaveLength(9)
+})
+
+test('labels are told apart, and rights stand once in the order of the table', () => {
+  expect(new Set(Object.values(KEY_RIGHT_TABLE).map(({ label }) => label)).size).toBe(KEY_RIGHTS.length)
+  expect(inTableOrder(['sendParcels', 'readProducts', 'sendParcels'])).toEqual(['readProducts', 'sendParcels'])
+})

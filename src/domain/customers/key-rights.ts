@@ -1,0 +1,107 @@
+import type { Work } from './duties.ts'
+
+/** What a key for another program may be given (decision 0056), one tick each. Nothing else can be done with a key. */
+export const KEY_RIGHTS = [
+  'readProducts',
+  'changeStock',
+  'changePrices',
+  'readOrders',
+  'seeAmounts',
+  'sendParcels',
+  'readInvoices',
+] as const
+export type KeyRight = (typeof KEY_RIGHTS)[number]
+
+type Right = Readonly<{
+  label: string
+  about: string
+  /** the calls it opens, by the work they are */
+  opens: readonly Work[]
+  /** fields it adds to what other rights open: it opens no call */
+  adds: readonly Work[]
+}>
+
+/** Every right beside the staff's work it stands for: the one table that the door, the fields of answers, the screen and the tests read. */
+export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
+  readProducts: {
+    label: 'Læse varer',
+    about: 'Varer med priser, lager, batches og bevægelser',
+    opens: ['readProducts'],
+    adds: ['seePrices'],
+  },
+  changeStock: {
+    label: 'Ændre lager',
+    about: 'Lagertal, optællinger, modtagelser og spærrede batches',
+    opens: ['changeStock', 'changeProducts'],
+    adds: [],
+  },
+  changePrices: {
+    label: 'Ændre priser',
+    about: 'Priser og tilbud, og prishistorikken',
+    opens: ['changePrices', 'changeProducts'],
+    adds: ['seePrices'],
+  },
+  readOrders: {
+    label: 'Læse ordrer',
+    about: 'Ordrer med linjer, forsendelser og kundens navn og adresse, uden beløb',
+    opens: ['readOrders'],
+    adds: [],
+  },
+  seeAmounts: {
+    label: 'Se beløb',
+    about: 'Beløbene på de ordrer og fakturaer, nøglen må læse',
+    opens: [],
+    adds: ['seeOrderAmounts'],
+  },
+  sendParcels: {
+    label: 'Sende og spore',
+    about: 'Forsendelser, tracking, pakkesedler og fragtfirmaernes filer',
+    opens: ['sendParcels'],
+    adds: [],
+  },
+  readInvoices: {
+    label: 'Læse fakturaer',
+    about: 'Fakturaer, kreditnotaer og forfaldne',
+    opens: ['readInvoices'],
+    adds: [],
+  },
+}
+
+/** Whether a key with these rights may make calls of a piece of work. */
+export function opensWork(work: Work, rights: readonly KeyRight[]): boolean {
+  return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work))
+}
+
+/** Whether a key with these rights reads and writes the fields of a piece of work. */
+export function coversFields(work: Work, rights: readonly KeyRight[]): boolean {
+  return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work) || KEY_RIGHT_TABLE[right].adds.includes(work))
+}
+
+/** Whether any right of a key opens or shows a piece of work. */
+export function isForKeys(work: Work): boolean {
+  return coversFields(work, KEY_RIGHTS)
+}
+
+export const RIGHTS_MISSING = 'Vælg mindst én rettighed.'
+
+/** Why no key is made with these rights; null when it may be. */
+export function keyRightsProblem(rights: readonly KeyRight[]): string | null {
+  if (rights.length === 0) return RIGHTS_MISSING
+  return rights.some((right) => KEY_RIGHT_TABLE[right].opens.length > 0)
+    ? null
+    : 'Beløb ses på det, nøglen ellers må læse. Vælg også, hvad det er.'
+}
+
+/** Why a key may not do a piece of work, as whoever wrote the program reads it. */
+export function missingRightText(work: Work): string {
+  const giving = KEY_RIGHTS.filter((right) => coversFields(work, [right])).map((right) => `»${KEY_RIGHT_TABLE[right].label}«`)
+  return `Nøglen mangler rettigheden ${giving.join(' eller ')}.`
+}
+
+/** What no right of a key opens. */
+export const KEY_MAY_NOT = 'Det kan ikke gøres med en nøgle.'
+
+/** Rights in the order of the table, each once. */
+export function inTableOrder(rights: readonly KeyRight[]): KeyRight[] {
+  return KEY_RIGHTS.filter((right) => rights.includes(right))
+}

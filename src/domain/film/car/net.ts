@@ -1,0 +1,34 @@
+import type { Point } from '#domain/film/b-spline.ts'
+
+/** Triangles over places: three indices for each, counter-clockwise seen from outside. Cutting adds to both. */
+export interface Net {
+  readonly places: Point[]
+  readonly triangles: number[]
+}
+
+export function joined(nets: readonly Net[]): Net {
+  const places: Point[] = []
+  const triangles: number[] = []
+  for (const net of nets) {
+    const from = places.length
+    places.push(...net.places)
+    for (const corner of net.triangles) triangles.push(corner + from)
+  }
+  return { places, triangles }
+}
+
+export function moved({ places, triangles }: Net, to: (place: Point) => Point): Net {
+  return { places: places.map(to), triangles }
+}
+
+/** The net with its twin on the other side of the middle. */
+export function onBothSides(net: Net): Net {
+  const twin = moved(net, ([x, y, z]) => [x, y, -z])
+  return joined([net, { places: twin.places, triangles: insideOut(net.triangles) }])
+}
+
+function insideOut(triangles: readonly number[]): number[] {
+  const turned: number[] = []
+  for (let at = 0; at < triangles.length; at += 3) turned.push(triangles[at] ?? 0, triangles[at + 2] ?? 0, triangles[at + 1] ?? 0)
+  return turned
+}

@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { TOTAL_WITH_VAT, VAT_ADDED } from '#domain/money/vat.ts'
+import type { WornFilm } from './job-car.ts'
+import { hoursText } from './job-texts.ts'
+import type { OfferSums } from './offer-sums.ts'
+
+/** How often a workshop may have offers mailed in a day: the shop lends it a postman, not a mailing list. */
+export const OFFER_MAILS = { perDay: 20, toOnePerDay: 3 } as const
+
+/** A workshop's offer as it was made: its own price and nothing of the shop's. */
+export type OfferDocument = OfferSums &
+  Readonly<{
+    number: string
+    madeOn: CalendarDate
+    validUntil: CalendarDate
+    workshop: Readonly<{ name: string; address: readonly string[]; cvr: string | null; email: string; phone: string | null }>
+    customer: Readonly<{ name: string; plate: string | null }> | null
+    /** by whom it is found when he is deleted */
+    customerId: number | null
+    car: string
+    /** each with its picture, a JPEG in base64, as it was shown that day; null where the film was gone */
+    films: readonly Readonly<{ nameDa: string; series: string | null; hex: string | null; wrapped: string; picture: string | null }>[]
+    /** the car in its films that day, a JPEG in base64; left out where the job had none, and in offers of before there were any */
+    onCar?: Readonly<{ picture: string; films: readonly WornFilm[] }>
+    minutes: number
+    paysVat: boolean
+    /** the workshop's logo that day, a JPEG in base64 */
+    logo: string | null
+    /** what the workshop writes to its customer */
+    letter: string | null
+    terms: string | null
+  }>
+
+/** The second offer of a job is not taken for the first. */
+export function offerNumber(jobId: number, offersBefore: number): string {
+  return `${jobId}-${offersBefore + 1}`
+}
+
+/** To whom an offer was mailed, and when. */
+export function offerSentText(sentTo: string, when: string): string {
+  return `Sendt til ${sentTo} den ${when}`
+}
+
+export function offerSubject({ workshop, number }: Pick<OfferDocument, 'workshop' | 'number'>): string {
+  return `${workshop.name}: tilbud ${number}`
+}
+
+export function offerFileName({ number }: Pick<OfferDocument, 'number'>): string {
+  return `Tilbud_${number}.pdf`
+}
+
+/** The price as the offer says it, line by line; the last one is what is paid. */
+export function priceLines({
+  minutes,
+  exclVatOre,
+  vatOre,
+  inclVatOre,
+  paysVat,
+}: OfferSums & Pick<OfferDocument, 'minutes' | 'paysVat'>): readonly Readonly<{ label: string; value: string }>[] {
+  const hours = { label: 'Arbejde', value: hoursText(minutes) }
+  if (!paysVat) return [hours, { label: 'Pris for folie og montering', value: amount(inclVatOre) }]
+  return [
+    hours,
+    { label: 'Pris for folie og montering ekskl. moms', value: amount(exclVatOre) },
+    { label: VAT_ADDED, value: amount(vatOre) },
+    { label: TOTAL_WITH_VAT, value: amount(inclVatOre) },
+  ]
+}
+
+/** A logo as it is uploaded. */
+export const LOGO_PICTURE = { maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
+export const NOT_A_LOGO = 'Logoet skal være et billede: JPG, PNG eller WebP.'

@@ -1,0 +1,71 @@
+import { CAR_PARTS, type CarPart, isCarPart } from './car-parts.ts'
+import { DIFFICULTIES, type Difficulty, MAX_PANELS, PANEL_CM, PANEL_COUNT, type Panel, WASTE_PERCENT } from './metres-needed.ts'
+
+/** What somebody asked the calculator, as the address holds it. */
+export type Question = Readonly<{
+  /** the id of a model or a class; null for panels alone */
+  car: string | null
+  parts: readonly CarPart[]
+  panels: readonly Panel[]
+  difficulty: Difficulty
+  wastePercent: number
+  /** the SKU of the film */
+  film: string | null
+  oneBatch: boolean
+  /** whether tools are wanted beside it */
+  tools: boolean
+}>
+
+const SIZE = /^(\d{1,4})x(\d{1,4})(?:x(\d{1,2}))?$/
+
+/** Reads the address; what it says wrongly is as if it said nothing, so an old or cut link still opens. */
+export function readQuestion(params: Readonly<{ get: (name: string) => string | null }>): Question {
+  const parts = params.get('dele')
+  const wastePercent = Number(params.get('spild') ?? 0)
+  return {
+    car: params.get('bil') || null,
+    parts: parts === null ? CAR_PARTS : [...new Set(parts.split(',').filter(isCarPart))],
+    panels: (params.get('maal') ?? '').split(',').flatMap(panelOf).slice(0, MAX_PANELS),
+    difficulty: DIFFICULTIES.find((difficulty) => difficulty === params.get('form')) ?? 'normal',
+    wastePercent: Number.isInteger(wastePercent) && isIn(wastePercent, WASTE_PERCENT) ? wastePercent : 0,
+    film: params.get('folie') || null,
+    oneBatch: params.get('batch') === 'en',
+    tools: params.get('tilbehoer') === 'ja',
+  }
+}
+
+/** The address of a question: what is as it is by itself is left out. */
+export function writeQuestion(question: Question): Record<string, string> {
+  const { car, parts, panels, difficulty, wastePercent, film, oneBatch, tools } = question
+  return {
+    ...(film !== null && { folie: film }),
+    ...(car !== null && { bil: car }),
+    ...(parts.length < CAR_PARTS.length && { dele: CAR_PARTS.filter((part) => parts.includes(part)).join(',') }),
+    ...(panels.length > 0 && { maal: panels.map(panelText).join(',') }),
+    ...(difficulty !== 'normal' && { form: difficulty }),
+    ...(wastePercent > 0 && { spild: String(wastePercent) }),
+    ...(oneBatch && { batch: 'en' }),
+    ...(tools && { tilbehoer: 'ja' }),
+  }
+}
+
+function panelText({ widthCm, heightCm, count }: Panel): string {
+  return `${widthCm}x${heightCm}${count === 1 ? '' : `x${count}`}`
+}
+
+function panelOf(text: string): Panel[] {
+  const [, width, height, count = '1'] = SIZE.exec(text) ?? []
+  const panel = { widthCm: Number(width), heightCm: Number(height), count: Number(count) }
+  return isPanel(panel) ? [panel] : []
+}
+
+/** Whether a panel can be reckoned with: whole centimetres, and at least one of it. */
+export function isPanel({ widthCm, heightCm, count }: Panel): boolean {
+  return (
+    [widthCm, heightCm].every((cm) => Number.isInteger(cm) && isIn(cm, PANEL_CM)) && Number.isInteger(count) && isIn(count, PANEL_COUNT)
+  )
+}
+
+function isIn(n: number, { min, max }: Readonly<{ min: number; max: number }>): boolean {
+  return n >= min && n <= max
+}

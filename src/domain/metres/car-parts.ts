@@ -1,0 +1,52 @@
+/** The parts of a car that take film of their own. Mirrors, handles and sills come with a whole car, and are measured by hand when they are done alone. */
+export const CAR_PARTS = [
+  'bonnet',
+  'roof',
+  'boot',
+  'leftFrontWing',
+  'leftFrontDoor',
+  'leftRearDoor',
+  'leftRearWing',
+  'rightFrontWing',
+  'rightFrontDoor',
+  'rightRearDoor',
+  'rightRearWing',
+  'frontBumper',
+  'rearBumper',
+] as const
+export type CarPart = (typeof CAR_PARTS)[number]
+
+export const PART_LABELS: Readonly<Record<CarPart, string>> = {
+  bonnet: 'Motorhjelm',
+  roof: 'Tag',
+  boot: 'Bagklap',
+  leftFrontWing: 'Forskærm, venstre',
+  leftFrontDoor: 'Fordør, venstre',
+  leftRearDoor: 'Bagdør, venstre',
+  leftRearWing: 'Bagskærm, venstre',
+  rightFrontWing: 'Forskærm, højre',
+  rightFrontDoor: 'Fordør, højre',
+  rightRearDoor: 'Bagdør, højre',
+  rightRearWing: 'Bagskærm, højre',
+  frontBumper: 'Kofanger, for',
+  rearBumper: 'Kofanger, bag',
+}
+
+/** How a car's metres are spread over its parts, in thousandths of the whole. */
+export type PartShares = Readonly<Record<CarPart, number>>
+export const WHOLE_CAR = 1_000
+
+/** Why shares cannot be kept, in Danish; null when they are a whole car. */
+export function sharesProblem(shares: PartShares): string | null {
+  const sum = CAR_PARTS.reduce((total, part) => total + shares[part], 0)
+  return sum === WHOLE_CAR ? null : `Delene skal tilsammen være 100 %. De er nu ${(sum / 10).toFixed(1).replace('.', ',')} %.`
+}
+
+/** The thousandths of the car that some parts are; a part named twice counts once. */
+export function shareOf(parts: Iterable<CarPart>, shares: PartShares): number {
+  return [...new Set(parts)].reduce((total, part) => total + shares[part], 0)
+}
+
+export function isCarPart(text: string): text is CarPart {
+  return (CAR_PARTS as readonly string[]).includes(text)
+}

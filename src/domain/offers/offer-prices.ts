@@ -1,0 +1,71 @@
+import { vatOfGross } from '#domain/money/vat.ts'
+import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
+import { shippingFor } from '#domain/prices/shipping.ts'
+
+/** What a customer pays for a product without an offer, today: list price in øre with VAT, promotion and his own discount in percent. */
+export type OwnPrice = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number }>
+
+/** How a line is offered: at a price of one in øre with VAT, at so many percent off the list price, or, where both are null, at the customer's own price. */
+export type OfferedPrice = Readonly<{ unitOre: number | null; percent: number | null }>
+
+export type LineToOffer = OwnPrice & Readonly<{ quantity: number; offered: OfferedPrice }>
+
+export type OfferedLine = Readonly<{
+  quantity: number
+  listUnitOre: number
+  /** what he would pay for one without the offer */
+  ownUnitOre: number
+  unitOre: number
+  lineTotalOre: number
+  /** less than his own price */
+  isReduced: boolean
+  /** a reduced line earns no points, as one on promotion earns none (spec §9, decision 63) */
+  earnsPoints: boolean
+}>
+
+export type OfferSums = Readonly<{
+  lines: readonly OfferedLine[]
+  subtotalOre: number
+  shippingOre: number
+  /** of it what is offered below the customer's own prices */
+  savedOre: number
+  totalOre: number
+  vatOre: number
+}>
+
+/**
+ * Prices an offer: the one function that staff's form and the server both call. A line is its price of one times its quantity, to the øre, so that
+ * nothing is rounded after it was read. `agreedShippingOre` null: delivery by the shop's rule. Amounts in øre with VAT.
+ */
+export function priceOffer(
+  lines: readonly LineToOffer[],
+  { agreedShippingOre }: Readonly<{ agreedShippingOre: number | null }>,
+): OfferSums {
+  const offered = lines.map(offerLine)
+  const subtotalOre = offered.reduce((sum, line) => sum + line.lineTotalOre, 0)
+  const shippingOre = agreedShippingOre ?? shippingFor(subtotalOre)
+  const totalOre = subtotalOre + shippingOre
+  const savedOre = offered.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre * line.quantity - line.lineTotalOre), 0)
+  return { lines: offered, subtotalOre, shippingOre, savedOre, totalOre, vatOre: vatOfGross(totalOre) }
+}
+
+function offerLine({ quantity, offered, ...own }: LineToOffer): OfferedLine {
+  const ownUnitOre = unitPriceAfter(own.unitPriceOre, own)
+  const unitOre = offeredUnitOre(own, offered)
+  const isReduced = unitOre < ownUnitOre
+  return {
+    quantity,
+    listUnitOre: own.unitPriceOre,
+    ownUnitOre,
+    unitOre,
+    lineTotalOre: unitOre * quantity,
+    isReduced,
+    earnsPoints: !isReduced && own.promotionPercent === 0,
+  }
+}
+
+function offeredUnitOre(own: OwnPrice, { unitOre, percent }: OfferedPrice): number {
+  if (unitOre !== null) return unitOre
+  if (percent !== null) return reducedAmount(own.unitPriceOre, 1, { promotionPercent: 0, discountPercent: percent })
+  return unitPriceAfter(own.unitPriceOre, own)
+}

@@ -1,0 +1,91 @@
+import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from '#domain/products/colour.ts'
+
+/** A film as its colour is compared; `hex` is `#rrggbb`. */
+export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
+/** How far a film is from a colour, by CIEDE2000. */
+export type NearFilm = Readonly<{ id: number; difference: number }>
+
+type Entry<Film extends FilmColour> = Readonly<{ film: Film; lab: Lab }>
+/** Films by their lightness, so that what cannot be near is never compared. */
+export type ColourTable<Film extends FilmColour = FilmColour> = readonly Entry<Film>[]
+
+/** So many nearest films are answered where nobody says, and so many at most. */
+export const NEAREST = { shown: 8, most: 24 } as const
+
+/** The table the nearest films are looked up in; its order is its own. */
+export function colourTable<Film extends FilmColour>(films: readonly Film[]): ColourTable<Film> {
+  return films.map((film) => ({ film, lab: labOf(film.hex) })).toSorted((one, other) => one.lab[0] - other.lab[0])
+}
+
+/** How far two colour codes are from each other (CIEDE2000). */
+export function differenceOf(hex: string, other: string): number {
+  return colourDifference(labOf(hex), labOf(other))
+}
+
+type NearestOptions = Readonly<{
+  limit: number
+  /** undefined: whatever the finish */
+  finish?: string | undefined
+  /** a film that is not its own neighbour */
+  except?: number | undefined
+}>
+
+/**
+ * The films whose colour is nearest to a colour code, the smallest CIEDE2000 difference first, exactly those an exhaustive search finds. It
+ * goes from the colour's own lightness to both sides and stops where lightness alone is further away than the last film found.
+ */
+export function nearestFilms(table: ColourTable, hex: string, { limit, finish, except }: NearestOptions): NearFilm[] {
+  const lab = labOf(hex)
+  const found: NearFilm[] = []
+  const worst = () => (found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.difference ?? Number.NEGATIVE_INFINITY))
+  const canHold = ({ lab: [lightness] }: Entry<FilmColour>) => Math.abs(lightness - lab[0]) / MOST_LIGHTNESS_SCALE <= worst()
+  let up = firstAtLeast(table, lab[0])
+  let down = up - 1
+  for (;;) {
+    const [above, below] = [table[up], table[down]]
+    const isUp = above !== undefined && (below === undefined || above.lab[0] - lab[0] <= lab[0] - below.lab[0])
+    const entry = isUp ? above : below
+    // the nearer of the two sides is too far: so is all that is left
+    if (entry === undefined || !canHold(entry)) return found
+    if (isUp) up += 1
+    else down -= 1
+    const { film } = entry
+    if (film.id === except || (finish !== undefined && film.finish !== finish)) continue
+    const near = { id: film.id, difference: colourDifference(lab, entry.lab) }
+    if (near.difference <= worst()) insert(found, near, limit)
+  }
+}
+
+/** All films by how near they are to a colour code. */
+export function byNearness(table: ColourTable, hex: string, { finish, except }: Omit<NearestOptions, 'limit'>): NearFilm[] {
+  const lab = labOf(hex)
+  return table
+    .filter(({ film }) => film.id !== except && (finish === undefined || film.finish === finish))
+    .map((entry) => ({ id: entry.film.id, difference: colourDifference(lab, entry.lab) }))
+    .toSorted(nearerFirst)
+}
+
+function insert(found: NearFilm[], near: NearFilm, limit: number): void {
+  const after = found.findIndex((other) => nearerFirst(near, other) < 0)
+  found.splice(after === -1 ? found.length : after, 0, near)
+  if (found.length > limit) found.pop()
+}
+
+function nearerFirst(one: NearFilm, other: NearFilm): number {
+  return one.difference - other.difference || one.id - other.id
+}
+
+/** Where in the table the lightness begins. */
+function firstAtLeast(table: ColourTable, lightness: number): number {
+  let [from, to] = [0, table.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((table[middle]?.lab[0] ?? 0) < lightness) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function labOf(hex: string): Lab {
+  return labFromLinear(linearFromHex(hex))
+}

@@ -1,0 +1,42 @@
+/** So long a piece may hold the catalogue's door, and on the embedded engine the only connection. */
+const PIECE_MS = 60
+const PIECE_LINES = { least: 25, most: 500 } as const
+/** After a piece the shop has at least as much time for everybody else. */
+const REST = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
+
+/** The lines of the first piece, before anything is known of the machine. */
+export const FIRST_PIECE_LINES = 100
+
+/** How many lines the next piece has: as many as fit into its time by how long the last one took, and never more than twice as many. */
+export function nextPieceLines({ lines, tookMs }: Readonly<{ lines: number; tookMs: number }>): number {
+  const fitting = Math.floor(tookMs > 0 ? (lines * PIECE_MS) / tookMs : PIECE_LINES.most)
+  return Math.max(PIECE_LINES.least, Math.min(PIECE_LINES.most, lines * 2, fitting))
+}
+
+/** How long nothing is done after so much work, so that orders and pages come first. */
+export function restAfterMs(workedMs: number): number {
+  return Math.round(Math.max(REST.leastMs, Math.min(REST.mostMs, workedMs * REST.perWork)))
+}
+
+type Work = Readonly<{
+  /** of what there is to do, in bytes or lines */
+  done: number
+  of: number
+  /** lines that were read or written */
+  lines: number
+  /** rests included; the time in which no process worked on it is not */
+  workedMs: number
+}>
+
+/** How far a file is; without lines a second and seconds left where nothing is done yet. */
+type ImportProgress = Readonly<{ percent: number; linesPerSecond: number | null; secondsLeft: number | null }>
+
+export function importProgress({ done, of, lines, workedMs }: Work): ImportProgress {
+  const isKnown = done > 0 && workedMs > 0
+  return {
+    // only what is over is all of it
+    percent: of === 0 ? 0 : Math.min(done < of ? 99 : 100, Math.floor((done * 100) / of)),
+    linesPerSecond: isKnown ? Math.round((lines * 1000) / workedMs) : null,
+    secondsLeft: isKnown ? Math.ceil((Math.max(0, of - done) * workedMs) / done / 1000) : null,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Work } from '#domain/customers/duties.ts'
+import type { ViewedList } from './saved-view.ts'
+
+/** A column that may be left out, by its heading; of some only those see anything who may do one of these works. */
+type ListColumn = Readonly<{ label: string; seenBy?: readonly Work[] }>
+
+const always = (...labels: readonly string[]): readonly ListColumn[] => labels.map((label) => ({ label }))
+
+/** The lists that are tables, each with the columns that may be left out. What names a row stands in every one of them. */
+export const LIST_COLUMNS = {
+  orders: [...always('Dato', 'Kunde', 'Status', 'Betaling', 'Faktura'), { label: 'I alt', seenBy: ['seeOrderAmounts'] }],
+  invoices: always('Kunde', 'Udstedt', 'Forfald', 'Status', 'I alt'),
+  claims: always('Kunde', 'Modtaget', 'Frist', 'Status'),
+  customers: always('Email', 'Firma', 'Tier', 'Point', 'Rabat', 'Kredit', 'Status', 'Rolle'),
+  products: [
+    ...always('Billede', 'SKU'),
+    { label: 'Pris', seenBy: ['seePrices'] },
+    { label: 'Tilbud', seenBy: ['seePrices'] },
+    ...always('Lager'),
+    { label: 'Mærker', seenBy: ['describeProducts', 'changePrices'] },
+  ],
+  log: always('Hvornår', 'Hvem', 'Emne', 'Ændringer'),
+  offers: always('Kunde', 'Ændret', 'Gælder til', 'Status', 'I alt'),
+  sponsorships: always('Email', 'Team', 'Racing Type', 'Anmodet', 'Status'),
+} as const satisfies Partial<Readonly<Record<ViewedList, readonly ListColumn[]>>>
+export type TabledList = keyof typeof LIST_COLUMNS
+export const TABLED_LISTS = Object.keys(LIST_COLUMNS) as [TabledList, ...TabledList[]]
+
+export function isTabled(list: ViewedList): list is TabledList {
+  return list in LIST_COLUMNS
+}
+
+/** The columns of a list somebody may leave out. */
+export function columnsFor(list: TabledList, may: (work: Work) => boolean): readonly string[] {
+  const columns: readonly ListColumn[] = LIST_COLUMNS[list]
+  return columns.filter(({ seenBy }) => seenBy === undefined || seenBy.some(may)).map(({ label }) => label)
+}
+
+/** Of what is to be left out what the list has, each once and in the order of the list: of a column that is called something else by now nothing is left. */
+export function hiddenColumns(list: TabledList, asked: readonly string[]): readonly string[] {
+  return columnsFor(list, () => true).filter((label) => asked.includes(label))
+}

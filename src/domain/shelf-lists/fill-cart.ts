@@ -1,0 +1,84 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
+import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { arrivalOf } from '#domain/purchases/arrivals.ts'
+
+/** A line to be put in the cart: so many are wanted, and one cost so much (øre, before the buyer's discount) when he was last told. */
+type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
+
+type SoldProduct = Readonly<{
+  id: number
+  unitPriceOre: number
+  promotionPercent: number
+  stock: number
+  discontinued: boolean
+  asksForColour: boolean
+  /** what is on the way to the shop */
+  incoming?: Parameters<typeof arrivalOf>[0]
+}>
+
+/** What its buyer must be told about a line before it lies in his cart. */
+export type FillRemark =
+  | Readonly<{ kind: 'not-sold' }>
+  | Readonly<{ kind: 'last-ones'; stock: number }>
+  | Readonly<{ kind: 'sold-out'; expectedOn: CalendarDate | null }>
+  | Readonly<{ kind: 'too-few-in-stock'; stock: number; expectedOn: CalendarDate | null }>
+  | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
+  | Readonly<{ kind: 'in-cart'; quantity: number }>
+
+/** What is added to the cart of a line, which may be nothing, and why it is not what was asked for. */
+type Filled = Readonly<{ added: number; remarks: readonly FillRemark[] }>
+
+/** Lines of several lists as the cart holds them: a product that stands on two is wanted for both. One that is deleted keeps each its own. */
+export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): readonly Line[] {
+  const merged: Line[] = []
+  const places = new Map<number, number>()
+  for (const line of lines) {
+    const at = line.productId === null ? undefined : places.get(line.productId)
+    const before = at === undefined ? undefined : merged[at]
+    if (at !== undefined && before) merged[at] = { ...before, wanted: Math.min(MAX_LINE_QUANTITY, before.wanted + line.wanted) }
+    else {
+      if (line.productId !== null) places.set(line.productId, merged.length)
+      merged.push(line)
+    }
+  }
+  return merged
+}
+
+type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>
+
+/**
+ * Fills a cart up to what is wanted of each line, in their order. What lies in the cart already counts, so the same press twice, or a
+ * mailed link opened again, orders nothing twice. Of a discontinued product no more than there is; nothing is left out unsaid.
+ */
+export function planFill(lines: readonly WantedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
+  return lines.map(({ productId, wanted, seenPriceOre }) => {
+    const product = products.find(({ id }) => id === productId)
+    if (!product || isGone(product) || product.asksForColour) return { added: 0, remarks: [{ kind: 'not-sold' }] }
+    const inCart = buyer.inCart(product.id)
+    const canHave = product.discontinued ? Math.min(wanted, product.stock) : wanted
+    const remarks = [stockRemarks(product, wanted), priceRemarks(product, seenPriceOre, buyer), inCartRemarks(inCart)]
+    return { added: Math.max(0, canHave - inCart), remarks: remarks.flat() }
+  })
+}
+
+function stockRemarks({ stock, discontinued, incoming = [] }: SoldProduct, wanted: number): FillRemark[] {
+  const { shipsNow, shipsLater } = splitByStock(wanted, stock)
+  if (shipsLater === 0) return []
+  if (discontinued) return [{ kind: 'last-ones', stock: shipsNow }]
+  const expectedOn = arrivalOf(incoming, shipsLater)
+  return shipsNow === 0 ? [{ kind: 'sold-out', expectedOn }] : [{ kind: 'too-few-in-stock', stock: shipsNow, expectedOn }]
+}
+
+function priceRemarks({ unitPriceOre, promotionPercent }: SoldProduct, seenPriceOre: number, { discountPercent }: Buyer): FillRemark[] {
+  const beforeOre = unitPriceAfter(seenPriceOre, { promotionPercent: 0, discountPercent })
+  const nowSeenOre = unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
+  const nowOre = unitPriceAfter(nowSeenOre, { promotionPercent: 0, discountPercent })
+  return beforeOre === nowOre ? [] : [{ kind: 'price-changed', beforeOre, nowOre }]
+}
+
+function inCartRemarks(quantity: number): FillRemark[] {
+  return quantity > 0 ? [{ kind: 'in-cart', quantity }] : []
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { missingOf, moved, SHELF_LIST, shareReceived, stateOfShelf, stepShelf } from './shelf-list.ts'
+
+test.each([
+  [3, 0, 3],
+  [3, 2, 1],
+  [3, 3, 0],
+  [3, 7, 0],
+  [3, null, 0],
+])('of %d wanted with %s on the shelf %d are missing', (minimum, onShelf, missing) => expect(missingOf({ minimum, onShelf })).toBe(missing))
+
+test('a list says how many products are missing and how many nobody has counted', () => {
+  const lines = [
+    { minimum: 2, onShelf: 0 },
+    { minimum: 2, onShelf: 2 },
+    { minimum: 2, onShelf: null },
+  ]
+  expect(stateOfShelf(lines)).toEqual({ missing: 1, uncounted: 1 })
+})
+
+test.each([
+  [null, 1, 1],
+  [null, -1, 0],
+  [0, -1, 0],
+  [4, -1, 3],
+  [SHELF_LIST.most, 1, SHELF_LIST.most],
+])('from %s, %d more is %d', (from, by, to) => expect(stepShelf(from, by)).toBe(to))
+
+test.each([
+  [[1, 2, 3], 2, -1, [2, 1, 3]],
+  [[1, 2, 3], 2, 1, [1, 3, 2]],
+  [[1, 2, 3], 1, -1, [1, 2, 3]],
+  [[1, 2, 3], 3, 1, [1, 2, 3]],
+  [[1, 2, 3], 9, 1, [1, 2, 3]],
+])('%j with %d moved by %d is %j', (ids, id, by, expected) => expect(moved(ids, id, by)).toEqual(expected))
+
+describe('rolls that came in', () => {
+  const on = (id: number, minimum: number, onShelf: number | null) => ({ id, minimum, onShelf })
+
+  test.each([
+    [
+      'fill what is missing, list by list',
+      3,
+      [on(1, 2, 0), on(2, 2, 1)],
+      [
+        [1, 2],
+        [2, 2],
+      ],
+    ],
+    [
+      'and the rest lies on the first list',
+      5,
+      [on(1, 2, 0), on(2, 2, 1)],
+      [
+        [1, 4],
+        [2, 2],
+      ],
+    ],
+    ['go past a list that has enough', 2, [on(1, 2, 2), on(2, 4, 1)], [[2, 3]]],
+    ['are counted from 0 where nobody has counted', 1, [on(1, 2, null)], [[1, 1]]],
+    ['lie on the first list where nothing is missing', 2, [on(1, 1, 1), on(2, 1, 1)], [[1, 3]]],
+  ])('%s', (_, rolls, lines, expected) => expect([...shareReceived(rolls, lines)]).toEqual(expected))
+
+  test('all lie somewhere, whatever was missing, and no list has fewer than before', () => {
+    const line = fc.record({ minimum: fc.integer({ min: 1, max: 50 }), onShelf: fc.option(fc.integer({ min: 0, max: 60 })) })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200 }), fc.array(line, { minLength: 1, maxLength: 5 }), (rolls, some) => {
+        const lines = some.map((one, id) => ({ ...one, id }))
+        const after = shareReceived(rolls, lines)
+        const grown = lines.map(({ id, onShelf }) => (after.get(id) ?? onShelf ?? 0) - (onShelf ?? 0))
+        expect(Math.min(...grown)).toBeGreaterThanOrEqual(0)
+        expect(grown.reduce((sum, more) => sum + more, 0)).toBe(rolls)
+      }),
+    )
+  })
+})

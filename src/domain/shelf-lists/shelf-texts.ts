@@ -1,0 +1,32 @@
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+
+/** 'Fast lager hos 3 værksteder (12 stk.)': what staff read of a product that workshops always keep. */
+export function keptText({ keepers, kept }: Readonly<{ keepers: number; kept: number }>): string {
+  return `Fast lager hos ${count(keepers, 'værksted', 'værksteder')} (${count(kept, 'stk.', 'stk.')})`
+}
+
+/** The same where there is room for a few letters. */
+export function keptShortText({ keepers }: Readonly<{ keepers: number }>): string {
+  return `Fast lager hos ${wholeNumber(keepers)}`
+}
+
+/** 'Fast lager: 2 lister, 14 varer', of a customer; what is missing beside it. */
+export function keptByText({ lists, products, missing }: Readonly<{ lists: number; products: number; missing: number }>): string {
+  if (lists === 0) return 'Ingen lister'
+  const what = `${count(lists, 'liste', 'lister')}, ${count(products, 'vare', 'varer')}`
+  return missing === 0 ? what : `${what}, ${count(missing, 'mangler', 'mangler')}`
+}
+
+/** What a list comes to, at a glance. */
+export function listStateText({
+  products,
+  missing,
+  uncounted,
+}: Readonly<{ products: number; missing: number; uncounted: number }>): string {
+  const parts = [
+    count(products, 'vare', 'varer'),
+    ...(missing > 0 ? [`${count(missing, 'mangler', 'mangler')}`] : []),
+    ...(uncounted > 0 ? [`${count(uncounted, 'ikke talt', 'ikke talt')}`] : []),
+  ]
+  return parts.join(' · ')
+}

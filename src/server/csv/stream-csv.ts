@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { type CsvRow, streamCsvRows } from './csv-rows.ts'
+import { type CsvFile, DELIMITER_READ_FROM, isWorkbook, readOpening, utf16Of, WORKBOOK } from './decode-csv.ts'
+
+/** A CSV file that is read as it is needed. */
+export type CsvStream = Omit<CsvFile, 'rows'> & Readonly<{ rows: AsyncIterable<CsvRow>; bytesRead: () => number }>
+
+/** Opens a CSV file on the disk as `decodeCsv` opens one in memory: the same encodings and separators, and no more of it held than a row needs. */
+export async function streamCsv(path: string): Promise<CsvStream> {
+  const encoding = await encodingOf(path)
+  let bytesRead = 0
+  const texts = decoded(path, encoding, (bytes) => {
+    bytesRead += bytes
+  })
+  const { head, isWhole } = await beginningOf(texts)
+  if (isWhole && head.trim() === '') throw new ShopError('csv_unreadable')
+  const { delimiter, firstLine, skipped } = readOpening(head)
+  const rows = streamCsvRows(joined(head.slice(skipped), texts), delimiter)
+  return { rows, delimiter, firstLine, bytesRead: () => bytesRead }
+}
+
+/** Text that is all UTF-8 is UTF-8; a file is read through once to know it. */
+async function encodingOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    const first = buffer.subarray(0, bytesRead)
+    if (isWorkbook(first)) throw new ShopError('csv_unreadable', { message: WORKBOOK })
+    const utf16 = utf16Of(first)
+    if (utf16 !== null) return utf16
+  } finally {
+    await file.close()
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of createReadStream(path)) decoder.decode(bytes as Buffer, { stream: true })
+    decoder.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return 'windows-1252'
+  }
+}
+
+/** The text with plain line ends; one that is parted between two pieces is one all the same. */
+async function* decoded(path: string, encoding: string, read: (bytes: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  let held = ''
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    read(bytes.length)
+    const text = held + decoder.decode(bytes, { stream: true })
+    held = text.endsWith('\r') ? '\r' : ''
+    yield readable(held === '' ? text : text.slice(0, -1))
+  }
+  yield readable(held + decoder.decode())
+}
+
+function readable(text: string): string {
+  if (text.includes('\0')) throw new ShopError('csv_unreadable')
+  return withPlainLineEnds(text)
+}
+
+async function beginningOf(texts: AsyncGenerator<string>): Promise<Readonly<{ head: string; isWhole: boolean }>> {
+  let head = ''
+  while (head.length < DELIMITER_READ_FROM) {
+    const { value, done } = await texts.next()
+    if (done) return { head, isWhole: true }
+    head += value
+  }
+  return { head, isWhole: false }
+}
+
+async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head
+  yield* rest
+}

@@ -1,0 +1,19 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bytes, createdAt } from './columns.ts'
+import { invoices } from './invoices.ts'
+import { orders } from './orders.ts'
+
+/** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text('scope').notNull(),
+    key: text('key').notNull(),
+    bodyHash: bytes('body_hash').notNull(),
+    orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** of a credit note: itself, so that the same key answers it again */
+    invoiceId: integer('invoice_id').references(() => invoices.id),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] })],
+)

@@ -1,0 +1,91 @@
+import { type AnyPgColumn, bigint, boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { CreditKind, InvoiceKind } from '#domain/invoices/invoice.ts'
+import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { createdAt, instant } from './columns.ts'
+import { users } from './customers.ts'
+import { orderLines, orders, parcels } from './orders.ts'
+
+/** One row: the last number given to an invoice or credit note. */
+export const invoiceSeries = pgTable('invoice_series', {
+  id: smallint('id').primaryKey().default(1),
+  last: integer('last').notNull().default(0),
+})
+
+/** Invoices and credit notes; a trigger refuses every change but an invoice being credited. */
+export const invoices = pgTable('invoices', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  number: integer('number').notNull().unique(),
+  kind: text('kind').$type<InvoiceKind>().notNull(),
+  orderId: integer('order_id')
+    .notNull()
+    .references(() => orders.id),
+  orderNumber: text('order_number').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  company: text('company'),
+  paymentTerms: text('payment_terms').$type<InvoiceTerms>().notNull(),
+  issueDate: date('issue_date').notNull(),
+  dueDate: date('due_date').notNull(),
+  netOre: bigint('net_ore', { mode: 'number' }).notNull(),
+  vatOre: bigint('vat_ore', { mode: 'number' }).notNull(),
+  totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  /** of the parcel it is for, where parcels are invoiced; null: of the order */
+  parcelId: integer('parcel_id').references(() => parcels.id),
+  /** the delivery among what it comes to */
+  shippingOre: bigint('shipping_ore', { mode: 'number' }).notNull().default(0),
+  creditKind: text('credit_kind').$type<CreditKind>(),
+  /** of a credit note: the invoice it is for, which may have several */
+  creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
+  /** the credit note after which nothing of the invoice is left */
+  creditedById: integer('credited_by_id')
+    .unique()
+    .references((): AnyPgColumn => invoices.id),
+  byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt,
+  /** every searched text in one column, in lower case; a trigger writes it */
+  searchText: text('search_text').notNull().default(''),
+})
+
+/** What a document says, frozen. */
+export const invoiceDocuments = pgTable('invoice_documents', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  document: jsonb('document').$type<InvoiceDocument>().notNull(),
+})
+
+/** Documents that are also there as an electronic one, and whether and when those that have to were sent through NemHandel. */
+export const eInvoices = pgTable('e_invoices', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  needsNemHandel: boolean('needs_nem_handel').notNull(),
+  sentAt: instant('sent_at'),
+  sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** Which rolls of which lines a document is about; frozen. */
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoiceId: integer('invoice_id')
+      .notNull()
+      .references(() => invoices.id),
+    position: smallint('position').notNull(),
+    /** null: an amount that belongs to no line */
+    orderLineId: integer('order_line_id').references(() => orderLines.id),
+    quantity: integer('quantity').notNull(),
+    totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
+)
+
+/** What of an invoice is credited and what is still to be paid: kept with the payments and credit notes of its order. */
+export const invoiceBalances = pgTable('invoice_balances', {
+  invoiceId: integer('invoice_id')
+    .primaryKey()
+    .references(() => invoices.id),
+  creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
+  openOre: bigint('open_ore', { mode: 'number' }).notNull(),
+})

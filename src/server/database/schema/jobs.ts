@@ -1,0 +1,143 @@
+import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { JobStatus } from '#domain/jobs/job.ts'
+import type { WornFilm } from '#domain/jobs/job-car.ts'
+import type { OfferDocument } from '#domain/jobs/offer.ts'
+import type { PartMinutes } from '#domain/jobs/work-hours.ts'
+import type { Question } from '#domain/metres/calculator-address.ts'
+import { bytes, instant } from './columns.ts'
+import { accounts, members } from './customers.ts'
+import { orderLines } from './orders.ts'
+import { products } from './products.ts'
+
+/** A workshop's own customer: personal data the shop keeps for the workshop alone (decision 64). */
+export const jobCustomers = pgTable('job_customers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  accountId: integer('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  phone: text('phone'),
+  email: text('email'),
+  car: text('car'),
+  plate: text('plate'),
+  note: text('note'),
+  createdAt: instant('created_at').notNull(),
+  changedAt: instant('changed_at').notNull(),
+})
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** of the press that made it: pressed twice it is made once */
+    key: text('key').notNull(),
+    customerId: integer('customer_id').references(() => jobCustomers.id, { onDelete: 'set null' }),
+    car: text('car').notNull(),
+    status: text('status').$type<JobStatus>().notNull(),
+    plannedOn: date('planned_on'),
+    note: text('note'),
+    /** which member it was given to; null where it is nobody's, or the owner's */
+    responsibleMemberId: integer('responsible_member_id').references(() => members.id, { onDelete: 'set null' }),
+    /** given to who opened the account */
+    isOwners: boolean('is_owners').notNull().default(false),
+    /** typed by hand for its offer; null is what is reckoned */
+    workMinutes: integer('work_minutes'),
+    materialOre: bigint('material_ore', { mode: 'number' }),
+    revision: integer('revision').notNull().default(0),
+    /** so that no number of an offer is given twice */
+    offersMade: integer('offers_made').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [unique().on(table.accountId, table.key)],
+)
+
+/** A tool or cleaner that goes with a film. */
+export type JobTool = Readonly<{ productId: number; kcwId: string; nameDa: string; pieces: number }>
+
+/** What the calculator answered for a job, frozen with what was asked. */
+export const jobFilms = pgTable(
+  'job_films',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** null once the film is deleted, and where none was chosen */
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    kcwId: text('kcw_id'),
+    nameDa: text('name_da'),
+    series: text('series'),
+    hex: text('hex'),
+    widthMm: doublePrecision('width_mm').notNull(),
+    lengthMm: doublePrecision('length_mm').notNull(),
+    car: text('car'),
+    question: jsonb('question').$type<Question>().notNull(),
+    tools: jsonb('tools').$type<readonly JobTool[]>().notNull(),
+    fromMm: integer('from_mm').notNull(),
+    toMm: integer('to_mm').notNull(),
+    rolls: integer('rolls').notNull(),
+    atLeast: integer('at_least').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('job_films_of_product').on(table.productId)],
+)
+
+/** The car of a job in its films. */
+export const jobCars = pgTable('job_cars', {
+  jobId: integer('job_id')
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  /** as `writeChoice` writes it */
+  choice: text('choice').notNull(),
+  films: jsonb('films').$type<readonly WornFilm[]>().notNull(),
+  /** a JPEG */
+  picture: bytes('picture').notNull(),
+  keptAt: instant('kept_at').notNull(),
+})
+
+/** Lines of orders that were bought for a job. */
+export const jobOrderLines = pgTable(
+  'job_order_lines',
+  {
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    orderLineId: integer('order_line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.orderLineId] })],
+)
+
+/** What a workshop's own offers are reckoned and written with. */
+export const jobSettings = pgTable('job_settings', {
+  accountId: integer('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  hourlyOre: bigint('hourly_ore', { mode: 'number' }),
+  markUpPercent: integer('mark_up_percent').notNull().default(0),
+  paysVat: boolean('pays_vat').notNull().default(true),
+  partMinutes: jsonb('part_minutes').$type<PartMinutes>().notNull().default({}),
+  hardPercent: integer('hard_percent').notNull().default(0),
+  terms: text('terms'),
+  validDays: integer('valid_days').notNull().default(30),
+  /** a JPEG */
+  logo: bytes('logo'),
+  changedAt: instant('changed_at').notNull(),
+})
+
+/** Offers as they were made. */
+export const jobOffers = pgTable('job_offers', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  jobId: integer('job_id')
+    .notNull()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  document: jsonb('document').$type<OfferDocument>().notNull(),
+  madeAt: instant('made_at').notNull(),
+  sentTo: text('sent_to'),
+  sentAt: instant('sent_at'),
+})

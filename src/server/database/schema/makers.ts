@@ -1,0 +1,14 @@
+import { pgTable, text } from 'drizzle-orm/pg-core'
+
+/** Who made a product, and who answers for it in the Union when the maker is outside (Regulation (EU) 2023/988, article 19). */
+export const makers = pgTable('makers', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  country: text('country').notNull(),
+  contact: text('contact').notNull(),
+  phone: text('phone'),
+  responsibleName: text('responsible_name'),
+  responsibleAddress: text('responsible_address'),
+  responsibleContact: text('responsible_contact'),
+})

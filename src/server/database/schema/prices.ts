@@ -1,0 +1,17 @@
+import { bigint, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+import { products } from './products.ts'
+
+/** Written by a trigger of the products table, never by code. */
+export const priceHistory = pgTable('price_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  unitPriceOre: integer('unit_price_ore').notNull(),
+  promotionPercent: smallint('promotion_percent').notNull(),
+  priceAfterPromotionOre: integer('price_after_promotion_ore').notNull(),
+  createdAt,
+})
+
+// Sponsorships

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { KnownBatch } from '#domain/batches/batch-rolls.ts'
+import type { StockCause } from '#domain/batches/stock-movement.ts'
+import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import type { DocumentKind } from '#domain/products/product-document.ts'
+import type { Arrival } from '#domain/purchases/arrivals.ts'
+import { createdAt, instant } from './columns.ts'
+import { makers } from './makers.ts'
+import { backingTypes, categories, productTypes, series } from './tags.ts'
+
+/** A stored picture: files `{key}-{width}.avif|webp` below /images, or one drawn picture when `widths` is empty. */
+export type StoredImage = Readonly<{
+  key: string
+  widths: readonly number[]
+  width: number
+  height: number
+  placeholder: string | null
+  view: string
+}>
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    kcwId: text('kcw_id').notNull(),
+    name: text('name').notNull(),
+    nameDa: text('name_da').notNull(),
+    seriesId: text('series_id').references(() => series.id),
+    categoryId: text('category_id').references(() => categories.id),
+    productTypeId: text('product_type_id').references(() => productTypes.id),
+    backingTypeId: text('backing_type_id').references(() => backingTypes.id),
+    description: text('description'),
+    descriptionDa: text('description_da'),
+    features: text('features').array().notNull().default([]),
+    featureTags: text('feature_tags').array().notNull().default([]),
+    colorTags: text('color_tags').array().notNull().default([]),
+    specifications: jsonb('specifications').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    finish: text('finish').generatedAlwaysAs(sql`specifications ->> 'finish'`),
+    hex: text('hex'),
+    images: jsonb('images').$type<StoredImage[]>().notNull().default([]),
+    unitPriceOre: integer('unit_price_ore').notNull(),
+    promotionPercent: smallint('promotion_percent').notNull().default(0),
+    /** when the promotion that runs ends by itself */
+    promotionUntil: instant('promotion_until'),
+    /** the promotion that begins by itself; 0 percent is none */
+    nextPromotionPercent: smallint('next_promotion_percent').notNull().default(0),
+    nextPromotionFrom: instant('next_promotion_from'),
+    nextPromotionUntil: instant('next_promotion_until'),
+    /** what price sorting reads; the same rounding as the domain's priceAfterPromotion */
+    priceAfterPromotionOre: integer('price_after_promotion_ore')
+      .notNull()
+      .generatedAlwaysAs(sql`((unit_price_ore::bigint * (100 - promotion_percent) + 50) / 100)::integer`),
+    stock: integer('stock').notNull().default(0),
+    /** its rolls of known batches, the oldest first; the rest of the stock is of unknown ones */
+    batches: jsonb('batches').$type<readonly KnownBatch[]>().notNull().default([]),
+    /** on the way by purchase orders, the first day first; kept in their transactions (decision 0053) */
+    incoming: jsonb('incoming').$type<readonly Arrival[]>().notNull().default([]),
+    /** said by whoever moves the stock, in the same statement; a trigger takes it into `stock_movements` */
+    stockCause: jsonb('stock_cause').$type<StockCause>(),
+    /** what staff ticked; the category and TPU decide too (domain isPointsEligible) */
+    pointsEligible: boolean('points_eligible').notNull().default(false),
+    pointsCost: integer('points_cost').notNull().default(10),
+    featured: boolean('featured').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    /** sold while there is stock, and never ordered home again */
+    discontinued: boolean('discontinued').notNull().default(false),
+    /** the domain's `isGone` */
+    gone: boolean('gone').notNull().generatedAlwaysAs(sql`discontinued and stock <= 0`),
+    newlyAdded: boolean('newly_added').notNull().default(false),
+    makerId: text('maker_id').references(() => makers.id),
+    signalWord: text('signal_word').$type<SignalWord>(),
+    pictograms: text('pictograms').array().$type<Pictogram[]>().notNull().default([]),
+    /** as the domain's `statementSpelling` spells them */
+    hazardStatements: text('hazard_statements').array().notNull().default([]),
+    precautionaryStatements: text('precautionary_statements').array().notNull().default([]),
+    /** the substances the label has to name */
+    hazardContents: text('hazard_contents'),
+    ufi: text('ufi'),
+    safetyText: text('safety_text'),
+    /** what staff say is used with it, by SKU, in their order */
+    goesWith: text('goes_with').array().notNull().default([]),
+    /** a sample, ordered in the colour of a film */
+    asksForColour: boolean('asks_for_colour').notNull().default(false),
+    /** staff put it first in the recommended order */
+    pinned: boolean('pinned').notNull().default(false),
+    /** units sold in the domain's SELLING_DAYS; kept by housekeeping, never by orders */
+    soldRecently: integer('sold_recently').notNull().default(0),
+    /** the domain's `recommendedBand` and what was sold within it, the highest first */
+    recommended: integer('recommended')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`((case when pinned then 4 else 0 end) + (case when coalesce(category_id, '') || ' ' || coalesce(product_type_id, '') ~* 'folie|laminat|lakbeskyttelse|tpu|ppf' then 2 else 0 end) + (case when stock > 0 then 1 else 0 end)) * 10000000 + least(sold_recently, 9999999)`,
+      ),
+    /** every searched text in one column, written with the domain's `searchable` */
+    searchText: text('search_text').notNull().default(''),
+    /** grows with each staff change: the second of two editors is told */
+    revision: integer('revision').notNull().default(1),
+    /** cannot be guessed: who has it sees the drawing of what is not in the shop */
+    drawingKey: text('drawing_key').notNull().default(sql`substr(gen_random_uuid()::text, 25)`),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('products_kcw_id_unique').on(sql`lower(${table.kcwId})`),
+    index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_asking_for_colour').on(table.id).where(sql`asks_for_colour and active`),
+    index('products_color_tags').using('gin', table.colorTags),
+    index('products_feature_tags').using('gin', table.featureTags),
+  ],
+)
+
+/** A PDF beside a product; its file lies where pictures lie. */
+export const productDocuments = pgTable(
+  'product_documents',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    fileKey: text('file_key').notNull(),
+    version: text('version'),
+    /** the day the document bears */
+    dated: date('dated').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.kind] })],
+)
+
+/** In how many orders a film was bought with something that is none; counted by housekeeping. */
+export const boughtTogether = pgTable(
+  'bought_together',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    otherId: integer('other_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    orders: integer('orders').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] }), index('bought_together_other').on(table.otherId)],
+)
+
+/** One row: up to which order they are counted, and when that was. */
+export const boughtTogetherCounted = pgTable('bought_together_counted', {
+  id: smallint('id').primaryKey().default(1),
+  lastOrderId: integer('last_order_id').notNull().default(0),
+  countedAt: instant('counted_at'),
+})
+
+/** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (design §3). */
+export const catalogueVersion = pgTable('catalogue_version', {
+  id: smallint('id').primaryKey().default(1),
+  version: bigint('version', { mode: 'number' }).notNull().default(1),
+})
+
+// Tags and categories (spec §3)

@@ -1,0 +1,35 @@
+import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { TabledList } from '#domain/saved-views/list-columns.ts'
+import { createdAt } from './columns.ts'
+import { users } from './customers.ts'
+
+/** Lists of the back office as colleagues want to see them again. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    /** as an address holds it, without a question mark */
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull(),
+    createdAt,
+  },
+  (table) => [unique().on(table.userId, table.list, table.name)],
+)
+
+/** Columns a colleague leaves out of a list of the back office, by their headings. */
+export const listColumns = pgTable(
+  'list_columns',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list').$type<TabledList>().notNull(),
+    hidden: text('hidden').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.list] })],
+)

@@ -1,0 +1,46 @@
+import { integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { WrapState } from '#domain/wraps/wrap.ts'
+import { createdAt, instant } from './columns.ts'
+import { users } from './customers.ts'
+import { products } from './products.ts'
+
+/** A photograph of a wrapped car by a workshop; its files lie beside the products' pictures, each named by `pictureKey`. */
+export const wraps = pgTable('wraps', {
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  pictureKey: text('picture_key').notNull().unique(),
+  widths: integer('widths').array().notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  placeholder: text('placeholder'),
+  car: text('car').notNull().default(''),
+  description: text('description'),
+  /** the firm and its town, as its workshop agreed to have them shown */
+  shownAs: text('shown_as').notNull().default(''),
+  state: text('state').$type<WrapState>().notNull().default('draft'),
+  /** what staff wrote when they refused or hid it */
+  reason: text('reason'),
+  consentVersion: text('consent_version'),
+  consentedAt: instant('consented_at'),
+  shownSince: instant('shown_since'),
+  revision: integer('revision').notNull().default(1),
+  createdAt,
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** The films a photograph names, in the order its workshop named them. */
+export const wrapFilms = pgTable(
+  'wrap_films',
+  {
+    wrapId: integer('wrap_id')
+      .notNull()
+      .references(() => wraps.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.wrapId, table.productId] })],
+)

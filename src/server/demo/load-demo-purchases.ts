@@ -1,0 +1,93 @@
+import { asc, eq, gte } from 'drizzle-orm'
+import { afterGiving, afterTaking, ofUnknown, unknownRolls } from '#domain/batches/batch-rolls.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { isFilm } from '#domain/products/is-film.ts'
+import { inOre, rateToMillionths } from '#domain/purchases/currency.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { receiptLines, receipts } from '#server/database/schema/batches.ts'
+import { products } from '#server/database/schema/products.ts'
+import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
+import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
+
+const SUPPLIED = 20
+const ORDERED = 3
+const LEAST_STOCK = 8
+const LEAD_TIME_DAYS = 35
+const EUR_IN_KRONER = 7.46
+/** What of its price a film is bought for. */
+const COST_PERCENT = 45
+
+/** A supplier of some films, what he last delivered, and a purchase order of three of them that is on its way. */
+export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void> {
+  const rows = await tx.select().from(products).where(gte(products.stock, LEAST_STOCK)).orderBy(asc(products.id))
+  const films = rows.filter(({ categoryId }) => isFilm({ categoryId })).slice(0, SUPPLIED)
+  const firm = { name: 'Hansefolien', contact: 'Jutta', email: 'einkauf@hansefolien.example', phone: '+49 40 555 0100' }
+  const [supplier] = await tx
+    .insert(suppliers)
+    .values({ ...firm, currency: 'EUR', leadTimeDays: LEAD_TIME_DAYS, createdAt: now })
+    .returning({ id: suppliers.id })
+  if (!supplier || films.length === 0) return
+  const priceOf = ({ unitPriceOre }: (typeof films)[number]) => Math.round((unitPriceOre * COST_PERCENT) / 100 / EUR_IN_KRONER)
+  await tx.insert(suppliedProducts).values(
+    films.map((film, place) => ({
+      ...{ productId: film.id, supplierId: supplier.id, supplierSku: `HF-${1400 + place}` },
+      unitPriceHundredths: priceOf(film),
+    })),
+  )
+  const costOf = (film: (typeof films)[number]) => inOre(priceOf(film), rateToMillionths(EUR_IN_KRONER))
+  await receiveDemoRolls(tx, { films, costOf, now })
+  const [order] = await tx
+    .insert(purchaseOrders)
+    .values({
+      ...{ key: 'demo-purchase-order-0001', supplierId: supplier.id, state: 'ordered', currency: 'EUR', createdAt: now, orderedAt: now },
+      rateMillionths: rateToMillionths(EUR_IN_KRONER),
+    })
+    .returning({ id: purchaseOrders.id })
+  if (!order) return
+  const ordered = films.slice(-ORDERED)
+  await tx.insert(purchaseOrderLines).values(
+    ordered.map((film, position) => ({
+      ...{ purchaseOrderId: order.id, position, productId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, rolls: 6 },
+      ...{ unitPriceHundredths: priceOf(film), expectedOn: addDays(copenhagenDay(now.getTime()), LEAD_TIME_DAYS) },
+    })),
+  )
+  await keepArrivals(
+    tx,
+    ordered.map(({ id }) => id),
+    now,
+  )
+}
+
+type Film = typeof products.$inferSelect
+type Delivery = Readonly<{ films: readonly Film[]; costOf: (film: Film) => number; now: Date }>
+
+/** A roll of each film that was counted and is received instead: the stock stays as it is, and is known to have cost something. */
+async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery): Promise<void> {
+  const received = films.filter((film) => unknownRolls(film) > 0)
+  const [receipt] = await tx
+    .insert(receipts)
+    .values({ key: 'demo-receipt-0001', supplier: 'Hansefolien', createdAt: now })
+    .returning({ id: receipts.id })
+  if (!receipt || received.length === 0) return
+  const at = now.toISOString()
+  for (const film of received) {
+    const counted = afterTaking(film, [ofUnknown(1)])
+    const countCause = { kind: 'counted', note: 'Talt op, før varerne kom', at } as const
+    await tx
+      .update(products)
+      .set({ ...counted, stockCause: countCause })
+      .where(eq(products.id, film.id))
+    const stockCause = { kind: 'received', receiptId: receipt.id, note: 'Hansefolien', at } as const
+    await tx
+      .update(products)
+      .set({ ...afterGiving(counted, [ofUnknown(1)]), stockCause })
+      .where(eq(products.id, film.id))
+  }
+  await tx.insert(receiptLines).values(
+    received.map((film, position) => ({
+      ...{ receiptId: receipt.id, position, productId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, rolls: 1 },
+      unitCostOre: costOf(film),
+    })),
+  )
+}

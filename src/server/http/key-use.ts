@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { apiKeys } from '#server/database/schema/integrations.ts'
+import type { Shop } from '#server/shop.ts'
+import { limitAttempts } from './limit-attempts.ts'
+import { loggedNetwork } from './logged-network.ts'
+import type { Visitor } from './visitor.ts'
+
+/** So often a key may be used in a minute: a program that runs away stops before it is felt. */
+export const KEY_CALLS_A_MINUTE = 300
+
+/** Its last use is written down no more often than this: a write to the disk for every call would tell nothing more. */
+const MARKED_EVERY_MS = 5 * 60_000
+
+/** Counts a use of a key, and writes down when and from which network it was used last. Throws 'too_many_requests'. */
+export async function countKeyUse({ db, writesTo = db, now }: Shop, { userId, lastSeenAt }: Visitor, ip: string): Promise<void> {
+  const message = `Nøglen må højst bruges ${KEY_CALLS_A_MINUTE} gange i minuttet. Vent lidt, og prøv igen.`
+  await limitAttempts({ db: writesTo, now }, [{ key: `api-key:${userId}`, minutes: 1, most: KEY_CALLS_A_MINUTE, message }])
+  const at = now()
+  if (at.getTime() - lastSeenAt.getTime() < MARKED_EVERY_MS) return
+  await writesTo
+    .update(apiKeys)
+    .set({ lastUsedAt: at, lastUsedFrom: loggedNetwork(ip) })
+    .where(eq(apiKeys.userId, userId))
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BodyOf } from '#contract/call.ts'
+import type { ApiKey, integrationCalls } from '#contract/integrations.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { anonymousEmail } from '#domain/customers/anonymous.ts'
+import { inTableOrder } from '#domain/customers/key-rights.ts'
+import { API_KEY, KEY_PREFIX, keyActorName, SHOWN_PREFIX } from '#domain/integrations/api-key.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { apiKeys } from '#server/database/schema/integrations.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { hashToken, type Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Made = Readonly<{ token: string; key: ApiKey }>
+
+/** Every key, those that open something first, and of them the newest. */
+export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> {
+  return await findKeys(db)
+    .orderBy(
+      sql`${apiKeys.revokedAt} is not null or ${apiKeys.expiresAt} <= ${now.toISOString()}::timestamptz`,
+      desc(apiKeys.createdAt),
+      asc(apiKeys.userId),
+    )
+    .then((rows) => rows.map(toAnswer))
+}
+
+/**
+ * Makes a key and answers it, this once: the database keeps its hash. Its row of `users` is what logs and histories name; it is of the kind a deleted
+ * customer leaves, which nobody logs in with and no list shows. Throws 'api_key_taken', 'too_many_api_keys'.
+ */
+export async function createApiKey(
+  { db, now }: Shop,
+  staff: Visitor,
+  { name, rights: asked, days }: BodyOf<(typeof integrationCalls)['createApiKey']>,
+): Promise<Made> {
+  const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
+  const key = await inTransaction(db, async (tx) => {
+    const at = now()
+    await holdAccounts(tx, { by: staff })
+    const [inUse] = await tx
+      .select({ keys: count() })
+      .from(apiKeys)
+      .where(and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, at)))
+    if (inUse && inUse.keys >= API_KEY.most) throw new ShopError('too_many_api_keys')
+    const userId = await addActor(tx, name)
+    const rights = inTableOrder(asked)
+    const row = { userId, name, prefix: token.slice(0, SHOWN_PREFIX), tokenHash: hashToken(token), rights, madeByUserId: staff.userId }
+    const expiresAt = new Date(at.getTime() + days * DAY_MS)
+    const made = await tx
+      .insert(apiKeys)
+      .values({ ...row, createdAt: at, expiresAt })
+      .onConflictDoNothing()
+      .returning({ id: apiKeys.userId })
+    if (made.length === 0) throw refuseFields('api_key_taken', 'name')
+    const changes = { rights: { to: rights }, expiresOn: { to: copenhagenDay(expiresAt.getTime()) } }
+    await writeAudit(tx, { by: staff, action: 'Nøgle lavet', subject: subjectOf(userId, name), changes, at })
+    return await findKey(tx, userId)
+  })
+  return { token, key }
+}
+
+/** Takes a key back: every process asks for it anew at every call. Throws 'api_key_not_found', also for one that was taken back already. */
+export async function revokeApiKey({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    await holdAccounts(tx, { by: staff })
+    const [key] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: at })
+      .where(and(eq(apiKeys.userId, id), isNull(apiKeys.revokedAt)))
+      .returning({ name: apiKeys.name })
+    if (!key) throw new ShopError('api_key_not_found')
+    await writeAudit(tx, { by: staff, action: 'Nøgle trukket tilbage', subject: subjectOf(id, key.name), at })
+  })
+}
+
+async function addActor(tx: Connection, name: string): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('users', 'id'))::int as id`)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a sequence answered no number')
+  await tx.insert(users).values({ id, email: anonymousEmail(id), name: keyActorName(name), active: false })
+  return id
+}
+
+const maker = alias(users, 'maker')
+
+function findKeys(db: Connection) {
+  return db.select({ key: apiKeys, by: maker.name }).from(apiKeys).leftJoin(maker, eq(maker.id, apiKeys.madeByUserId))
+}
+
+async function findKey(db: Connection, id: number): Promise<ApiKey> {
+  const [row] = await findKeys(db).where(eq(apiKeys.userId, id))
+  if (!row) throw new ShopError('api_key_not_found')
+  return toAnswer(row)
+}
+
+function toAnswer({ key, by }: Readonly<{ key: typeof apiKeys.$inferSelect; by: string | null }>): ApiKey {
+  const { userId, name, prefix, rights, lastUsedFrom } = key
+  return {
+    ...{ id: userId, name, prefix, rights, by, lastUsedFrom },
+    createdAt: key.createdAt.toISOString(),
+    expiresAt: key.expiresAt.toISOString(),
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+    lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+function subjectOf(id: number, name: string) {
+  return { kind: 'api_key', id, label: name } as const
+}

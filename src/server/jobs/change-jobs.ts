@@ -1,0 +1,132 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Job, jobCalls } from '#contract/jobs/jobs.ts'
+import { carOf, MOST_JOBS } from '#domain/jobs/job.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { jobFilms, jobs } from '#server/database/schema/jobs.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findProduct } from '#server/products/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { forgetOffers } from './forget-jobs.ts'
+import { copyCar } from './found-car.ts'
+import { holdCustomer, holdJob, holdWorkshop } from './hold-job.ts'
+import { showJob } from './queries.ts'
+import { type Reckoned, reckon } from './reckon.ts'
+import { givenTo, holdResponsible, responsibleOf } from './responsible.ts'
+
+type BodyOfCall<Name extends keyof typeof jobCalls> = BodyOf<(typeof jobCalls)[Name]>
+
+/** Saves a calculation as a job; the same key is the same job. Throws 'job_empty', 'too_many_jobs', 'job_customer_not_found'. */
+export async function createJob(shop: Shop, visitor: Visitor, { key, question, customerId }: BodyOfCall<'createJob'>): Promise<Job> {
+  const id = await inTransaction(shop.db, async (tx) => {
+    const accountId = await holdWorkshop(tx, visitor)
+    const before = await madeWith(tx, accountId, key)
+    if (before !== null) return before
+    const reckoned = await reckon(tx, question)
+    await holdCustomer(tx, accountId, customerId)
+    return await store(tx, { accountId, key, customerId, car: carOf(reckoned.car ?? null), note: null }, [reckoned], shop.now())
+  })
+  return await showJob(shop, visitor, id)
+}
+
+/**
+ * Changes a job. Throws 'job_not_found', 'job_customer_not_found', 'member_not_found', and 'job_changed' with the job where a colleague was
+ * quicker.
+ */
+export async function changeJob(
+  shop: Shop,
+  visitor: Visitor,
+  id: number,
+  { seen, minutes, material, responsible, ...fields }: BodyOfCall<'changeJob'>,
+): Promise<Job> {
+  const isStored = await inTransaction(shop.db, async (tx) => {
+    const accountId = await holdWorkshop(tx, visitor)
+    await holdCustomer(tx, accountId, fields.customerId)
+    const before = await holdJob(tx, accountId, id)
+    if (before.revision !== seen) return false
+    // who has it already may have it still, whatever became of his role
+    if (responsible !== responsibleOf(before)) await holdResponsible(tx, visitor, responsible)
+    const materialOre = material === null ? null : krToOre(material)
+    const changed = { ...fields, ...givenTo(responsible), workMinutes: minutes, materialOre }
+    await tx
+      .update(jobs)
+      .set({ ...changed, revision: before.revision + 1, changedAt: shop.now() })
+      .where(eq(jobs.id, id))
+    return true
+  })
+  const job = await showJob(shop, visitor, id)
+  if (!isStored) throw new ShopError('job_changed', { body: { job } })
+  return job
+}
+
+/**
+ * A new job with the same calculations and car, for another customer and, of a job in one film, perhaps in another film and then without the
+ * car. Hours and material that were typed for the other one are not copied. Throws 'job_not_found', 'product_not_found', 'too_many_jobs',
+ * 'job_customer_not_found'.
+ */
+export async function copyJob(shop: Shop, visitor: Visitor, id: number, { key, customerId, film }: BodyOfCall<'copyJob'>): Promise<Job> {
+  const copy = await inTransaction(shop.db, async (tx) => {
+    const accountId = await holdWorkshop(tx, visitor)
+    const before = await madeWith(tx, accountId, key)
+    if (before !== null) return before
+    const [job] = await tx
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.accountId, accountId)))
+    if (!job) throw new ShopError('job_not_found')
+    const films = await tx.select().from(jobFilms).where(eq(jobFilms.jobId, id)).orderBy(jobFilms.id)
+    const copied = film === null ? films.map(({ id: _, jobId: __, createdAt: ___, ...one }) => one) : await inAnotherFilm(tx, films, film)
+    await holdCustomer(tx, accountId, customerId)
+    const made = await store(tx, { accountId, key, customerId, car: job.car, note: job.note }, copied, shop.now())
+    // in another film the picture shows what is not done
+    if (film === null) await copyCar(tx, id, made)
+    return made
+  })
+  return await showJob(shop, visitor, copy)
+}
+
+async function inAnotherFilm(tx: Connection, films: readonly (typeof jobFilms.$inferSelect)[], sku: string): Promise<Reckoned[]> {
+  const [only] = films
+  if (!only || films.length > 1) {
+    const message = 'Opgaven har flere folier. Kopiér den, og regn dem om hver for sig.'
+    throw new ShopError('invalid_input', { message, fields: { film: message } })
+  }
+  if (!(await findProduct(tx, sku, true))) throw new ShopError('product_not_found')
+  return [await reckon(tx, { ...only.question, film: sku })]
+}
+
+/** Deletes a job for good, with its offers and the mails they were sent in. Throws 'job_not_found'. */
+export async function deleteJob(shop: Shop, visitor: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await takeTurnToForget(tx)
+    const accountId = await holdWorkshop(tx, visitor)
+    await holdJob(tx, accountId, id)
+    await forgetOffers(tx, { jobId: id })
+    await tx.delete(jobs).where(eq(jobs.id, id))
+  })
+}
+
+async function madeWith(tx: Connection, accountId: number, key: string): Promise<number | null> {
+  const [made] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.key, key)))
+  return made?.id ?? null
+}
+
+type NewJob = Pick<typeof jobs.$inferInsert, 'accountId' | 'key' | 'customerId' | 'car' | 'note'>
+
+async function store(tx: Connection, job: NewJob, films: readonly Reckoned[], at: Date): Promise<number> {
+  const [counted] = await tx.select({ all: count() }).from(jobs).where(eq(jobs.accountId, job.accountId))
+  if ((counted?.all ?? 0) >= MOST_JOBS) throw new ShopError('too_many_jobs')
+  const row = { ...job, status: 'offer', createdAt: at, changedAt: at } as const
+  const [made] = await tx.insert(jobs).values(row).returning({ id: jobs.id })
+  if (!made) throw new Error('the job was not stored')
+  const rows = films.map((film) => ({ ...film, jobId: made.id, createdAt: at }))
+  if (rows.length > 0) await tx.insert(jobFilms).values(rows)
+  return made.id
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { jobFilms, jobs } from '#server/database/schema/jobs.ts'
+import { products } from '#server/database/schema/products.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
+import { selectProducts } from '#server/products/queries.ts'
+import { pictureOf } from '#server/products/widest-picture.ts'
+import type { Shop } from '#server/shop.ts'
+import { workshopOf } from './hold-job.ts'
+
+/** As large as an offer shows a film, twice over for paper. */
+const PICTURE = { width: 480, height: 360 } as const
+const QUALITY = 80
+
+/** The films of a job as the shop shows them today, small JPEGs in base64 by the products' ids. */
+export async function filmPictures(
+  { db, pictures, log }: Pick<Shop, 'db' | 'pictures' | 'log'>,
+  { userId }: Visitor,
+  jobId: number,
+): Promise<ReadonlyMap<number, string>> {
+  const films = await db
+    .select({ productId: jobFilms.productId })
+    .from(jobFilms)
+    .innerJoin(jobs, eq(jobs.id, jobFilms.jobId))
+    .where(and(eq(jobFilms.jobId, jobId), eq(jobs.accountId, workshopOf(userId))))
+  const ids = [...new Set(films.flatMap(({ productId }) => productId ?? []))]
+  const made = new Map<number, string>()
+  if (ids.length === 0) return made
+  for (const product of await selectProducts(db).where(inArray(products.id, ids))) {
+    try {
+      const bytes = await pictureOf(product, [shippedPictures, pictures])
+      const jpeg = sharp(bytes, { density: 120 }).resize(PICTURE.width, PICTURE.height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
+      made.set(product.id, (await jpeg.jpeg({ quality: QUALITY }).toBuffer()).toString('base64'))
+    } catch (error) {
+      // the offer shows its colour then
+      log.warn({ err: error, productId: product.id }, 'a film has no picture in an offer')
+    }
+  }
+  return made
+}

@@ -1,0 +1,43 @@
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { createTurns } from '#server/http/turns.ts'
+import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
+import { receivePicture } from '#server/pictures/receive-picture.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** Each holds one file of 10 MB that has arrived. */
+const inTurn = createTurns('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
+
+type Reception = Readonly<{
+  /** who sends it, and as what: so many of it an hour */
+  sender: string
+  perHour: number
+  limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
+  notAPicture: string
+  encode: (bytes: Buffer) => Promise<GuestPicture>
+}>
+
+/** Takes a workshop's own picture, encodes it anew and small, and hands it on as a JPEG. */
+export async function receiveOwnPicture<Kept>(
+  shop: Shop,
+  request: Request,
+  { sender, perHour, limits, notAPicture, encode }: Reception,
+  keep: (jpeg: Buffer) => Promise<Kept>,
+): Promise<Kept> {
+  await limitAttempts(shop, [{ key: sender, most: perHour, minutes: 60 }])
+  return await receivePicture(
+    request,
+    { sender, inTurn, limits, words: { not_a_picture: notAPicture } },
+    async (bytes) => await keep((await encode(bytes)).jpeg),
+  )
+}
+
+/** A workshop's own picture as an answer to it alone. */
+export function answerOwnPicture(jpeg: Buffer, name: string): Response {
+  return new Response(new Uint8Array(jpeg), {
+    headers: {
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="${name}.jpg"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Question } from '#domain/metres/calculator-address.ts'
+import { metresNeeded } from '#domain/metres/metres-needed.ts'
+import { rollsNeeded } from '#domain/metres/rolls-needed.ts'
+import { piecesNeeded } from '#domain/metres/tools-needed.ts'
+import { CAR_WRAP_ROLL, rollOf } from '#domain/prices/roll.ts'
+import type { Connection } from '#server/database/connect.ts'
+import type { JobTool, jobFilms } from '#server/database/schema/jobs.ts'
+import { products } from '#server/database/schema/products.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { findFigures } from '#server/metres/figures.ts'
+import { findShares, findTools } from '#server/metres/shares-and-tools.ts'
+import { findProduct } from '#server/products/queries.ts'
+
+/** What the calculator answers, ready to be stored with its job. */
+export type Reckoned = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'createdAt'>
+
+/**
+ * Answers the calculator's question as the calculator does, with the figures of today; the film is held, so that it is not deleted before its job
+ * names it. Throws 'job_empty' where nothing is to be wrapped.
+ */
+export async function reckon(tx: Connection, question: Question): Promise<Reckoned> {
+  const [figures, shares, rules] = [await findFigures(tx), await findShares(tx), await findTools(tx)]
+  const figure = figures.find(({ id }) => id === question.car) ?? null
+  const film = question.film === null ? null : await findProduct(tx, question.film, undefined)
+  const roll = (film && rollOf(film)) ?? CAR_WRAP_ROLL
+  const { parts, panels, difficulty, wastePercent } = question
+  const needed = metresNeeded({
+    car: figure && { fromMm: figure.fromCm * 10, toMm: figure.toCm * 10 },
+    parts,
+    shares,
+    panels,
+    widthMm: roll.widthMm,
+    isDirectional: film?.specifications.directional === true,
+    difficulty,
+    wastePercent,
+  })
+  const { rolls, atLeast } = rollsNeeded(needed, roll.lengthMm)
+  if (rolls === 0) throw new ShopError('job_empty')
+  const tools = question.tools ? await toolsFor(tx, rules, needed.toMm) : []
+  const isHeld = film !== null && (await holdFilm(tx, film.id))
+  const named = film && { kcwId: film.kcwId, nameDa: film.nameDa, series: film.series, hex: film.hex }
+  return {
+    ...(named ?? { kcwId: null, nameDa: null, series: null, hex: null }),
+    productId: isHeld ? film.id : null,
+    ...roll,
+    car: figure?.name ?? null,
+    question: { ...question, car: figure?.id ?? null, film: film?.kcwId ?? null },
+    tools,
+    ...needed,
+    rolls,
+    atLeast,
+  }
+}
+
+async function holdFilm(tx: Connection, id: number): Promise<boolean> {
+  const held = await tx.select({ id: products.id }).from(products).where(sql`${products.id} = ${id}`).for('key share')
+  return held.length > 0
+}
+
+async function toolsFor(tx: Connection, rules: Awaited<ReturnType<typeof findTools>>, lengthMm: number): Promise<JobTool[]> {
+  if (rules.length === 0) return []
+  const ids = rules.map(({ productId }) => productId)
+  const { id, kcwId, nameDa } = products
+  const sold = await tx
+    .select({ id, kcwId, nameDa })
+    .from(products)
+    .where(sql`${inArray(id, ids)} and ${products.active} and not ${products.gone}`)
+  return rules.flatMap((rule) =>
+    sold
+      .filter((product) => product.id === rule.productId)
+      .map((product) => ({ productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, pieces: piecesNeeded(rule, lengthMm) })),
+  )
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { JobOffer } from '#contract/jobs/offers.ts'
+import { OFFER_MAILS } from '#domain/jobs/offer.ts'
+import { jobOffers } from '#server/database/schema/jobs.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdJob, holdWorkshop } from './hold-job.ts'
+import { findOffer, type StoredOffer, showOffer } from './offers.ts'
+
+const A_DAY = 24 * 60
+const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og ${OFFER_MAILS.toOnePerDay} til samme adresse. Hent PDF-filen, og send den selv.`
+
+/**
+ * Mails an offer to the workshop's customer, once for each address: pressed twice it has been sent. So many a day, since nobody is to use the shop to
+ * write to people it does not know. Throws 'job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'.
+ */
+export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<JobOffer> {
+  const offer = await findOffer(shop.db, visitor, id)
+  const receiver = to ?? offer.customerEmail
+  if (receiver === null) throw new ShopError('job_offer_no_receiver', { fields: { to: 'Skriv kundens e-mail.' } })
+  if (offer.sentTo === receiver) return await showOffer(shop.db, visitor, id)
+  await limitSuccesses(shop, limitsOf(offer, receiver), () => queue(shop, visitor, offer, receiver))
+  shop.outbox.wake()
+  return await showOffer(shop.db, visitor, id)
+}
+
+/** The counter outlives the customer by hours: his address is not in it. */
+function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: string): Limit[] {
+  return [
+    { key: `job-offers-of:${accountId}`, most: OFFER_MAILS.perDay, minutes: A_DAY, message: ENOUGH_TODAY },
+    {
+      key: `job-offers-to:${createHash('sha256').update(receiver).digest('base64url')}`,
+      most: OFFER_MAILS.toOnePerDay,
+      minutes: A_DAY,
+      message: ENOUGH_TODAY,
+    },
+  ]
+}
+
+async function queue(shop: Shop, visitor: Visitor, { id, jobId }: StoredOffer, receiver: string): Promise<void> {
+  const at = shop.now()
+  await inTransaction(shop.db, async (tx) => {
+    await holdJob(tx, await holdWorkshop(tx, visitor), jobId)
+    const [before] = await tx.select({ sentTo: jobOffers.sentTo }).from(jobOffers).where(eq(jobOffers.id, id))
+    if (!before) throw new ShopError('job_offer_not_found')
+    if (before.sentTo === receiver) return
+    await tx.update(jobOffers).set({ sentTo: receiver, sentAt: at }).where(eq(jobOffers.id, id))
+    await queueMail(tx, { template: 'job-offer', payload: { jobOfferId: id }, to: receiver, now: at })
+  })
+}

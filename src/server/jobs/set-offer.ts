@@ -1,0 +1,16 @@
+import { type OfferDocument, offerFileName } from '#domain/jobs/offer.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { setApart } from '#server/documents/typesetter.ts'
+import type { Shop } from '#server/shop.ts'
+import type { StoredOffer } from './offers.ts'
+
+export type JobOfferToSet = Readonly<{ kind: 'job_offer'; document: OfferDocument; madeAt: Date }>
+
+/** The offer on paper, made beside the shop of what is frozen. */
+export async function setOffer({ document, madeAt }: Pick<StoredOffer, 'document' | 'madeAt'>): Promise<Buffer> {
+  return await setApart<JobOfferToSet>({ kind: 'job_offer', document, madeAt })
+}
+
+export async function answerOffer(shop: Shop, offer: StoredOffer): Promise<Response> {
+  return await pdfAnswer(shop, { fileName: offerFileName(offer.document), render: () => setOffer(offer) })
+}

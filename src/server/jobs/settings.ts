@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { JobSettings, jobOfferCalls } from '#contract/jobs/offers.ts'
+import type { OfferDocument } from '#domain/jobs/offer.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { jobSettings } from '#server/database/schema/jobs.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdWorkshop, workshopOf } from './hold-job.ts'
+
+type Stored = Omit<typeof jobSettings.$inferSelect, 'accountId' | 'changedAt'>
+const UNSAID: Stored = {
+  hourlyOre: null,
+  markUpPercent: 0,
+  paysVat: true,
+  partMinutes: {},
+  hardPercent: 0,
+  terms: null,
+  validDays: 30,
+  logo: null,
+}
+
+/** What a workshop's offers are reckoned and written with; a new one has said nothing. */
+export async function findJobSettings(db: Connection, accountId: number | ReturnType<typeof workshopOf>): Promise<Stored> {
+  const [stored] = await db.select().from(jobSettings).where(eq(jobSettings.accountId, accountId))
+  return stored ?? UNSAID
+}
+
+/** Who stands on an offer: the firm of who makes it, as his account says. */
+export async function findSender(db: Connection, userId: number): Promise<OfferDocument['workshop']> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw new ShopError('not_logged_in')
+  const town = [user.postalCode, user.city].filter(Boolean).join(' ')
+  const address = [user.address ?? '', town].filter((line) => line !== '')
+  return { name: user.company ?? user.name, address, cvr: user.cvr, email: user.email, phone: user.phone }
+}
+
+export async function showJobSettings(db: Connection, { userId }: Visitor): Promise<JobSettings> {
+  const { hourlyOre, logo, ...own } = await findJobSettings(db, workshopOf(userId))
+  return {
+    hourlyPrice: hourlyOre === null ? null : oreToKr(hourlyOre),
+    markUpPercent: own.markUpPercent,
+    paysVat: own.paysVat,
+    partMinutes: { ...own.partMinutes },
+    hardPercent: own.hardPercent,
+    terms: own.terms,
+    validDays: own.validDays,
+    hasLogo: logo !== null,
+    sender: await findSender(db, userId),
+  }
+}
+
+export async function changeJobSettings(
+  shop: Shop,
+  visitor: Visitor,
+  { hourlyPrice, ...fields }: BodyOf<(typeof jobOfferCalls)['changeJobSettings']>,
+): Promise<JobSettings> {
+  return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) })
+}
+
+/** Keeps a logo in place of the one there was; null takes it off. */
+export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null): Promise<JobSettings> {
+  return await keep(shop, visitor, { logo })
+}
+
+async function keep(shop: Shop, visitor: Visitor, fields: Partial<Stored>): Promise<JobSettings> {
+  const changedAt = shop.now()
+  return await inTransaction(shop.db, async (tx) => {
+    const accountId = await holdWorkshop(tx, visitor)
+    await tx
+      .insert(jobSettings)
+      .values({ accountId, changedAt, ...fields })
+      .onConflictDoUpdate({ target: jobSettings.accountId, set: { ...fields, changedAt } })
+    return await showJobSettings(tx, visitor)
+  })
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { memberCalls } from '#contract/members.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { MEMBER_ROLE_LABELS } from '#domain/customers/member-rights.ts'
+import { orderLimitOf } from '#domain/customers/members.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { members } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { doerOf, doerOfMember, type Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdWorkshop } from './invite-member.ts'
+
+type Change = BodyOf<(typeof memberCalls)['changeMember']>
+type Row = typeof members.$inferSelect
+
+/** Gives a member of the workshop another role or amount; his session is read with both at every request. */
+export async function changeMember(shop: Shop, visitor: Visitor, id: number, { role, orderLimit }: Change): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const workshop = await holdWorkshop(tx, visitor)
+    const isIt = and(eq(members.id, id), eq(members.customerId, workshop.id))
+    const [before] = await tx.select().from(members).where(isIt).for('no key update')
+    if (!before) throw new ShopError('member_not_found')
+    const orderLimitOre = orderLimitOf(role, orderLimit === null ? null : krToOre(orderLimit))
+    const changes = changedFields(told(before), told({ ...before, role, orderLimitOre }))
+    if (Object.keys(changes).length === 0) return
+    await tx.update(members).set({ role, orderLimitOre }).where(isIt)
+    const who = { memberEmail: { to: before.email } }
+    const subject = customerSubject(workshop)
+    await writeAudit(tx, { by: doerOf(visitor), action: 'Medarbejder ændret', subject, changes: { ...who, ...changes }, at: shop.now() })
+  })
+}
+
+function told({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
+  return { memberRole: MEMBER_ROLE_LABELS[role], orderLimit: orderLimitOre === null ? null : oreToKr(orderLimitOre) }
+}
+
+/** Removes a member of the workshop or withdraws an invitation. His sessions there go with the row, in the same transaction. */
+export async function removeMember(shop: Shop, visitor: Visitor, id: number): Promise<Row> {
+  return await inTransaction(shop.db, async (tx) => {
+    const workshop = await holdWorkshop(tx, visitor)
+    const [gone] = await tx
+      .delete(members)
+      .where(and(eq(members.id, id), eq(members.customerId, workshop.id)))
+      .returning()
+    if (!gone) throw new ShopError('member_not_found')
+    const action = gone.joinedAt ? 'Medarbejder fjernet' : 'Invitation trukket tilbage'
+    const changes = { memberEmail: { to: gone.email } }
+    await writeAudit(tx, { by: doerOf(visitor), action, subject: customerSubject(workshop), changes, at: shop.now() })
+    return gone
+  })
+}
+
+/** Leaves a workshop by one's own will, whichever workshop the session acts for. `visitor` is the person. */
+export async function leaveWorkshop(shop: Shop, visitor: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const isOwn = and(eq(members.id, id), eq(members.userId, visitor.userId))
+    const [found] = await tx.select({ customerId: members.customerId }).from(members).where(isOwn)
+    if (!found) throw new ShopError('member_not_found')
+    const workshop = (await holdAccounts(tx, { by: visitor, changed: [found.customerId] })).get(found.customerId)
+    const [gone] = await tx.delete(members).where(isOwn).returning()
+    if (!gone || !workshop) throw new ShopError('member_not_found')
+    const changes = { memberEmail: { to: gone.email } }
+    await writeAudit(tx, {
+      by: doerOfMember(visitor.userId, gone.id),
+      action: 'Medarbejder stoppet',
+      subject: customerSubject(workshop),
+      changes,
+      at: shop.now(),
+    })
+  })
+}

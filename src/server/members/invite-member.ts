@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { memberCalls } from '#contract/members.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { MEMBER_ROLE_LABELS, memberMay } from '#domain/customers/member-rights.ts'
+import { INVITATION_DAYS, MOST_MEMBERS, orderLimitOf } from '#domain/customers/members.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { customerSubject } from '#server/audit/customer-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ActorGone, holdAccounts } from '#server/database/hold-accounts.ts'
+import { members } from '#server/database/schema/customers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { doerOf, hashToken, type Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Invited = BodyOf<(typeof memberCalls)['inviteMember']>
+
+/** Invites somebody to act for the workshop. Whether he has an account already, his inviter is not told. */
+export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, orderLimit }: Invited): Promise<void> {
+  await limitInvitations(shop, visitor)
+  await inTransaction(shop.db, async (tx) => {
+    const workshop = await holdWorkshop(tx, visitor)
+    if (email === workshop.email) throw refuseFields('member_taken', 'email')
+    if ((await tx.$count(members, eq(members.customerId, workshop.id))) >= MOST_MEMBERS) throw new ShopError('too_many_members')
+    const at = shop.now()
+    const orderLimitOre = orderLimitOf(role, orderLimit === null ? null : krToOre(orderLimit))
+    const { token, ...link } = newLink(at)
+    const [member] = await tx
+      .insert(members)
+      .values({ customerId: workshop.id, email, role, orderLimitOre, invitedByUserId: visitor.person.userId, invitedAt: at, ...link })
+      .onConflictDoNothing()
+      .returning()
+    if (!member) throw refuseFields('member_taken', 'email')
+    await mailInvitation(tx, member, token, at)
+    const changes = { memberEmail: { to: email }, memberRole: { to: MEMBER_ROLE_LABELS[role] } }
+    await writeAudit(tx, { by: doerOf(visitor), action: 'Medarbejder inviteret', subject: customerSubject(workshop), changes, at })
+  })
+  shop.outbox.wake()
+}
+
+/** Mails a new link to somebody who has not accepted yet; the former one stops working. */
+export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Promise<string> {
+  await limitInvitations(shop, visitor)
+  const email = await inTransaction(shop.db, async (tx) => {
+    const workshop = await holdWorkshop(tx, visitor)
+    const isIt = and(eq(members.id, id), eq(members.customerId, workshop.id))
+    const [found] = await tx.select().from(members).where(isIt).for('no key update')
+    if (!found) throw new ShopError('member_not_found')
+    if (found.joinedAt) throw new ShopError('member_joined')
+    const at = shop.now()
+    const { token, ...link } = newLink(at)
+    await tx
+      .update(members)
+      .set({ ...link, invitedAt: at })
+      .where(isIt)
+    await mailInvitation(tx, found, token, at)
+    return found.email
+  })
+  shop.outbox.wake()
+  return email
+}
+
+/** The workshop somebody acts for, held until the transaction ends, and he himself with it. Who was removed meanwhile lets nobody in any more. */
+export async function holdWorkshop(tx: Connection, visitor: Visitor) {
+  const workshop = (await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })).get(visitor.userId)
+  if (!workshop) throw new ActorGone()
+  if (visitor.member) await requireStillOwner(tx, visitor.member.id)
+  return workshop
+}
+
+async function requireStillOwner(tx: Connection, memberId: number): Promise<void> {
+  const [member] = await tx.select({ role: members.role }).from(members).where(eq(members.id, memberId))
+  if (!member) throw new ActorGone()
+  if (!memberMay(member.role, 'manage')) throw new ShopError('not_for_member')
+}
+
+async function limitInvitations(shop: Shop, { userId }: Visitor): Promise<void> {
+  await limitAttempts(shop, [{ key: `invitations:${userId}`, most: 30, minutes: 24 * 60 }])
+}
+
+function newLink(at: Date) {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashToken(token), expiresAt: new Date(at.getTime() + INVITATION_DAYS * DAY_MS) }
+}
+
+async function mailInvitation(
+  tx: Connection,
+  { id, email, customerId: userId }: Readonly<{ id: number; email: string; customerId: number }>,
+  token: string,
+  now: Date,
+): Promise<void> {
+  await queueMail(tx, { now, template: 'member-invited', to: email, payload: { memberId: id, userId, token } })
+}

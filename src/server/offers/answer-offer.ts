@@ -1,0 +1,168 @@
+import { and, eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { OwnOffer, ownOfferCalls } from '#contract/offers/own-offers.ts'
+import { isStaff } from '#domain/customers/roles.ts'
+import { offerName, whyNoAnswer } from '#domain/offers/offer.ts'
+import { notSoldText } from '#domain/orders/order-texts.ts'
+import { THE_SHOP } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { untilStored } from '#server/database/group-commit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { mergeLines } from '#server/orders/merge-lines.ts'
+import { orderedByOf } from '#server/orders/order-request.ts'
+import { type Attempt, placeOnce } from '#server/orders/place-order.ts'
+import { lockProducts } from '#server/orders/retry-when-stale.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { logOffer } from './log-offer.ts'
+import { toOwnOffer } from './offer-answer.ts'
+import { findOwnOffer, isOfAccount, linesOf, lockOffer } from './queries.ts'
+import { findProductsToday, type OfferLineRow, type OfferRow } from './today.ts'
+
+type Accept = BodyOf<(typeof ownOfferCalls)['acceptOffer']>
+type Accepted = Readonly<{ orderId: number; orderNumber: string }>
+
+/**
+ * Makes an order of an offer, at its prices and by every other rule an order has. Its row is held until the order stands: of two presses, two
+ * colleagues or two processes the second finds the first one's order, and what runs out or is withdrawn meanwhile is refused.
+ */
+export async function acceptOffer(shop: Shop, visitor: Visitor, id: number, body: Accept): Promise<Accepted> {
+  const { order, endsProduct } = await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now }))
+  await untilStored(shop.db)
+  if (endsProduct) await showWhatIsGone(shop)
+  shop.outbox.wake()
+  return order
+}
+
+type Accepting = Readonly<{ id: number; body: Accept; now: () => Date }>
+
+async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }: Accepting) {
+  const offer = await lockOwn(tx, visitor, id)
+  const done = await findOrderOf(tx, offer)
+  if (done) return { order: done, endsProduct: false }
+  const at = now()
+  const why = whyNoAnswer(offer, at.getTime())
+  if (why) throw new ShopError(why)
+  const lines = await linesOf(tx, [id])
+  const { order, endsProduct } = await placeIt(tx, visitor, { offer, lines, body, at })
+  await tx.update(offers).set({ state: 'accepted', answeredAt: at, updatedAt: at, orderId: order.orderId }).where(eq(offers.id, id))
+  await tellStaff(tx, offer, at)
+  await logOffer(tx, {
+    by: THE_SHOP,
+    action: 'Tilbud accepteret af kunden',
+    offer,
+    changes: { orderNumber: { to: order.orderNumber } },
+    at,
+  })
+  return { order: { orderId: order.orderId, orderNumber: order.orderNumber }, endsProduct }
+}
+
+/** An offer to the account somebody buys for, locked behind it and behind himself, who stands in what he orders. */
+async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {
+  const held = (await holdAccounts(tx, { by: person, changed: [userId] })).get(userId)
+  // deleted since the session was looked up
+  if (!held) throw new ShopError('not_logged_in')
+  return await lockOffer(tx, id, isOfAccount(held.accountId))
+}
+
+/** The order an offer became already. */
+async function findOrderOf(tx: Connection, { orderId, state }: OfferRow): Promise<Accepted | null> {
+  if (orderId === null || state !== 'accepted') return null
+  const [order] = await tx.select({ orderNumber: orders.orderNumber }).from(orders).where(eq(orders.id, orderId))
+  return order ? { orderId, orderNumber: order.orderNumber } : null
+}
+
+type Placing = Readonly<{ offer: OfferRow; lines: readonly OfferLineRow[]; body: Accept; at: Date }>
+
+const ASK_US = 'Skriv til os, så laver vi et nyt tilbud.'
+
+/** Places the order as every order is placed, behind the locks of its buyer and products. */
+async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at }: Placing): Promise<Attempt> {
+  const line = ({ productId: id, quantity }: OfferLineRow) => ({
+    id,
+    quantity,
+    payWithPoints: false,
+    sampleOf: null,
+    batchId: null,
+    oneBatch: false,
+    sameBatch: 0,
+    jobIds: [],
+  })
+  const items = lines.map(line)
+  const asked = mergeLines(items)
+  await runTogether(tx, { products: lockProducts(asked) })
+  await requireProducts(tx, lines)
+  const agreed = {
+    note: `Fra tilbud ${offerName(offer)}`,
+    shippingOre: offer.shippingOre,
+    lines: new Map(lines.map(({ productId, unitOre, earnsPoints }) => [productId, { unitOre, earnsPoints }])),
+  }
+  try {
+    return await placeOnce(tx, {
+      body: { ...body, cvr: null, items },
+      lines: asked,
+      buyer,
+      orderedBy: orderedByOf(buyer),
+      phoneCall: null,
+      agreed,
+      key: null,
+      now: at,
+    })
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'product_runs_out') throw error
+    throw new ShopError(error.code, { message: `${Object.values(error.details.fields ?? {}).join(' ')} ${ASK_US}` })
+  }
+}
+
+/** Refuses an offer of what is not sold any more, by its name: its customer cannot take it off. */
+async function requireProducts(tx: Connection, lines: readonly OfferLineRow[]): Promise<void> {
+  const products = await findProductsToday(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const gone = lines.filter(({ productId }) => !products.get(productId)?.active)
+  if (gone.length === 0) return
+  const code = gone.every(({ productId }) => products.has(productId)) ? 'product_unavailable' : 'product_not_found'
+  throw new ShopError(code, { message: `${gone.map(({ nameDa }) => notSoldText(nameDa)).join(' ')} ${ASK_US}` })
+}
+
+/** Says no to an offer, and tells the shop why. Pressed twice it is said once. */
+export async function declineOffer(shop: Shop, visitor: Visitor, id: number, note: string | null): Promise<OwnOffer> {
+  const declined = await inTransaction(shop.db, async (tx) => {
+    const offer = await lockOwn(tx, visitor, id)
+    const at = shop.now()
+    const why = whyNoAnswer(offer, at.getTime())
+    if (why && why !== 'offer_declined') throw new ShopError(why)
+    if (!why) {
+      await tx.update(offers).set({ state: 'declined', answeredAt: at, updatedAt: at, answerNote: note }).where(eq(offers.id, id))
+      await tellStaff(tx, offer, at)
+      await logOffer(tx, { by: THE_SHOP, action: 'Tilbud afvist af kunden', offer, at })
+    }
+    return toOwnOffer(await findOwnOffer(tx, id, visitor.userId), at)
+  })
+  shop.outbox.wake()
+  return declined
+}
+
+/** Tells whoever sent an offer what its customer said; where he is gone, the shop. */
+async function tellStaff(tx: Connection, offer: OfferRow, at: Date): Promise<void> {
+  const sender = offer.sentByUserId
+  const [found] =
+    sender === null
+      ? []
+      : await tx
+          .select()
+          .from(users)
+          .where(and(eq(users.id, sender), eq(users.active, true)))
+  const to = found && isStaff(found) ? found.email : (await readSettings(tx)).company.email
+  await queueMail(tx, { template: 'shop-offer-answered', payload: { offerId: offer.id, userId: offer.userId }, to, now: at })
+}

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { mayBeReplaced, usualValidUntil } from '#domain/offers/offer.ts'
+import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { forgetOffersInLog } from './forget-offers.ts'
+import { contentChanges, logOffer } from './log-offer.ts'
+import { linesOf, lockOffer, lockVersionBefore, readStaffOffer } from './queries.ts'
+import type { OfferRow } from './today.ts'
+import { type DraftContent, holdCustomer, insertDraft, requireProducts, writeContent } from './write-draft.ts'
+
+type Change = BodyOf<(typeof staffOfferCalls)['changeOffer']>
+
+/** An empty draft to a customer. */
+export async function createOffer(shop: Shop, staff: Visitor, customerId: number): Promise<StaffOffer> {
+  return await inTransaction(shop.db, async (tx) => {
+    const customer = await holdCustomer(tx, staff, customerId)
+    const at = shop.now()
+    const content = { validUntil: usualValidUntil(copenhagenDay(at.getTime())), message: null, agreedShippingOre: null, lines: [] }
+    const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
+    await logOffer(tx, { by: staff, action: 'Tilbud oprettet', offer, at })
+    return await answered(tx, offer.id, at)
+  })
+}
+
+/** Saves a draft, which then says exactly this. Of two colleagues the second is told that the first was quicker. */
+export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen, ...body }: Change): Promise<StaffOffer> {
+  const content = toContent(body)
+  return await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const offer = await lockDraft(tx, id)
+    const at = shop.now()
+    await requireSeen(tx, offer, { seen, at })
+    await requireProducts(tx, content.lines)
+    const before = { offer, lines: await linesOf(tx, [id]) }
+    await writeContent(tx, { offer, customer: await customerOf(tx, offer), content })
+    const [after] = await tx
+      .update(offers)
+      .set({ revision: offer.revision + 1, updatedAt: at })
+      .where(eq(offers.id, id))
+      .returning()
+    if (!after) throw new Error('an offer was not stored')
+    const changes = contentChanges(before, { offer: after, lines: await linesOf(tx, [id]) })
+    // who sends saves first: what stays as it was is not worth an entry
+    if (Object.keys(changes).length > 0) await logOffer(tx, { by: staff, action: 'Tilbud ændret', offer: after, changes, at })
+    return await answered(tx, id, at)
+  })
+}
+
+/** A draft with the lines of another offer, at the prices they have today for whom it is for. */
+export async function copyOffer(shop: Shop, staff: Visitor, id: number, customerId: number): Promise<StaffOffer> {
+  return await inTransaction(shop.db, async (tx) => {
+    const customer = await holdCustomer(tx, staff, customerId)
+    const source = await lockOffer(tx, id)
+    const at = shop.now()
+    const content = await contentOf(tx, source, at)
+    const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
+    await logOffer(tx, { by: staff, action: 'Tilbud kopieret', offer, changes: { copyOf: { to: source.number } }, at })
+    return await answered(tx, offer.id, at)
+  })
+}
+
+/** A draft of the next version of an offer that was sent, which stands until that one is sent. There is one at a time: again answers the same. */
+export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promise<StaffOffer> {
+  return await inTransaction(shop.db, async (tx) => {
+    const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
+    if (!known) throw new ShopError('offer_not_found')
+    if (known.userId === null) throw new ShopError('customer_not_found')
+    const customer = await holdCustomer(tx, staff, known.userId)
+    const source = await lockOffer(tx, id)
+    const at = shop.now()
+    if (source.state === 'draft') return await answered(tx, id, at)
+    if (source.state === 'accepted') throw new ShopError('offer_accepted')
+    if (!mayBeReplaced(source)) throw new ShopError('offer_replaced')
+    if (source.replacedById !== null) return await answered(tx, source.replacedById, at)
+    const offer = await insertDraft(tx, { customer, content: await contentOf(tx, source, at), follows: source, staff, at })
+    await tx.update(offers).set({ replacedById: offer.id }).where(eq(offers.id, id))
+    await logOffer(tx, { by: staff, action: 'Ny version af tilbud', offer, at })
+    return await answered(tx, offer.id, at)
+  })
+}
+
+/** Deletes a draft, with what the log says was written in it; the version before it stands as it did. */
+export async function deleteOffer(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await takeTurnToForget(tx)
+    await holdAccounts(tx, { by: staff })
+    // it forgets its successor: in the order of their ids, as whoever sends that one
+    await lockVersionBefore(tx, id)
+    const offer = await lockDraft(tx, id)
+    await tx.delete(offers).where(eq(offers.id, id))
+    await forgetOffersInLog(tx, [id])
+    await logOffer(tx, { by: staff, action: 'Tilbud slettet', offer, at: shop.now() })
+  })
+}
+
+/** A draft's row, locked. */
+export async function lockDraft(tx: Connection, id: number): Promise<OfferRow> {
+  const offer = await lockOffer(tx, id)
+  if (offer.state !== 'draft') throw new ShopError('offer_not_draft')
+  return offer
+}
+
+type Seen = Readonly<{ seen: Change['seen']; at: Date }>
+
+export async function requireSeen(tx: Connection, offer: OfferRow, { seen, at }: Seen): Promise<void> {
+  await requireUnchanged(tx, seen, {
+    thing: 'offer',
+    current: { revision: offer.revision },
+    subject: { kind: 'offer', id: offer.id },
+    since: offer.updatedAt,
+    now: () => answered(tx, offer.id, at),
+  })
+}
+
+export async function answered(tx: Connection, id: number, now: Date): Promise<StaffOffer> {
+  return await readStaffOffer(tx, id, { now, settings: await readSettings(tx) })
+}
+
+export async function customerOf(tx: Connection, { userId }: OfferRow) {
+  if (userId === null) return null
+  const [customer] = await tx.select().from(users).where(eq(users.id, userId))
+  return customer ?? null
+}
+
+function toContent({ validUntil, message, agreedShipping, lines }: Omit<Change, 'seen'>): DraftContent {
+  return {
+    validUntil,
+    message,
+    agreedShippingOre: agreedShipping === null ? null : krToOre(agreedShipping),
+    lines: lines.map(({ productId, quantity, price, percent, reason }) => ({
+      ...{ productId, quantity, reason },
+      offeredUnitOre: price === null ? null : krToOre(price),
+      offeredPercent: percent,
+    })),
+  }
+}
+
+/** What an offer says, for another: valid as long as a new one is. */
+async function contentOf(tx: Connection, { id, message, agreedShippingOre }: OfferRow, at: Date): Promise<DraftContent> {
+  const lines = await linesOf(tx, [id])
+  return {
+    validUntil: usualValidUntil(copenhagenDay(at.getTime())),
+    message,
+    agreedShippingOre,
+    lines: lines.map(({ productId, quantity, offeredUnitOre, offeredPercent, reason }) => ({
+      ...{ productId, quantity, offeredUnitOre, offeredPercent, reason },
+    })),
+  }
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, lt, ne } from 'drizzle-orm'
+import { forgetSubjects, takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+/** Deletes the offers to a person, and answers which they were. Whoever calls holds the person. An order that came of one stands by itself. */
+export async function forgetOffers(tx: Connection, userId: number): Promise<readonly number[]> {
+  const own = await tx.delete(offers).where(eq(offers.userId, userId)).returning({ id: offers.id })
+  return own.map(({ id }) => id)
+}
+
+/** Takes what the log says of deleted ones out of it, in the transaction of whoever has the turn to forget: their words may name anybody. */
+export async function forgetOffersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
+  await forgetSubjects(tx, { kinds: ['offer'], ids, name: 'Slettet tilbud' })
+}
+
+/** Clears away offers nobody has touched since an instant; one that is held at this moment waits until next time. */
+export async function forgetOffersBefore(db: Database, before: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeTurnToForget(tx)
+    const old = await tx.select({ id: offers.id }).from(offers).where(lt(offers.updatedAt, before)).for('update', { skipLocked: true })
+    const ids = old.map(({ id }) => id)
+    await tx.delete(offers).where(inArray(offers.id, ids))
+    await forgetOffersInLog(tx, ids)
+  })
+}
+
+/** What was offered to a person: drafts are the shop's own thoughts until they are sent. */
+export async function offersOf(db: Connection, userId: number) {
+  const { document, number, version, state, sentAt, answeredAt, answerNote } = offers
+  return await db
+    .select({ number, version, state, sentAt, answeredAt, answerNote, document })
+    .from(offers)
+    .where(and(eq(offers.userId, userId), ne(offers.state, 'draft')))
+    .orderBy(offers.id)
+}

@@ -1,0 +1,105 @@
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import type { ListedOffer, StaffOffer } from '#contract/offers/staff-offers.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { vatOfGross } from '#domain/money/vat.ts'
+import { offerStateAt } from '#domain/offers/offer.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { users } from '#server/database/schema/customers.ts'
+import type { OfferLineRow, OfferRow } from './today.ts'
+
+/** An offer with whom it is for, its lines, the order it became, and who of staff had it in hand. */
+export type FoundOffer = Readonly<{ offer: OfferRow; customer: typeof users.$inferSelect | null; lines: readonly OfferLineRow[] }> &
+  Readonly<{ orderNumber: string | null; createdBy: string | null; sentBy: string | null }>
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+const krOrNull = (ore: number | null) => (ore === null ? null : oreToKr(ore))
+
+/** The sums of an offer, from its rows. */
+function sumsOf({ agreedShippingOre, shippingOre, totalOre }: OfferRow, lines: readonly OfferLineRow[]) {
+  const savedOre = lines.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre - line.unitOre) * line.quantity, 0)
+  return {
+    isShippingAgreed: agreedShippingOre !== null,
+    subtotal: oreToKr(totalOre - shippingOre),
+    shipping: oreToKr(shippingOre),
+    saved: oreToKr(savedOre),
+    total: oreToKr(totalOre),
+    vat: oreToKr(vatOfGross(totalOre)),
+  }
+}
+
+function lineOf({ productId, kcwId, nameDa, quantity, ownUnitOre, unitOre }: OfferLineRow) {
+  return {
+    ...{ productId, kcwId, nameDa, quantity },
+    ownPrice: oreToKr(ownUnitOre),
+    unitPrice: oreToKr(unitOre),
+    lineTotal: oreToKr(unitOre * quantity),
+  }
+}
+
+function orderOf({ offer, orderNumber }: Pick<FoundOffer, 'offer' | 'orderNumber'>) {
+  return offer.orderId === null || orderNumber === null ? null : { id: offer.orderId, orderNumber }
+}
+
+/** An offer as its customer is answered. */
+export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
+  const { offer, lines } = found
+  const { id, number, version, validUntil, message } = offer
+  return {
+    ...{ id, number, version, validUntil, message },
+    state: offerStateAt(offer, now.getTime()),
+    ...sumsOf(offer, lines),
+    lines: lines.map(lineOf),
+    sentAt: (offer.sentAt ?? offer.createdAt).toISOString(),
+    answeredAt: instant(offer.answeredAt),
+    // a version that is still being written is nobody's but staff's
+    replacedById: offer.state === 'replaced' ? offer.replacedById : null,
+    order: orderOf(found),
+  }
+}
+
+/** The same as staff are answered. */
+export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ now: Date; settings: ShopSettings }>): StaffOffer {
+  const { offer, customer, lines, createdBy, sentBy } = found
+  const { id, number, version, validUntil, message, revision, answerNote, replacedById } = offer
+  return {
+    ...{ id, number, version, validUntil, message, revision, answerNote, replacedById, createdBy, sentBy },
+    state: offerStateAt(offer, now.getTime()),
+    customer: customer && {
+      ...{ id: customer.id, name: customer.name, company: customer.company, email: customer.email },
+      discountPercent: discountPercentOf(customer, settings.tierDiscounts),
+      canBuy: whyNoBuyer(customer) === null,
+    },
+    agreedShipping: krOrNull(offer.agreedShippingOre),
+    ...sumsOf(offer, lines),
+    lines: lines.map((line) => ({
+      ...lineOf(line),
+      price: krOrNull(line.offeredUnitOre),
+      percent: line.offeredPercent,
+      reason: line.reason,
+      listPrice: oreToKr(line.listUnitOre),
+    })),
+    createdAt: offer.createdAt.toISOString(),
+    updatedAt: offer.updatedAt.toISOString(),
+    sentAt: instant(offer.sentAt),
+    answeredAt: instant(offer.answeredAt),
+    remindedAt: instant(offer.remindedAt),
+    order: orderOf(found),
+  }
+}
+
+type Listed = Readonly<{ offer: OfferRow; customer: Readonly<{ name: string; company: string | null }> | null }>
+
+/** An offer as a row of staff's list. */
+export function toListed({ offer, customer }: Listed, now: Date): ListedOffer {
+  const { id, number, version, validUntil } = offer
+  return {
+    ...{ id, number, version, validUntil },
+    state: offerStateAt(offer, now.getTime()),
+    total: oreToKr(offer.totalOre),
+    updatedAt: offer.updatedAt.toISOString(),
+    customerName: customer?.name ?? null,
+    company: customer?.company ?? null,
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { netOfGross } from '#domain/money/vat.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { offerFileName, offerName, offerStateAt, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import type { MailContext } from '#server/shop.ts'
+import type { FoundOffer } from './offer-answer.ts'
+import { findOffer } from './queries.ts'
+import { setOffer } from './set-offer.ts'
+
+const payloadSchema = z.object({ offerId: z.number().int(), reason: z.string().optional() })
+
+/** The offer a mail is about with whom it is for; nothing is sent of one that is gone. */
+async function read({ db }: MailContext, payload: unknown) {
+  const { offerId, reason = '' } = payloadSchema.parse(payload)
+  const found = await findOffer(db, offerId).catch(() => null)
+  if (!found?.customer || !found.offer.document || !found.offer.sentAt) throw new NothingToSend(`offer ${offerId} is gone`)
+  return { found, customer: found.customer, document: found.offer.document, sentAt: found.offer.sentAt, reason }
+}
+
+/** An offer, sent to its customer with its PDF. One that was withdrawn or replaced before the mail left is not sent. */
+export const offerSent: MailTemplate = async (context, payload) => {
+  const { found, customer, document, sentAt } = await read(context, payload)
+  if (found.offer.state !== 'sent') throw new NothingToSend(`offer ${found.offer.id} is ${found.offer.state}`)
+  const content = noticeMail(
+    {
+      subject: `Tilbud ${offerName(document)} fra ${document.seller.name}`,
+      title: document.version === 1 ? 'Et tilbud til dig' : 'Et nyt tilbud til dig',
+      greeting: `Hej ${customer.name}`,
+      paragraphs: [
+        ...(document.version === 1 ? [] : ['Det erstatter det tilbud, du har fået før.']),
+        ...(document.message?.split(/\n+/) ?? []),
+        ...document.lines.map(
+          ({ quantity, nameDa, unitOre }) => `${wholeNumber(quantity)} × ${nameDa}, ${amount(netOfGross(unitOre))} pr. stk. ekskl. moms`,
+        ),
+        `I alt ${amount(netOfGross(document.totalOre))} ekskl. moms, ${amount(document.totalOre)} inkl. moms og levering.`,
+        `${validText(document.validUntil)}. ${STOCK_NOT_RESERVED}`,
+        'Tilbuddet er vedhæftet som PDF. Du accepterer det med ét tryk i webshoppen.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownOffer(found.offer.id)}`, text: 'Se og accepter tilbuddet' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+  const make = () => setOffer({ document, isDraft: false, createdAt: sentAt })
+  return { ...content, attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make }] }
+}
+
+/** Says once that an offer runs out. What was answered, taken back or ran out before the mail left is not spoken of any more. */
+export const offerReminder: MailTemplate = async (context, payload) => {
+  const { found, customer, document } = await read(context, payload)
+  const { offer } = found
+  const state = context.now ? offerStateAt(offer, context.now.getTime()) : offer.state
+  if (state !== 'sent') throw new NothingToSend(`offer ${offer.id} is ${state}`)
+  if (whyNoBuyer(customer)) throw new NothingToSend(`the customer of offer ${offer.id} cannot buy`)
+  const lastDay = dayFigures(document.validUntil)
+  return noticeMail(
+    {
+      subject: `Tilbud ${offerName(document)} gælder til og med ${lastDay}`,
+      title: 'Dit tilbud udløber snart',
+      greeting: `Hej ${customer.name}`,
+      paragraphs: [
+        `Du har et tilbud på ${amount(netOfGross(document.totalOre))} ekskl. moms, ${amount(document.totalOre)} inkl. moms og levering. Det gælder til og med ${lastDay}.`,
+        STOCK_NOT_RESERVED,
+        'Vil du ikke have det, skal du ikke gøre noget. Vi minder dig ikke om det igen.',
+      ],
+      action: { url: `${context.publicUrl}${paths.ownOffer(offer.id)}`, text: 'Se og accepter tilbuddet' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+/** Tells a customer that an offer does not stand any more. */
+export const offerWithdrawn: MailTemplate = async (context, payload) => {
+  const { customer, document, reason } = await read(context, payload)
+  return noticeMail(
+    {
+      subject: `Tilbud ${offerName(document)} er trukket tilbage`,
+      title: 'Tilbuddet gælder ikke længere',
+      greeting: `Hej ${customer.name}`,
+      paragraphs: [`Vi har trukket tilbud ${offerName(document)} tilbage.`, reason].filter(Boolean),
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+/** Tells whoever sent an offer what its customer said. */
+export const shopOfferAnswered: MailTemplate = async (context, payload) => {
+  const { found, customer, document } = await read(context, payload)
+  const { answerNote } = found.offer
+  const said = found.offer.state === 'accepted' ? 'accepteret' : 'afvist'
+  const who = customer.company ?? customer.name
+  return noticeMail(
+    {
+      subject: `Tilbud ${offerName(document)} er ${said}: ${who}`,
+      title: `Tilbuddet er ${said}`,
+      greeting: 'Hej',
+      paragraphs: [
+        `${[customer.company, customer.name].filter(Boolean).join(', ')} har ${said} tilbud ${offerName(document)} på ${amount(document.totalOre)} inkl. moms.`,
+        ...orderText(found),
+        ...(answerNote?.split(/\n+/) ?? []),
+      ],
+      action: { url: `${context.publicUrl}${paths.adminOffer(found.offer.id)}`, text: 'Åbn tilbuddet' },
+    },
+    context,
+  )
+}
+
+function orderText({ orderNumber }: FoundOffer): string[] {
+  return orderNumber === null ? [] : [`Det er blevet til ordre ${orderNumber}.`]
+}

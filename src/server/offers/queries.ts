@@ -1,0 +1,168 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { QueryOf } from '#contract/call.ts'
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import type { ListedOffer, OfferScope, StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import type { OfferState } from '#domain/offers/offer.ts'
+import { endsSoonBy } from '#domain/offers/offer-end.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { offerLines, offers } from '#server/database/schema/offers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { containsInRecord } from '#server/lists/contains.ts'
+import { type FoundOffer, toListed, toOwnOffer, toStaffOffer } from './offer-answer.ts'
+import { findProductsToday, type OfferLineRow, type OfferRow, priceToday } from './today.ts'
+
+const makers = alias(users, 'makers')
+const senders = alias(users, 'senders')
+
+/** The order an offer became, and who of staff had it in hand. */
+const BESIDE = { orderNumber: orders.orderNumber, createdBy: makers.name, sentBy: senders.name }
+
+async function findWhere(db: Connection, condition: SQL | undefined, limit = MAX_PAGE_SIZE): Promise<FoundOffer[]> {
+  const rows = await db
+    .select({ offer: offers, customer: users, ...BESIDE })
+    .from(offers)
+    .leftJoin(users, eq(users.id, offers.userId))
+    .leftJoin(orders, eq(orders.id, offers.orderId))
+    .leftJoin(makers, eq(makers.id, offers.createdByUserId))
+    .leftJoin(senders, eq(senders.id, offers.sentByUserId))
+    .where(condition)
+    .orderBy(desc(offers.sentAt), desc(offers.id))
+    .limit(limit)
+  const lines = await linesOf(
+    db,
+    rows.map(({ offer }) => offer.id),
+  )
+  return rows.map((row) => ({ ...row, lines: lines.filter(({ offerId }) => offerId === row.offer.id) }))
+}
+
+export async function linesOf(db: Connection, ids: readonly number[]): Promise<OfferLineRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(offerLines)
+    .where(inArray(offerLines.offerId, [...ids]))
+    .orderBy(asc(offerLines.offerId), asc(offerLines.position))
+}
+
+/** One offer with all that belongs to it. Throws 'offer_not_found'. */
+export async function findOffer(db: Connection, id: number): Promise<FoundOffer> {
+  const [found] = await findWhere(db, eq(offers.id, id), 1)
+  if (!found) throw new ShopError('offer_not_found')
+  return found
+}
+
+type Reading = Readonly<{ now: Date; settings: ShopSettings }>
+
+/** An offer as staff see it: what is a draft costs what it would today. Throws 'offer_not_found'. */
+export async function readStaffOffer(db: Connection, id: number, { now, settings }: Reading): Promise<StaffOffer> {
+  const found = await findOffer(db, id)
+  return toStaffOffer(await withPricesOfToday(db, found, settings), { now, settings })
+}
+
+/** A draft with its lines at the prices of today; what was sent as it is. */
+async function withPricesOfToday(db: Connection, found: FoundOffer, settings: ShopSettings): Promise<FoundOffer> {
+  const { offer, customer, lines } = found
+  if (offer.state !== 'draft') return found
+  const products = await findProductsToday(
+    db,
+    lines.map(({ productId }) => productId),
+  )
+  const priced = priceToday(lines, { products, buyer: customer, settings, agreedShippingOre: offer.agreedShippingOre })
+  return {
+    ...found,
+    offer: { ...offer, shippingOre: priced.shippingOre, totalOre: priced.totalOre },
+    lines: lines.map((line, place) => {
+      const { listUnitOre, ownUnitOre, unitOre, earnsPoints } = priced.lines[place] ?? line
+      const { kcwId, nameDa } = products.get(line.productId) ?? line
+      return { ...line, kcwId, nameDa, listUnitOre, ownUnitOre, unitOre, earnsPoints }
+    }),
+  }
+}
+
+/** The account somebody buys for. */
+function accountOf(userId: number): SQL {
+  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
+}
+
+/** What makes an offer an account's own: it was sent to it. */
+export function isOfAccount(account: number | SQL): SQL | undefined {
+  return and(eq(offers.accountId, account), ne(offers.state, 'draft'))
+}
+
+/** The offers of somebody's account, newest first; what was replaced is found by its link alone. */
+export async function findOwnOffers(db: Connection, userId: number, now: Date): Promise<OwnOffer[]> {
+  const found = await findWhere(db, and(isOfAccount(accountOf(userId)), ne(offers.state, 'replaced')))
+  return found.map((one) => toOwnOffer(one, now))
+}
+
+/** One of them. Throws 'offer_not_found'. */
+export async function findOwnOffer(db: Connection, id: number, userId: number): Promise<FoundOffer> {
+  const [found] = await findWhere(db, and(eq(offers.id, id), isOfAccount(accountOf(userId))), 1)
+  if (!found) throw new ShopError('offer_not_found')
+  return found
+}
+
+/** The condition that an offer is in a state on a day; a sent one runs out with its last day. */
+function isIn(state: OfferState, now: Date): SQL | undefined {
+  const today = copenhagenDay(now.getTime())
+  if (state === 'expired') return and(eq(offers.state, 'sent'), lt(offers.validUntil, today))
+  if (state === 'sent') return and(eq(offers.state, 'sent'), gte(offers.validUntil, today))
+  return eq(offers.state, state)
+}
+
+/** The condition that an offer is open and runs out within a week. */
+export function isEndingSoon(now: Date): SQL | undefined {
+  return and(isIn('sent', now), lte(offers.validUntil, endsSoonBy(copenhagenDay(now.getTime()))))
+}
+
+const IN_SCOPE: Readonly<Record<OfferScope, (now: Date) => SQL | undefined>> = { endingSoon: isEndingSoon }
+
+/** Staff's list, what was worked on last first. */
+export async function listOffers(
+  db: Connection,
+  { search, state, scope, page = 1, limit = MAX_PAGE_SIZE }: QueryOf<(typeof staffOfferCalls)['listOffers']>,
+  now: Date,
+): Promise<Readonly<{ offers: ListedOffer[]; total: number }>> {
+  const said = sql`${offers.number} || ' ' || coalesce(${users.name}, '') || ' ' || coalesce(${users.company}, '') || ' ' || coalesce(${users.email}, '')`
+  const condition = and(containsInRecord(said, search), state && isIn(state, now), scope && IN_SCOPE[scope](now))
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ offer: offers, customer: { name: users.name, company: users.company } })
+      .from(offers)
+      .leftJoin(users, eq(users.id, offers.userId))
+      .where(condition)
+      .orderBy(desc(offers.updatedAt), desc(offers.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ total: count() }).from(offers).leftJoin(users, eq(users.id, offers.userId)).where(condition),
+  ])
+  return { offers: rows.map((row) => toListed(row, now)), total: counted?.total ?? 0 }
+}
+
+/** An offer's row, locked until the transaction ends. Whoever calls holds who acts. Throws 'offer_not_found'. */
+export async function lockOffer(tx: Connection, id: number, condition?: SQL): Promise<OfferRow> {
+  const [offer] = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.id, id), condition))
+    .for('no key update')
+  if (!offer) throw new ShopError('offer_not_found')
+  return offer
+}
+
+/** The version a draft is to replace, locked; null of a first one. */
+export async function lockVersionBefore(tx: Connection, id: number): Promise<OfferRow | null> {
+  const [before] = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.replacedById, id), ne(offers.state, 'replaced')))
+    .orderBy(offers.id)
+    .for('no key update')
+  return before ?? null
+}

@@ -1,0 +1,53 @@
+import { and, eq, gte, isNotNull, isNull, lte } from 'drizzle-orm'
+import { isToBeReminded, lastDaysToRemindOf } from '#domain/offers/offer-end.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { THE_SHOP } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { offers } from '#server/database/schema/offers.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { logOffer } from './log-offer.ts'
+import type { OfferRow } from './today.ts'
+
+type Reminding = Pick<Shop, 'db' | 'outbox'>
+
+/**
+ * Puts a mail in the outbox for each open offer that runs out in two days. Mail and mark are stored together behind the customer and his
+ * offer, so it is sent once, however many processes ask, which of them is killed, and whatever is answered at the same moment.
+ */
+export async function remindOfOffers(shop: Reminding, now: Date): Promise<void> {
+  const due = (await findEnding(shop.db, now)).filter((offer) => isDue(offer, now))
+  for (const offer of due) await remindOf(shop, offer, now)
+  if (due.length > 0) shop.outbox.wake()
+}
+
+/** Those of the last days in question, the customers of which are not forgotten. */
+async function findEnding(db: Connection, now: Date): Promise<OfferRow[]> {
+  const { from, to } = lastDaysToRemindOf(now.getTime())
+  const isOpen = and(eq(offers.state, 'sent'), isNull(offers.remindedAt), isNotNull(offers.userId))
+  return await db
+    .select()
+    .from(offers)
+    .where(and(isOpen, gte(offers.validUntil, from), lte(offers.validUntil, to)))
+    .orderBy(offers.id)
+}
+
+function isDue({ state, validUntil, sentAt, remindedAt }: OfferRow, now: Date): boolean {
+  const ending = { state, validUntil, sentAtMs: sentAt?.getTime() ?? null, remindedAtMs: remindedAt?.getTime() ?? null }
+  return isToBeReminded(ending, now.getTime())
+}
+
+async function remindOf({ db }: Reminding, { id, userId }: OfferRow, now: Date): Promise<void> {
+  if (userId === null) return
+  await inTransaction(db, async (tx) => {
+    const customer = (await holdAccounts(tx, { changed: [userId] })).get(userId)
+    const [offer] = await tx.select().from(offers).where(eq(offers.id, id)).for('no key update')
+    // who cannot buy cannot say yes; once he can again, he is reminded while the offer stands
+    if (!customer || whyNoBuyer(customer) || !offer || !isDue(offer, now)) return
+    await tx.update(offers).set({ remindedAt: now }).where(eq(offers.id, id))
+    await queueMail(tx, { template: 'offer-reminder', payload: { offerId: id, userId }, to: customer.email, now })
+    await logOffer(tx, { by: THE_SHOP, action: 'Kunden mindet om tilbud', offer, at: now })
+  })
+}

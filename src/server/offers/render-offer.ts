@@ -1,0 +1,115 @@
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { amount, figure } from '#domain/money/kroner-text.ts'
+import { netOfGross, TOTAL_WITHOUT_VAT, VAT_ADDED, vatOfGross } from '#domain/money/vat.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { offerName, STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
+import type { OfferDocument, OfferDocumentLine } from '#domain/offers/offer-document.ts'
+import { type LineAmounts, shownLines } from '#domain/orders/shown-amounts.ts'
+import { shippingName } from '#domain/prices/shipping.ts'
+import { drawLetterhead, rule } from '#server/documents/letterhead.ts'
+import { renderPdf } from '#server/documents/render-pdf.ts'
+import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
+import { type Fact, writeBlock, writeFacts } from '#server/documents/write-facts.ts'
+import { type Cell, type Column, writeTable } from '#server/documents/write-table.ts'
+import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
+import type { PrintedOffer } from './set-offer.ts'
+
+/** An offer as an A4 paper, from what was frozen when it was sent; amounts as firms compare them, without VAT, and the total with it. */
+export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer): Promise<Buffer> {
+  const title = `Tilbud ${offerName(document)}`
+  return await renderPdf({ title, company: document.seller, createdAt }, (sheet) => {
+    drawLetterhead(sheet, { title: `Tilbud ${document.number}`, note: isDraft ? 'Kladde: ikke sendt' : validText(document.validUntil) })
+    writeHead(sheet, document)
+    if (document.message) writeParagraphs(sheet, document.message)
+    writeLines(sheet, document)
+    writeSums(sheet, document)
+    writeParagraphs(sheet, [STOCK_NOT_RESERVED, acceptText(document)].join('\n'), { color: INK.muted })
+  })
+}
+
+/** How somebody who holds the paper says yes. */
+function acceptText({ validUntil, seller }: OfferDocument): string {
+  return `Du accepterer tilbuddet i webshoppen under »Tilbud« senest ${dayFigures(validUntil)}, eller ved at skrive til ${seller.email}.`
+}
+
+const RIGHT = 318
+
+function writeHead(sheet: Sheet, { number, version, buyer, offeredOn, validUntil }: OfferDocument): void {
+  const top = sheet.y
+  const place = [buyer.postalCode, buyer.city].filter(Boolean).join(' ')
+  const lines = [buyer.company, buyer.name, buyer.address, place, buyer.cvr && `CVR ${buyer.cvr}`].filter((line): line is string => !!line)
+  const left = writeBlock(sheet, { label: 'Til', lines }, { x: FRAME.left, y: top, width: RIGHT - FRAME.left - 24 })
+  const facts: Fact[] = [
+    { label: 'Tilbudsnr.', value: number },
+    ...(version > 1 ? [{ label: 'Version', value: String(version) }] : []),
+    { label: 'Dato', value: dayFigures(offeredOn) },
+    { label: 'Gælder til', value: dayFigures(validUntil) },
+  ]
+  const right = writeFacts(sheet, facts, { x: RIGHT, y: top, width: FRAME.right - RIGHT, labelWidth: 84 })
+  sheet.y = top + Math.max(left, right) + 26
+}
+
+function writeParagraphs(sheet: Sheet, text: string, style: TextStyle = { size: 10 }): void {
+  for (const paragraph of text.split('\n')) {
+    makeRoom(sheet, textHeight(sheet, paragraph, FRAME.width, style))
+    sheet.y += writeText(sheet, paragraph, { x: FRAME.left, y: sheet.y, width: FRAME.width }, style)
+  }
+  sheet.y += 18
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Vare', width: 219 },
+  { title: 'Antal', width: 44, align: 'right' },
+  { title: 'Din pris\nekskl. moms', width: 74, align: 'right' },
+  { title: 'Tilbudspris\nekskl. moms', width: 76, align: 'right' },
+  { title: 'Beløb\nekskl. moms', width: 80, align: 'right' },
+]
+
+function writeLines(sheet: Sheet, { lines, shippingOre }: OfferDocument): void {
+  // the øre of the total without VAT are shared among the lines, so that paper adds up
+  const shown = shownLines({ lines, shippingOre }, { isExclVat: true })
+  writeTable(sheet, {
+    columns: COLUMNS,
+    rows: lines.map((line, place) => cellsOf(line, shown[place])),
+    keptBelow: SUMS_HEIGHT,
+  })
+}
+
+function cellsOf({ kcwId, nameDa, series, quantity, ownUnitOre, unitOre }: OfferDocumentLine, net?: LineAmounts): Cell[] {
+  return [
+    { text: nameDa, note: [`Varenr. ${kcwId}`, series].filter(Boolean).join(' · ') },
+    { text: wholeNumber(quantity) },
+    { text: unitOre < ownUnitOre ? figure(netOfGross(ownUnitOre)) : '' },
+    { text: figure(net?.unitOre ?? 0) },
+    { text: figure(net?.lineTotalOre ?? 0) },
+  ]
+}
+
+const SUMS = { x: 280, figures: 100 } as const
+const SUMS_HEIGHT = 120
+
+function writeSums(sheet: Sheet, { shippingOre, savedOre, totalOre, isShippingAgreed }: OfferDocument): void {
+  makeRoom(sheet, SUMS_HEIGHT)
+  sheet.y += 12
+  const netOre = netOfGross(totalOre)
+  const netShippingOre = netOfGross(shippingOre)
+  writeSum(sheet, 'Varer ekskl. moms', netOre - netShippingOre)
+  writeSum(sheet, `${shippingName('parcel')}${isShippingAgreed ? ', aftalt' : ''} ekskl. moms`, netShippingOre)
+  writeSum(sheet, TOTAL_WITHOUT_VAT, netOre, { weight: 'strong' })
+  writeSum(sheet, VAT_ADDED, vatOfGross(totalOre))
+  rule(sheet, sheet.y + 2, { x: SUMS.x, width: FRAME.right - SUMS.x, weight: 1, color: INK.black })
+  sheet.y += 8
+  writeSum(sheet, 'I alt inkl. moms, DKK', totalOre, { size: 12, weight: 'heavy' })
+  if (savedOre > 0) {
+    const text = `Du sparer ${amount(netOfGross(savedOre))} ekskl. moms i forhold til dine egne priser.`
+    sheet.y += writeText(sheet, text, { x: SUMS.x, y: sheet.y + 4, width: FRAME.right - SUMS.x }, { color: INK.muted }) + 4
+  }
+  sheet.y += 22
+}
+
+function writeSum(sheet: Sheet, label: string, ore: number, style: TextStyle = {}): void {
+  const width = FRAME.right - SUMS.x - SUMS.figures
+  const height = writeText(sheet, label, { x: SUMS.x, y: sheet.y, width }, style)
+  writeText(sheet, figure(ore), { x: FRAME.right - SUMS.figures, y: sheet.y, width: SUMS.figures }, { ...style, align: 'right' })
+  sheet.y += height + 3
+}

@@ -1,0 +1,62 @@
+import { inArray, sql } from 'drizzle-orm'
+import { type LineToOffer, type OfferSums, priceOffer } from '#domain/offers/offer-prices.ts'
+import { type Buyer, discountPercentOf } from '#domain/prices/pricing.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { lastCostOf } from '#server/batches/last-cost.ts'
+import type { Connection } from '#server/database/connect.ts'
+import type { offerLines, offers } from '#server/database/schema/offers.ts'
+import { products } from '#server/database/schema/products.ts'
+import { series } from '#server/database/schema/tags.ts'
+
+export type OfferRow = typeof offers.$inferSelect
+export type OfferLineRow = typeof offerLines.$inferSelect
+/** What of a line staff decide. */
+export type WantedLine = Pick<OfferLineRow, 'productId' | 'quantity' | 'offeredUnitOre' | 'offeredPercent'>
+
+/** A product as an offer needs it. */
+export type ProductToday = Awaited<ReturnType<typeof findProductsToday>> extends ReadonlyMap<number, infer Row> ? Row : never
+
+/** The products of these ids as they are sold today; one that is deleted is not among them. */
+export async function findProductsToday(db: Connection, ids: readonly number[]) {
+  const { id, kcwId, nameDa, unitPriceOre, promotionPercent, active, asksForColour } = products
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id, kcwId, nameDa, series: series.nameDa, unitPriceOre, promotionPercent, active, asksForColour })
+          .from(products)
+          .leftJoin(series, sql`${series.id} = ${products.seriesId}`)
+          .where(inArray(id, [...ids]))
+  return new Map(found.map((product) => [product.id, product]))
+}
+
+type Ground = Readonly<{
+  products: ReadonlyMap<number, ProductToday>
+  buyer: Buyer | null
+  settings: ShopSettings
+  agreedShippingOre: number | null
+}>
+
+/** What lines come to today for whom they are offered to. A product that is deleted costs what it did when the draft was saved. */
+export function priceToday(
+  lines: readonly (WantedLine & Partial<Pick<OfferLineRow, 'ownUnitOre'>>)[],
+  { products: today, buyer, settings, agreedShippingOre }: Ground,
+): OfferSums {
+  const discountPercent = discountPercentOf(buyer, settings.tierDiscounts)
+  const toOffer = lines.map(({ productId, quantity, offeredUnitOre, offeredPercent, ownUnitOre = 0 }): LineToOffer => {
+    const product = today.get(productId)
+    const own = product
+      ? { unitPriceOre: product.unitPriceOre, promotionPercent: product.promotionPercent, discountPercent }
+      : { unitPriceOre: ownUnitOre, promotionPercent: 0, discountPercent: 0 }
+    return { ...own, quantity, offered: { unitOre: offeredUnitOre, percent: offeredPercent } }
+  })
+  return priceOffer(toOffer, { agreedShippingOre })
+}
+
+/** What one of each product was bought for last, in øre without VAT; a product nobody wrote it of is not among them. */
+export async function findCosts(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ productId: number; costOre: number | null }>(sql`
+    select p.id as "productId", ${lastCostOf(sql`p.id`)} as "costOre" from unnest(${sql.param([...ids])}::int[]) p (id)`)
+  return new Map(rows.flatMap(({ productId, costOre }) => (costOre === null ? [] : [[productId, costOre]])))
+}

@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm'
+import { ERRORS } from '#contract/error-codes.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { isManageable } from '#domain/money/money.ts'
+import type { OfferSums } from '#domain/offers/offer-prices.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import type { users } from '#server/database/schema/customers.ts'
+import { offerLines, offers } from '#server/database/schema/offers.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { findProductsToday, type OfferRow, priceToday, type WantedLine } from './today.ts'
+
+export type Customer = typeof users.$inferSelect
+
+/** Who acts and whom an offer is for, held until it stands: only an approved customer who may log in can say yes. */
+export async function holdCustomer(tx: Connection, staff: Visitor, customerId: number): Promise<Customer> {
+  const accounts = await holdAccounts(tx, { by: staff, changed: [customerId] })
+  const customer = accounts.get(customerId)
+  if (!customer) throw new ShopError('customer_not_found')
+  const why = whyNoBuyer(customer)
+  if (why) throw new ShopError(why)
+  return customer
+}
+
+type DraftLine = WantedLine & Readonly<{ reason: string | null }>
+export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShippingOre'> & Readonly<{ lines: readonly DraftLine[] }>
+
+type NewDraft = Readonly<{
+  customer: Customer
+  content: DraftContent
+  /** of a changed version: the number it shares, and which one it is */
+  follows: Pick<OfferRow, 'number' | 'version'> | null
+  staff: Pick<Visitor, 'userId'>
+  at: Date
+}>
+
+/** Stores a draft, with a number of its own unless it is another version. */
+export async function insertDraft(tx: Connection, { customer, content, follows, staff, at }: NewDraft): Promise<OfferRow> {
+  const number = follows ? sql`${follows.number}` : nextNumber(at)
+  const [offer] = await tx
+    .insert(offers)
+    .values({
+      number,
+      version: follows ? follows.version + 1 : 1,
+      accountId: customer.accountId,
+      userId: customer.id,
+      state: 'draft',
+      validUntil: content.validUntil,
+      message: content.message,
+      agreedShippingOre: content.agreedShippingOre,
+      shippingOre: 0,
+      totalOre: 0,
+      createdByUserId: staff.userId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  if (!offer) throw new Error('an offer was not stored')
+  return await writeContent(tx, { offer, customer, content })
+}
+
+/** 'TIL-2026-000123': the year in Copenhagen and the next of the series, which may have gaps. */
+function nextNumber(at: Date) {
+  const prefix = `TIL-${copenhagenDay(at.getTime()).slice(0, 4)}-`
+  return sql`${prefix}::text || lpad(nextval('offer_numbers')::text, 6, '0')`
+}
+
+type Writing = Readonly<{ offer: OfferRow; customer: Customer | null; content: DraftContent }>
+
+/**
+ * Stores what a draft says, in place of what it said, with what it comes to today. A copied line of a product that is deleted since is left out.
+ * Whoever calls holds its row.
+ */
+export async function writeContent(tx: Connection, { offer, customer, content }: Writing): Promise<OfferRow> {
+  const { validUntil, message, agreedShippingOre } = content
+  const products = await findProductsToday(
+    tx,
+    content.lines.map(({ productId }) => productId),
+  )
+  const lines = content.lines.filter(({ productId }) => products.has(productId))
+  const settings = await readSettings(tx)
+  const priced = priceToday(lines, { products, buyer: customer, settings, agreedShippingOre })
+  requireManageable(priced)
+  const { shippingOre, totalOre } = priced
+  const [written] = await tx
+    .update(offers)
+    .set({ validUntil, message, agreedShippingOre, shippingOre, totalOre })
+    .where(eq(offers.id, offer.id))
+    .returning()
+  if (!written) throw new Error('an offer was not stored')
+  await tx.delete(offerLines).where(eq(offerLines.offerId, offer.id))
+  const rows = lines.flatMap((line, position) => {
+    const product = products.get(line.productId)
+    const price = priced.lines[position]
+    if (!product || !price) return []
+    const { kcwId, nameDa } = product
+    const { listUnitOre, ownUnitOre, unitOre, earnsPoints } = price
+    return [{ ...line, offerId: offer.id, position, kcwId, nameDa, listUnitOre, ownUnitOre, unitOre, earnsPoints }]
+  })
+  if (rows.length > 0) await tx.insert(offerLines).values(rows)
+  return written
+}
+
+const TOO_LARGE = 'Tilbuddet er for stort. Del det i flere.'
+
+/** Refuses sums beyond what the shop reckons with. */
+export function requireManageable({ totalOre, savedOre }: OfferSums): void {
+  if (!isManageable(totalOre) || !isManageable(savedOre))
+    throw new ShopError('invalid_input', { message: TOO_LARGE, fields: { lines: TOO_LARGE } })
+}
+
+/** Refuses lines of products that are not there, and samples, which are asked for beside their film. */
+export async function requireProducts(tx: Connection, lines: readonly DraftLine[]): Promise<void> {
+  const products = await findProductsToday(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  refuseLines(lines, 'product_not_found', ({ productId }) => (products.has(productId) ? null : ERRORS.product_not_found.message))
+  refuseLines(lines, 'sample_needs_colour', ({ productId }) =>
+    products.get(productId)?.asksForColour ? 'Prøver bestilles ved siden af deres folie.' : null,
+  )
+}
+
+/** Refuses an offer with the lines that are wrong, each at its place. */
+export function refuseLines<Line>(
+  lines: readonly Line[],
+  code: 'product_not_found' | 'sample_needs_colour' | 'product_unavailable' | 'offer_below_cost',
+  problemOf: (line: Line) => string | null,
+): void {
+  const fields = Object.fromEntries(
+    lines.flatMap((line, place) => {
+      const problem = problemOf(line)
+      return problem === null ? [] : [[`lines.${place}.productId`, problem]]
+    }),
+  )
+  if (Object.keys(fields).length > 0) throw new ShopError(code, { fields })
+}

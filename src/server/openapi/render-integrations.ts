@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import { z } from 'zod'
+import { WEBHOOK_DATA } from '#contract/integrations.ts'
+import { paths } from '#contract/pages.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
+import {
+  ANSWER,
+  DELIVERIES_KEPT_DAYS,
+  MOST_ATTEMPTS,
+  WEBHOOK_EVENTS,
+  WEBHOOK_KIND_LABELS,
+  WEBHOOK_VERSION,
+} from '#domain/integrations/webhooks.ts'
+import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
+import { KEY_EXAMPLE, RECEIVER_EXAMPLE } from './integration-examples.ts'
+
+/** How other programs use the shop: keys and webhooks, with examples that run. */
+export function renderIntegrations() {
+  return html`<section id="keys"><h2>Keys</h2>
+<p>A superadmin makes a key under <a href="${paths.adminIntegrations()}">${paths.adminIntegrations()}</a>: a name, its rights, and how long it opens (a year, two at most). It is
+shown once. It goes as bearer, <code>Authorization: Bearer fhk_…</code>, and opens what its rights say and nothing else; a call it may not make is answered with
+403 and <code>key_right_missing</code>, naming the right, or <code>key_may_not</code>. It may be used ${KEY_CALLS_A_MINUTE} times a minute (429 with <code>Retry-After</code>). Every
+change stands in the shop's log under its name.</p>
+<table>${KEY_RIGHTS.map((right) => html`<tr><th>${KEY_RIGHT_TABLE[right].label}</th><td><code>${right}</code></td><td>${KEY_RIGHT_TABLE[right].about}</td></tr>`)}</table>
+<pre data-example="key">${KEY_EXAMPLE}</pre></section>
+<section id="webhooks"><h2>Webhooks</h2>
+<p>The shop sends a POST with JSON to each receiver that asked for a kind of event: <code>{"version": ${WEBHOOK_VERSION}, "id", "kind", "occurredAt", …}</code> and what the kind tells
+(below). Nothing in it says who bought: that is read with a key. Members may be added; <code>version</code> grows when one goes or comes to mean something else.</p>
+<p>Headers: <code>X-Foliehuset-Event</code> the kind, <code>X-Foliehuset-Id</code> the event's id, <code>X-Foliehuset-Timestamp</code> seconds since 1970, and
+<code>X-Foliehuset-Signature</code>, <code>v1=</code> and the HMAC-SHA-256 in hex over the timestamp, a full stop and the body's bytes, with the receiver's secret as it was shown.
+Refuse what is older than five minutes.</p>
+<p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MOST_ATTEMPTS} attempts
+in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_KEPT_DAYS} days and can send it again.</p>
+<p>An event may come more than once, always under the same id: do it once. Events may come in another order than they happened, and one change may make several
+(<code>order.sent</code> and <code>order.changed</code>): take them as a sign to read what is there now.</p>
+<table>${WEBHOOK_EVENTS.map((kind) => html`<tr><th>${kind}</th><td>${WEBHOOK_KIND_LABELS[kind]}</td><td><code>${shapeOf(WEBHOOK_DATA[kind])}</code></td></tr>`)}</table>
+<p>A receiver in Node:</p>
+<pre data-example="receiver">${RECEIVER_EXAMPLE}</pre></section>`
+}
+
+/** {order: {id, orderNumber}}: what a kind tells, by its members. */
+function shapeOf(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodObject)) return ''
+  const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
+    const inside = shapeOf(member)
+    return inside === '' ? name : `${name}: ${inside}`
+  })
+  return `{${members.join(', ')}}`
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { untilStored } from '#server/database/group-commit.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { type PlacedOrder, placeOnce } from '#server/orders/place-order.ts'
+import { lockProducts } from '#server/orders/retry-when-stale.ts'
+import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
+import type { Shop } from '#server/shop.ts'
+import { figuresNow, requestOf } from './figures-now.ts'
+import { findWaiting, holdWaiting, type WaitingRow } from './queries.ts'
+
+type Yes = Readonly<{ version: string; words: string | null }>
+
+/**
+ * Places an order that waited, at the prices and stock of now. Its workshop, its products and then its own row are held meanwhile: of two who say
+ * yes at once one places it, and what the owner saw is what is placed. Refuses with waiting_order_moved where that is another.
+ */
+export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
+  const at = shop.now()
+  const { row: seen } = await findWaiting(shop.db, visitor, id)
+  if (seen.answer) throw new ShopError('waiting_order_answered')
+  const request = requestOf(seen, visitor, at)
+  const { order, endsProduct } = await inTransaction(shop.db, async (tx) => {
+    const asker = seen.askedByUserId
+    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
+    await runTogether(tx, { products: lockProducts(request.lines) })
+    const row = await holdWaiting(tx, visitor, id)
+    const now = await figuresNow(tx, request)
+    if (now.problem === null && now.version !== version) throw new ShopError('waiting_order_moved')
+    const placed = await placeOnce(tx, requestOf(row, visitor, at))
+    await answer(tx, visitor, row, { answer: 'yes', words, orderId: placed.order.orderId, at })
+    return placed
+  })
+  await untilStored(shop.db)
+  if (endsProduct) await showWhatIsGone(shop)
+  shop.outbox.wake()
+  return order
+}
+
+/** Refuses an order that waited; who asked is told, with the owner's word. */
+export async function sayNo(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await answer(tx, visitor, await holdWaiting(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
+  })
+  shop.outbox.wake()
+}
+
+/** Takes back what somebody asked for himself. */
+export async function withdrawWaiting(shop: Shop, visitor: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    const row = await holdWaiting(tx, visitor, id)
+    if (row.askedByUserId !== visitor.person.userId) throw new ShopError('waiting_order_not_found')
+    const answered = { answer: 'withdrawn', ...answererOf(visitor), answeredAt: shop.now() } as const
+    await tx.update(waitingOrders).set(answered).where(eq(waitingOrders.id, row.id))
+  })
+}
+
+type Answered = Readonly<{ answer: 'yes' | 'no'; words: string | null; orderId: number | null; at: Date }>
+
+async function answer(tx: Connection, visitor: Visitor, row: WaitingRow, { at, ...given }: Answered): Promise<void> {
+  const { userId } = visitor.person
+  await tx
+    .update(waitingOrders)
+    .set({ ...given, ...answererOf(visitor), answeredAt: at })
+    .where(eq(waitingOrders.id, row.id))
+  if (row.askedByUserId === null) return
+  const [asker] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.askedByUserId))
+  if (!asker) return
+  await queueMail(tx, { now: at, template: 'waiting-order-answered', to: asker.email, payload: { waitingOrderId: row.id, userId } })
+}
+
+function answererOf({ person }: Visitor) {
+  return { answeredByUserId: person.userId, answeredByName: person.name }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, isNull } from 'drizzle-orm'
+import { needsYes } from '#domain/customers/members.ts'
+import { MOST_WAITING } from '#domain/orders/waiting-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { members, users } from '#server/database/schema/customers.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { toChangedOrder } from '#server/orders/changed-order.ts'
+import { decideOrder } from '#server/orders/decide-order.ts'
+import { loadOrderContext } from '#server/orders/load-order-context.ts'
+import { type PlaceOrderInput, toOrderRequest } from '#server/orders/order-request.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Wish = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
+
+/**
+ * Keeps an order above somebody's amount until an owner has answered, and tells them. It is decided as an order is, so that what could not be placed
+ * is refused at once, and then nothing of it is: no stock, no number, no points. Sent again under its key it is the same wish; with other content
+ * the key is refused, as where an order is placed.
+ */
+export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
+  const at = shop.now()
+  const request = toOrderRequest({ body, visitor, idempotencyKey }, at)
+  const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
+  if (!visitor.member || !needsYes(priced.totalOre, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
+  const id = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    const key = idempotencyKey ?? randomUUID()
+    const isSame = and(
+      eq(waitingOrders.customerId, visitor.userId),
+      eq(waitingOrders.askedByUserId, visitor.person.userId),
+      eq(waitingOrders.key, key),
+    )
+    const [known] = await tx.select({ id: waitingOrders.id, request: waitingOrders.request }).from(waitingOrders).where(isSame)
+    if (known && !isDeepStrictEqual(known.request, JSON.parse(JSON.stringify(body)))) throw new ShopError('idempotency_key_reused')
+    if (known) return known.id
+    const isHisWaiting = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
+    if ((await tx.$count(waitingOrders, isHisWaiting)) >= MOST_WAITING) throw new ShopError('too_many_waiting')
+    const [kept] = await tx
+      .insert(waitingOrders)
+      .values({
+        customerId: visitor.userId,
+        askedByUserId: visitor.person.userId,
+        askedByName: visitor.person.name,
+        key,
+        request: body,
+        asked: toChangedOrder(lines, priced),
+        totalOre: priced.totalOre,
+        askedAt: at,
+      })
+      .returning({ id: waitingOrders.id })
+    if (!kept) throw new Error('a waiting order was not stored')
+    for (const to of await ownersOf(tx, visitor.userId))
+      await queueMail(tx, { now: at, template: 'waiting-order', to, payload: { waitingOrderId: kept.id, userId: visitor.person.userId } })
+    return kept.id
+  })
+  shop.outbox.wake()
+  return id
+}
+
+/** The addresses of everybody who may say yes. */
+async function ownersOf(tx: Connection, customerId: number): Promise<string[]> {
+  const [first] = await tx.select({ email: users.email }).from(users).where(eq(users.id, customerId))
+  const others = await tx
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.customerId, customerId), eq(members.role, 'owner')))
+    .orderBy(members.id)
+  return [...(first ? [first] : []), ...others].map(({ email }) => email)
+}

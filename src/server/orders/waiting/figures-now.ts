@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { toChangedOrder } from '#server/orders/changed-order.ts'
+import { decideOrder } from '#server/orders/decide-order.ts'
+import { loadOrderContext } from '#server/orders/load-order-context.ts'
+import { mergeLines, type PlaceOrderBody } from '#server/orders/merge-lines.ts'
+import type { Buyer, OrderRequest } from '#server/orders/order-request.ts'
+import type { WaitingRow } from './queries.ts'
+
+/** What an order comes to now, or why it cannot be placed. The version names all of it, so that a yes is said to what was seen. */
+type FiguresNow = Readonly<{ now: ChangedOrder; problem: null; version: string }> | Readonly<{ now: null; problem: string; version: null }>
+
+/** The request a yes places: what was told of prices and batches when it was asked holds no more, and what is true now is shown instead. */
+export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderRequest {
+  const {
+    subtotal: _s,
+    shipping: _f,
+    savings: _o,
+    total: _t,
+    discount: _d,
+    pointsUsed: _u,
+    pointsEarned: _e,
+    ...asked
+  } = row.request as PlaceOrderBody
+  const body: PlaceOrderBody = { ...asked, items: asked.items.map((item) => ({ ...item, sameBatch: 0 })) }
+  const orderedBy = { userId: row.askedByUserId, name: row.askedByName, limitOre: null }
+  return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, key: null, now }
+}
+
+/** Decides it without placing it. */
+export async function figuresNow(db: Connection, request: OrderRequest): Promise<FiguresNow> {
+  try {
+    const { lines, priced } = decideOrder(await loadOrderContext(db, request), request)
+    const now = toChangedOrder(lines, priced)
+    return { now, problem: null, version: createHash('sha256').update(JSON.stringify(now)).digest('base64url') }
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return { now: null, problem: Object.values(error.details.fields ?? {})[0] ?? error.message, version: null }
+  }
+}

@@ -1,0 +1,30 @@
+import { eq, lt, or } from 'drizzle-orm'
+import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
+
+/** Takes away what somebody asked for, and what was asked for in his workshop; what he answered for others stays without his name. */
+export async function forgetWaiting(tx: Connection, userId: number): Promise<void> {
+  await tx.delete(waitingOrders).where(or(eq(waitingOrders.askedByUserId, userId), eq(waitingOrders.customerId, userId)))
+  await tx
+    .update(waitingOrders)
+    .set({ answeredByUserId: null, answeredByName: FORGOTTEN_NAME })
+    .where(eq(waitingOrders.answeredByUserId, userId))
+}
+
+/** What somebody asked for that waits or waited, as it is handed out of him. */
+export async function askedForBy(db: Connection, userId: number | null) {
+  if (userId === null) return []
+  const { request, askedAt, answer, words, answeredAt } = waitingOrders
+  return await db
+    .select({ request, askedAt, answer, words, answeredAt })
+    .from(waitingOrders)
+    .where(eq(waitingOrders.askedByUserId, userId))
+    .orderBy(waitingOrders.id)
+}
+
+/** Forgets what was asked for before an instant. */
+export async function forgetWaitingBefore(db: Database, before: Date): Promise<void> {
+  await deleteIdle(db, waitingOrders, lt(waitingOrders.askedAt, before))
+}

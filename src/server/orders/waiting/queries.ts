@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
+import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { memberMay } from '#domain/customers/member-rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { ANSWERED_SHOWN_DAYS } from '#domain/orders/waiting-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
+
+export type WaitingRow = typeof waitingOrders.$inferSelect
+
+/** An owner sees what everybody of the workshop asked for, others what they asked for themselves. */
+function isHis(visitor: Visitor): SQL | undefined {
+  const { userId, person } = visitor
+  const isOfWorkshop = eq(waitingOrders.customerId, userId)
+  return memberMay(memberRoleOf(visitor), 'manage') ? isOfWorkshop : and(isOfWorkshop, eq(waitingOrders.askedByUserId, person.userId))
+}
+
+/** What waits and what was answered lately, the newest first. */
+export async function listWaiting(db: Connection, visitor: Visitor, now: Date): Promise<WaitingOrder[]> {
+  const lately = gt(waitingOrders.answeredAt, new Date(now.getTime() - ANSWERED_SHOWN_DAYS * DAY_MS))
+  const found = await withOrder(db, and(isHis(visitor), or(isNull(waitingOrders.answer), lately)))
+  return found.map((one) => toAnswer(one, visitor))
+}
+
+/** One of them with its row. Refuses with waiting_order_not_found. */
+export async function findWaiting(db: Connection, visitor: Visitor, id: number) {
+  const [found] = await withOrder(db, and(isHis(visitor), eq(waitingOrders.id, id)))
+  if (!found) throw new ShopError('waiting_order_not_found')
+  return { row: found.row, order: toAnswer(found, visitor) }
+}
+
+/** One that still waits, held until the transaction ends. Refuses what is answered and what is not his. */
+export async function holdWaiting(tx: Connection, visitor: Visitor, id: number): Promise<WaitingRow> {
+  const [row] = await tx
+    .select()
+    .from(waitingOrders)
+    .where(and(isHis(visitor), eq(waitingOrders.id, id)))
+    .for('no key update')
+  if (!row) throw new ShopError('waiting_order_not_found')
+  if (row.answer) throw new ShopError('waiting_order_answered')
+  return row
+}
+
+async function withOrder(db: Connection, condition: SQL | undefined) {
+  return await db
+    .select({ row: waitingOrders, orderNumber: orders.orderNumber })
+    .from(waitingOrders)
+    .leftJoin(orders, and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt)))
+    .where(condition)
+    .orderBy(desc(waitingOrders.id))
+}
+
+type Found = Readonly<{ row: WaitingRow; orderNumber: string | null }>
+
+function toAnswer({ row, orderNumber }: Found, { person }: Visitor): WaitingOrder {
+  const { items } = row.asked as ChangedOrder
+  return {
+    id: row.id,
+    askedBy: row.askedByName,
+    askedAt: row.askedAt.toISOString(),
+    total: oreToKr(row.totalOre),
+    rolls: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    answer: row.answer,
+    answeredBy: row.answeredByName,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    words: row.words,
+    order: row.orderId !== null && orderNumber !== null ? { id: row.orderId, orderNumber } : null,
+    isOwn: row.askedByUserId === person.userId,
+  }
+}

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { members, users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { noticeMail } from '#server/mails/notice-mail.ts'
+import type { MailContext } from '#server/shop.ts'
+
+const payloadSchema = z.object({ waitingOrderId: z.number().int() })
+
+/** Tells an owner that an order waits for his yes. */
+export const waitingOrder: MailTemplate = async (context, payload) => {
+  const { row } = await find(context, payload)
+  if (row.answer) throw new NothingToSend(`waiting order ${row.id} is answered`)
+  return noticeMail(
+    {
+      subject: `${row.askedByName} vil bestille for ${amount(row.totalOre)}`,
+      title: 'En ordre venter på dit ja',
+      greeting: 'Hej',
+      paragraphs: [
+        `${row.askedByName} vil bestille for ${amount(row.totalOre)} inkl. moms: ${linesText(row.asked as ChangedOrder)}.`,
+        'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Sig ja eller nej, så får den, der spurgte, besked.',
+      ],
+      action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },
+    },
+    context,
+  )
+}
+
+/** Tells who asked what the owner answered; nobody who has left the workshop since. */
+export const waitingOrderAnswered: MailTemplate = async (context, payload) => {
+  const { row, orderNumber } = await find(context, payload)
+  if (row.askedByUserId === null || !(await isStillMember(context, row.customerId, row.askedByUserId)))
+    throw new NothingToSend(`who asked for waiting order ${row.id} has left`)
+  const isYes = row.answer === 'yes'
+  return noticeMail(
+    {
+      subject: isYes ? `Din ordre er godkendt${orderNumber ? `: ${orderNumber}` : ''}` : 'Din ordre blev ikke godkendt',
+      title: isYes ? 'Din ordre er godkendt' : 'Din ordre blev ikke godkendt',
+      greeting: `Hej ${row.askedByName}`,
+      paragraphs: [
+        isYes
+          ? `${row.answeredByName} har sagt ja til ${linesText(row.asked as ChangedOrder)}. Ordren er bestilt${orderNumber ? ` med nummer ${orderNumber}` : ''}.`
+          : `${row.answeredByName} har sagt nej til ${linesText(row.asked as ChangedOrder)}. Der er ikke bestilt noget.`,
+        ...(row.words ? [`»${row.words}«`] : []),
+      ],
+      action: {
+        url: `${context.publicUrl}${isYes ? paths.orders() : paths.waitingOrders({ ordre: row.id })}`,
+        text: isYes ? 'Se ordrerne' : 'Se, hvad du spurgte om',
+      },
+    },
+    context,
+  )
+}
+
+async function find({ db }: MailContext, payload: unknown) {
+  const { waitingOrderId } = payloadSchema.parse(payload)
+  const [found] = await db
+    .select({ row: waitingOrders, orderNumber: orders.orderNumber })
+    .from(waitingOrders)
+    .leftJoin(orders, and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt)))
+    .where(eq(waitingOrders.id, waitingOrderId))
+  if (!found) throw new NothingToSend(`waiting order ${waitingOrderId} is gone`)
+  return found
+}
+
+async function isStillMember({ db }: MailContext, customerId: number, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.customerId, customerId), eq(members.userId, userId), eq(users.active, true)))
+  return found.length > 0
+}
+
+const NAMED = 3
+
+/** The first of its lines, and how many more there are. */
+function linesText({ items }: ChangedOrder): string {
+  const named = items.slice(0, NAMED).map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`)
+  const more = items.length - named.length
+  return [...named, ...(more > 0 ? [`og ${count(more, 'vare', 'varer')} mere`] : [])].join(', ')
+}

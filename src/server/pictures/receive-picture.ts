@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import { readFile } from '#server/http/read-form.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { createTurns } from '#server/http/turns.ts'
+
+type Reception = Readonly<{
+  /** whose pictures wait for each other */
+  sender: string
+  inTurn: ReturnType<typeof createTurns>
+  limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
+  /** what this form says in place of what is said in general */
+  words?: Readonly<Partial<Record<ErrorCode, string>>>
+}>
+
+/**
+ * Takes one picture out of the field "image" of a form and hands its bytes on to be encoded and kept. Throws 'picture_too_large' with the limit, however
+ * it was found out, and what `keep` refuses, in the form's own words where it has some.
+ */
+export async function receivePicture<Kept>(
+  request: Request,
+  { sender, inTurn, limits, words = {} }: Reception,
+  keep: (bytes: Buffer) => Promise<Kept>,
+): Promise<Kept> {
+  const { maxBytes } = limits
+  const readAndKeep = async (received: Request) => {
+    const { body, isTooLarge } = await readFile(received, { field: 'image', maxBytes })
+    if (isTooLarge) throw new ShopError('picture_too_large')
+    return await keep(body)
+  }
+  try {
+    return await receiveForm(request, { sender, maxFiles: 1, maxBytes }, (received) => inTurn(() => readAndKeep(received), sender))
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    if (error.code === 'body_too_large' || error.code === 'picture_too_large')
+      throw new ShopError('picture_too_large', { message: tooLargePicture(limits) })
+    const message = words[error.code]
+    throw message === undefined ? error : new ShopError(error.code, { message })
+  }
+}

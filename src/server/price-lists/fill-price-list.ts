@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import { oneLine } from '#contract/fields.ts'
+import type { PriceList, priceListCalls } from '#contract/price-lists.ts'
+import { productPrice } from '#contract/products/product-fields.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { readCellNumber } from '#domain/numbers/danish-number.ts'
+import { PRICE_COLUMNS, PRICE_FILE, type PriceColumn } from '#domain/price-lists/price-file.ts'
+import { PRICE_LIST, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
+import { priceRounded } from '#domain/prices/rounding.ts'
+import { PRICE_KR } from '#domain/products/product-limits.ts'
+import { MAX_SKU_LENGTH, SKU_MISSING } from '#domain/products/product-sku.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { refuseErrors } from '#server/csv/import-outcome.ts'
+import { readCsvFile } from '#server/csv/read-csv-file.ts'
+import { type FileKind, type ImportError, readLines } from '#server/csv/read-lines.ts'
+import { priceListLines } from '#server/database/schema/price-lists.ts'
+import { products } from '#server/database/schema/products.ts'
+import type { Transaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { changeDraft, subjectOf } from './change-price-list.ts'
+
+type Filled = Readonly<{ message: string; list: PriceList }>
+type NewPrice = Readonly<{ kcwId: string; priceOre: number }>
+
+/** Writes prices by hand: each in place of the one the list has for its SKU, null takes it out. A SKU nobody knows is a slip of the hand here, and refused. */
+export async function setListedPrices(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { prices }: BodyOf<(typeof priceListCalls)['setListedPrices']>,
+): Promise<Filled> {
+  const kept = prices.flatMap(({ kcwId, price }) => (price === null ? [] : [{ kcwId, priceOre: krToOre(price) }]))
+  const gone = prices.flatMap(({ kcwId, price }) => (price === null ? [kcwId] : []))
+  return await fill(shop, staff, id, 'Prisliste rettet', {
+    gone,
+    work: async (tx) => {
+      await requireKnown(tx, kept)
+      return kept
+    },
+  })
+}
+
+/** Reckons prices from those of today, whatever the list had for them; pressed twice it is the same. */
+export async function fillPriceList(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { percent, rounding, category, series, productType }: BodyOf<(typeof priceListCalls)['fillPriceList']>,
+): Promise<Filled> {
+  return await fill(shop, staff, id, 'Prisliste udfyldt', {
+    work: async (tx) => {
+      const rows = await tx
+        .select({ kcwId: products.kcwId, nowOre: products.unitPriceOre })
+        .from(products)
+        .where(
+          and(
+            // what is not sold any more needs no price of next year
+            sql`not ${products.gone}`,
+            category === undefined ? undefined : eq(products.categoryId, category),
+            series === undefined ? undefined : eq(products.seriesId, series),
+            productType === undefined ? undefined : eq(products.productTypeId, productType),
+          ),
+        )
+        .orderBy(products.id)
+      const prices = rows
+        .filter(({ nowOre }) => nowOre > 0)
+        .map(({ kcwId, nowOre }) => ({ kcwId, priceOre: priceRounded(nowOre, percent, rounding) }))
+      const tooHigh = prices.find(({ priceOre }) => priceOre > krToOre(PRICE_KR.max))
+      if (tooHigh) throw new ShopError('invalid_input', { fields: { percent: `Prisen på ${tooHigh.kcwId} ville blive for høj.` } })
+      return prices
+    },
+  })
+}
+
+/** Writes the prices of a file, all or none; a SKU the shop does not know stays in the list and is warned of. */
+export async function importPriceList(shop: Shop, staff: Visitor, id: number, request: Request): Promise<Filled> {
+  const { lines, decimalComma, errors } = await readLines(await readCsvFile(request), PRICE_LINES)
+  const found: ImportError[] = [...errors]
+  const prices: NewPrice[] = []
+  const seen = new Map<string, number>()
+  for (const { line, key, cells } of lines) {
+    const spelling = key.toLocaleLowerCase('da')
+    const first = seen.get(spelling)
+    if (first !== undefined)
+      found.push({ line, column: PRICE_COLUMNS.kcwId, message: `Varenummeret har allerede en pris på linje ${first}.` })
+    seen.set(spelling, first ?? line)
+    const price = productPrice.safeParse(readCellNumber(cells.get('price') ?? '', decimalComma ? ',' : '.'))
+    if (price.success) prices.push({ kcwId: key, priceOre: krToOre(price.data) })
+    else found.push({ line, column: PRICE_COLUMNS.price, message: price.error.issues[0]?.message ?? '' })
+    if (key.length > MAX_SKU_LENGTH) found.push({ line, column: PRICE_COLUMNS.kcwId, message: `Højst ${MAX_SKU_LENGTH} tegn.` })
+  }
+  if (lines.length === 0 && found.length === 0) found.push({ line: 1, column: null, message: 'Filen har ingen priser.' })
+  refuseErrors(found.sort((a, b) => a.line - b.line))
+  return await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
+}
+
+const PRICE_LINES: FileKind<PriceColumn> = {
+  ...PRICE_FILE,
+  readKey: oneLine,
+  keyMissing: SKU_MISSING,
+  limits: {
+    lines: PRICE_LIST.lines + 1,
+    cells: 10 * PRICE_LIST.lines,
+    tooManyLines: TOO_MANY_PRICES,
+    tooLongLine: (line) => `Linje ${line} er længere, end en pris kan være.`,
+  },
+}
+
+/** Stores what the work comes to in a draft, and says how much that was. */
+async function fill(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  action: string,
+  { work, gone = [] }: Readonly<{ work: (tx: Transaction) => Promise<readonly NewPrice[]>; gone?: readonly string[] }>,
+): Promise<Filled> {
+  let written = 0
+  const list = await changeDraft(shop, staff, id, {}, async (tx, before, at) => {
+    const prices = await work(tx)
+    written = prices.length
+    await holdProducts(tx, prices)
+    await takeOut(tx, id, gone)
+    await storePrices(tx, id, prices)
+    const total = await tx.$count(priceListLines, eq(priceListLines.listId, id))
+    if (total > PRICE_LIST.lines) throw new ShopError('invalid_input', { message: TOO_MANY_PRICES })
+    const changes = { prices: { from: before.prices, to: total } }
+    await writeAudit(tx, { by: staff, action, subject: subjectOf(before), changes, at })
+  })
+  const message =
+    written === 0 ? `Listen har nu ${count(list.prices, 'pris', 'priser')}` : `${count(written, 'pris', 'priser')} er skrevet i listen`
+  return { message, list }
+}
+
+/** A product that is being deleted is waited for, and unknown then. */
+async function holdProducts(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  const skus = sql.param(prices.map(({ kcwId }) => kcwId))
+  await tx.execute(sql`
+    select p.id from products p where lower(p.kcw_id) = any(lower(${skus}::text[]::text)::text[]) order by p.id for key share`)
+}
+
+async function takeOut(tx: Transaction, id: number, skus: readonly string[]): Promise<void> {
+  if (skus.length === 0) return
+  const isNamed = sql`lower(${priceListLines.kcwId}) in (select lower(sku) from unnest(${sql.param(skus)}::text[]) sku)`
+  await tx.delete(priceListLines).where(and(eq(priceListLines.listId, id), isNamed))
+}
+
+async function storePrices(tx: Transaction, id: number, prices: readonly NewPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  await tx.execute(sql`
+    insert into price_list_lines (list_id, kcw_id, product_id, unit_price_ore)
+    select ${id}::int, coalesce(p.kcw_id, r."kcwId"), p.id, r."priceOre"
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r ("kcwId" text, "priceOre" int)
+    left join products p on lower(p.kcw_id) = lower(r."kcwId")
+    on conflict (list_id, lower(kcw_id)) do update set kcw_id = excluded.kcw_id, product_id = excluded.product_id, unit_price_ore = excluded.unit_price_ore`)
+}
+
+async function requireKnown(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
+  if (prices.length === 0) return
+  const { rows } = await tx.execute<{ sku: string; place: number | string }>(sql`
+    select sku, place from unnest(${sql.param(prices.map(({ kcwId }) => kcwId))}::text[]) with ordinality as given (sku, place)
+    where not exists (select from products p where lower(p.kcw_id) = lower(sku)) order by place`)
+  if (rows.length === 0) return
+  const fields = rows.map(({ sku, place }) => [`prices.${Number(place) - 1}.kcwId`, `Intet produkt har varenummeret ${sku}.`] as const)
+  throw new ShopError('product_not_found', { message: fields[0]?.[1], fields: Object.fromEntries(fields) })
+}

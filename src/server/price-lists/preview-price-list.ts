@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { ListedPrice, PriceList, priceListCalls } from '#contract/price-lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { priceWarnings } from '#domain/price-lists/price-warnings.ts'
+import { percentBetween } from '#domain/prices/rounding.ts'
+import { lastCostOf } from '#server/batches/last-cost.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { findPriceList } from './find-price-lists.ts'
+
+type Preview = Readonly<{ list: PriceList; prices: ListedPrice[]; total: number; warned: number }>
+type Row = Readonly<{
+  kcwId: string
+  newOre: number
+  approvedBesideOre: number | null
+  replacedOre: number | null
+  productId: number | null
+  nameDa: string
+  priceOre: number
+  isGone: boolean
+  costOre: number | null
+  otherList: string | null
+}>
+
+/** The prices of a list beside those of today, by SKU, with what should be looked at; all of it is reckoned so that the warnings of every page are counted. */
+export async function previewPriceList(
+  db: Connection,
+  id: number,
+  query: QueryOf<(typeof priceListCalls)['showPriceList']>,
+): Promise<Preview> {
+  const { warned: isOnlyWarned = false, page = 1, limit = MAX_PAGE_SIZE } = query
+  const list = await findPriceList(db, id)
+  const all = (await findRows(db, id)).map((row) => toListedPrice(row, list))
+  const warned = all.filter(({ warnings }) => warnings.length > 0)
+  const asked = isOnlyWarned ? warned : all
+  return { list, prices: asked.slice((page - 1) * limit, page * limit), total: asked.length, warned: warned.length }
+}
+
+function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
+  const { kcwId, newOre, productId, nameDa, priceOre, replacedOre } = row
+  // what stands in effect is history: it is told beside what it replaced, and warns of nothing
+  const besideOre = state === 'started' ? replacedOre : productId === null ? null : priceOre
+  const product = productId === null ? null : { priceOre, isGone: row.isGone, costOre: row.costOre }
+  return {
+    kcwId,
+    product: productId === null ? null : { id: productId, nameDa, price: oreToKr(priceOre) },
+    price: oreToKr(newOre),
+    replaced: replacedOre === null ? null : oreToKr(replacedOre),
+    difference: besideOre === null ? null : oreToKr(newOre - besideOre),
+    percent: besideOre === null ? null : percentBetween(besideOre, newOre),
+    warnings:
+      state === 'started' ? [] : priceWarnings({ newOre, product, approvedBesideOre: row.approvedBesideOre, otherList: row.otherList }),
+  }
+}
+
+/** With what each product was bought for last, and the list of the same day that is written after this one. */
+async function findRows(db: Connection, id: number): Promise<readonly Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select l.kcw_id as "kcwId", l.unit_price_ore as "newOre", l.approved_beside_ore as "approvedBesideOre", l.replaced_ore as "replacedOre",
+      p.id as "productId", coalesce(p.name_da, '') as "nameDa", coalesce(p.unit_price_ore, 0) as "priceOre", coalesce(p.gone, false) as "isGone",
+      ${lastCostOf(sql`p.id`)} as "costOre",
+      (select o.name from price_list_lines other join price_lists o on o.id = other.list_id
+        where o.id <> this.id and o.starts_on = this.starts_on and o.approved_at is not null and o.started_at is null
+          and (o.approved_at, o.id) > (coalesce(this.approved_at, '-infinity'), this.id) and this.approved_at is not null
+          and lower(other.kcw_id) = lower(l.kcw_id) order by o.approved_at desc limit 1) as "otherList"
+    from price_list_lines l
+    join price_lists this on this.id = l.list_id
+    left join products p on p.id = l.product_id or (l.product_id is null and lower(p.kcw_id) = lower(l.kcw_id))
+    where l.list_id = ${id}
+    order by lower(l.kcw_id)`)
+  return rows
+}

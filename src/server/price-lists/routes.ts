@@ -1,0 +1,37 @@
+import { priceListCalls } from '#contract/price-lists.ts'
+import { route } from '#server/http/route.ts'
+import { approvePriceList, changePriceList, createPriceList, deletePriceList, withdrawPriceList } from './change-price-list.ts'
+import { fillPriceList, importPriceList, setListedPrices } from './fill-price-list.ts'
+import { findPriceLists } from './find-price-lists.ts'
+import { previewPriceList } from './preview-price-list.ts'
+
+export const priceListRoutes = [
+  route(priceListCalls.listPriceLists, async ({ db }) => ({ lists: await findPriceLists(db) })),
+  route(priceListCalls.showPriceList, async ({ db }, { params, query }) => await previewPriceList(db, params.id, query)),
+  route(priceListCalls.createPriceList, async (shop, { body, visitor }) => ({
+    message: 'Prislisten er oprettet',
+    list: await createPriceList(shop, visitor, body),
+  })),
+  route(priceListCalls.changePriceList, async (shop, { params, body, visitor }) => ({
+    message: 'Prislisten er gemt',
+    list: await changePriceList(shop, visitor, params.id, body),
+  })),
+  route(priceListCalls.deletePriceList, async (shop, { params, visitor }) => {
+    await deletePriceList(shop, visitor, params.id)
+    return { message: 'Prislisten er slettet' }
+  }),
+  route(priceListCalls.setListedPrices, async (shop, { params, body, visitor }) => await setListedPrices(shop, visitor, params.id, body)),
+  route(priceListCalls.fillPriceList, async (shop, { params, body, visitor }) => await fillPriceList(shop, visitor, params.id, body)),
+  route(
+    priceListCalls.importPriceList,
+    async (shop, { params, request, visitor }) => await importPriceList(shop, visitor, params.id, request),
+  ),
+  route(priceListCalls.approvePriceList, async (shop, { params, body, visitor }) => ({
+    message: 'Prislisten er godkendt',
+    list: await approvePriceList(shop, visitor, params.id, body.seen),
+  })),
+  route(priceListCalls.withdrawPriceList, async (shop, { params, visitor }) => ({
+    message: 'Godkendelsen er trukket tilbage',
+    list: await withdrawPriceList(shop, visitor, params.id),
+  })),
+]

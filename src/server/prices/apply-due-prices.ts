@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { planAt } from '#domain/prices/planned-promotion.ts'
+import { type AuditEntry, THE_SHOP, writeAudits } from '#server/audit/write-audit.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Database } from '#server/database/connect.ts'
+import { priceLists } from '#server/database/schema/price-lists.ts'
+import { catalogueVersion, products } from '#server/database/schema/products.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { findNextChange } from './next-change.ts'
+import { type PlanColumns, planOf, toPlanColumns } from './promotion-plan.ts'
+
+/** A list of prices may change every product. */
+const MAX_MS = 120_000
+
+type Priced = PlanColumns & Readonly<{ unitPriceOre: number }>
+type ListPrice = Readonly<{ listId: number; productId: number; priceOre: number }>
+
+/**
+ * Writes every price whose moment has come, each moment in a transaction of its own and the earliest first, so that the price history has them as they would
+ * have been had the shop been open (decision 0054). Many processes may do it at once: each moment is written by one of them. Answers when the next one is.
+ */
+export async function applyDuePrices({ db, now }: Readonly<{ db: Database; now: () => Date }>): Promise<Date | null> {
+  for (;;) {
+    const next = await findNextChange(db)
+    if (next === null || next > now()) return next
+    await inTransaction(db, (tx) => applyMoment(tx, now()), { maxMs: MAX_MS })
+  }
+}
+
+async function applyMoment(tx: Transaction, now: Date): Promise<void> {
+  // the door every change of the catalogue by staff waits at (changeCatalogue): nobody plans a price while this one is decided
+  await tx.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
+  const at = await findNextChange(tx)
+  // another process was faster
+  if (at === null || at > now) return
+  await bumpCatalogueVersion(tx)
+  const lists = await startLists(tx, at)
+  const prices = await pricesOf(tx, lists)
+  const due = sql`date_trunc('milliseconds', ${products.promotionUntil}) <= ${at.toISOString()}::timestamptz
+    or date_trunc('milliseconds', ${products.nextPromotionFrom}) <= ${at.toISOString()}::timestamptz
+    or ${products.id} = any(${sql.param([...prices.keys()])}::int[])`
+  const rows = await tx.select().from(products).where(due).orderBy(products.id).for('no key update')
+  const changed = rows.flatMap((row) => {
+    const after = { ...toPlanColumns(planAt(planOf(row), at.getTime())), unitPriceOre: prices.get(row.id)?.priceOre ?? row.unitPriceOre }
+    const changes = changedFields(wireOf(row), wireOf(after))
+    return Object.keys(changes).length === 0 ? [] : [{ row, after, changes }]
+  })
+  await storePrices(
+    tx,
+    changed.map(({ row, after }) => ({ id: row.id, ...after })),
+    at,
+  )
+  await noteReplaced(
+    tx,
+    changed.flatMap(({ row, changes }) => {
+      const line = prices.get(row.id)
+      return line && changes.price ? [{ ...line, replacedOre: row.unitPriceOre }] : []
+    }),
+  )
+  await writeAudits(tx, [
+    ...lists.map(({ id, name }) => {
+      const changes = [...prices.values()].filter(({ listId }) => listId === id).length
+      const label = `${name}: ${count(changes, 'pris', 'priser')}`
+      return { by: THE_SHOP, action: 'Prisliste trådt i kraft', subject: { kind: 'price_list', id, label }, at } as const
+    }),
+    ...changed.map(({ row, changes }) => entryOf(row, changes, at)),
+  ])
+}
+
+/** The lists whose day it is, the one approved last behind the others: of two prices for a product it has the last word. */
+async function startLists(tx: Transaction, at: Date) {
+  const isDue = sql`${priceLists.approvedAt} is not null and ${priceLists.startedAt} is null
+    and date_trunc('milliseconds', ${priceLists.startsAt}) <= ${at.toISOString()}::timestamptz`
+  const lists = await tx.select().from(priceLists).where(isDue).orderBy(priceLists.id).for('no key update')
+  for (const { id } of lists) await tx.update(priceLists).set({ startedAt: at }).where(sql`${priceLists.id} = ${id}`)
+  return lists.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt) || a.id - b.id)
+}
+
+/** What the lists make each product cost. A SKU nobody knew when it was written is known by now, or stays without effect. */
+async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }>[]): Promise<ReadonlyMap<number, ListPrice>> {
+  if (lists.length === 0) return new Map()
+  const ids = lists.map(({ id }) => id)
+  const { rows } = await tx.execute<ListPrice>(sql`
+    select l.list_id as "listId", p.id as "productId", l.unit_price_ore as "priceOre"
+    from price_list_lines l join products p on p.id = l.product_id or (l.product_id is null and lower(p.kcw_id) = lower(l.kcw_id))
+    where l.list_id = any(${sql.param(ids)}::int[])
+    order by array_position(${sql.param(ids)}::int[], l.list_id)`)
+  return new Map(rows.map((row) => [row.productId, row]))
+}
+
+/** The moment itself is when the price began, whenever it is written: a trigger takes it into the price history. */
+async function storePrices(tx: Transaction, rows: readonly (Priced & Readonly<{ id: number }>)[], at: Date): Promise<void> {
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    update products p set unit_price_ore = r."unitPriceOre", promotion_percent = r."promotionPercent", promotion_until = r."promotionUntil",
+      next_promotion_percent = r."nextPromotionPercent", next_promotion_from = r."nextPromotionFrom", next_promotion_until = r."nextPromotionUntil",
+      revision = p.revision + 1, updated_at = ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id int, "unitPriceOre" int, "promotionPercent" smallint, "promotionUntil" timestamptz,
+      "nextPromotionPercent" smallint, "nextPromotionFrom" timestamptz, "nextPromotionUntil" timestamptz)
+    where p.id = r.id`)
+}
+
+/** What each line of a list replaced, for who looks at it afterwards. */
+async function noteReplaced(tx: Transaction, lines: readonly (ListPrice & Readonly<{ replacedOre: number }>)[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.execute(sql`
+    update price_list_lines l set product_id = p.id, replaced_ore = r."replacedOre"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r ("listId" int, "productId" int, "replacedOre" int)
+    join products p on p.id = r."productId"
+    where l.list_id = r."listId" and (l.product_id = p.id or (l.product_id is null and lower(l.kcw_id) = lower(p.kcw_id)))`)
+}
+
+function entryOf(row: typeof products.$inferSelect, changes: AuditChanges, at: Date): AuditEntry {
+  const subject = { kind: 'product', id: row.id, label: `${row.nameDa} (${row.kcwId})` } as const
+  const promotion = changes.nextPromotion ? 'Tilbud begyndt' : 'Tilbud sluttet'
+  return { by: THE_SHOP, action: changes.price ? 'Pris ændret af prisliste' : promotion, subject, changes, at }
+}
+
+/** What changes, under the names of the API. */
+function wireOf(row: Priced): Readonly<Record<string, unknown>> {
+  return {
+    price: oreToKr(row.unitPriceOre),
+    promotion: row.promotionPercent,
+    promotionUntil: row.promotionUntil,
+    nextPromotion: row.nextPromotionPercent,
+    nextPromotionFrom: row.nextPromotionFrom,
+    nextPromotionUntil: row.nextPromotionUntil,
+  }
+}

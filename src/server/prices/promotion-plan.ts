@@ -1,0 +1,34 @@
+import type { PromotionPlan } from '#domain/prices/planned-promotion.ts'
+import type { products } from '#server/database/schema/products.ts'
+
+/** The columns of a product that hold its plan. */
+export type PlanColumns = Pick<
+  typeof products.$inferSelect,
+  'promotionPercent' | 'promotionUntil' | 'nextPromotionPercent' | 'nextPromotionFrom' | 'nextPromotionUntil'
+>
+
+/** What is promised of a stored product's promotion. */
+export function planOf(row: PlanColumns): PromotionPlan {
+  return {
+    promotionPercent: row.promotionPercent,
+    promotionUntilMs: row.promotionUntil?.getTime() ?? null,
+    nextPromotionPercent: row.nextPromotionPercent,
+    nextPromotionFromMs: row.nextPromotionFrom?.getTime() ?? null,
+    nextPromotionUntilMs: row.nextPromotionUntil?.getTime() ?? null,
+  }
+}
+
+/** The same as it is stored. */
+export function toPlanColumns(plan: PromotionPlan): PlanColumns {
+  return {
+    promotionPercent: plan.promotionPercent,
+    promotionUntil: instant(plan.promotionUntilMs),
+    nextPromotionPercent: plan.nextPromotionPercent,
+    nextPromotionFrom: instant(plan.nextPromotionFromMs),
+    nextPromotionUntil: instant(plan.nextPromotionUntilMs),
+  }
+}
+
+function instant(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/call.ts'
+import type { colourCalls, NearFilmAnswer } from '#contract/products/colours.ts'
+import { howNear } from '#domain/products/colours/how-near.ts'
+import { byNearness, NEAREST, type NearFilm, nearestFilms } from '#domain/products/colours/nearest-films.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { run } from '#server/database/run-together.ts'
+import { products } from '#server/database/schema/products.ts'
+import { statement } from '#server/database/statement.ts'
+import { type ReadyJson, readyJson, withCommas } from '#server/http/ready-json.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { productPieces } from '#server/products/product-pieces.ts'
+import { type FoundProduct, findProduct } from '#server/products/queries.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
+import type { Shop } from '#server/shop.ts'
+import { type KeptColours, keptColours } from './kept-colours.ts'
+
+type Asked = QueryOf<(typeof colourCalls)['findNearest']>
+
+/** Among so many times the films asked for there are nearly always enough that are in stock; where not, all are looked through. */
+const LOOKED_AT_FIRST = 4
+
+/** The films nearest to a colour or to a film's own. */
+export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> {
+  const { product, finish, inStock = false, limit = NEAREST.shown } = asked
+  const colours = await keptColours(shop)
+  const own = asked.hex === undefined && product !== undefined ? await ownColour(shop, colours, product) : null
+  const hex = asked.hex ?? own?.hex ?? null
+  if (hex === null) return answerOf(colours, hex, [])
+  const narrowed = { finish, except: own?.id }
+  const looked = limit * LOOKED_AT_FIRST
+  let near = nearestFilms(colours.table, hex, { ...narrowed, limit: looked })
+  let found = await stillSold(shop.db, near, { inStock, limit })
+  if (found.length < limit && near.length === looked) {
+    near = byNearness(colours.table, hex, narrowed)
+    found = await stillSold(shop.db, near, { inStock, limit })
+  }
+  const pieces = await productPieces(shop, colours.version, found)
+  // one was deleted between the two: the catalogue has another version by now, in which it is not looked for
+  if (pieces.length < found.length) return await findNearest(shop, asked)
+  const differences = new Map(near.map((film) => [film.id, film.difference]))
+  const films = found.map(({ id }, place) => toJson(pieces[place], colours.hexes.get(id) ?? '', differences.get(id) ?? 0))
+  return answerOf(colours, hex, films)
+}
+
+/** A film's own colour, as it stands in the table; of one that has left the lists its code. */
+async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string): Promise<Readonly<{ id: number; hex: string | null }>> {
+  const row = await findProduct(shop.db, kcwIdOrId, true)
+  if (!row) throw new ShopError('product_not_found')
+  return { id: row.id, hex: hexes.get(row.id) ?? row.hex }
+}
+
+type Sold = Readonly<{ inStock: boolean; limit: number }>
+
+const soldQuery = statement<Sold & Readonly<{ ids: readonly number[] }>, FoundProduct>(
+  'nearest-sold',
+  ({ ids, inStock, limit }) => sql`
+    select ${products.id} as id, ${products}.xmin::text as "rowVersion"
+    from unnest(${ids}::int[]) with ordinality as near (id, place) join ${products} on ${products.id} = near.id
+    where ${IS_LISTED} and (${products.stock} > 0 or not ${inStock}::boolean) order by near.place limit ${limit}::int`,
+)
+
+/** Of films in their order the first that can be sold: orders take the last roll without a new version of the catalogue. */
+async function stillSold(db: Connection, near: readonly NearFilm[], sold: Sold): Promise<readonly FoundProduct[]> {
+  return near.length === 0 ? [] : await run(db, soldQuery({ ids: near.map(({ id }) => id), ...sold }))
+}
+
+function toJson(piece: Buffer | undefined, hex: string, difference: number): Buffer {
+  const told: Omit<NearFilmAnswer, 'product'> = { hex, difference: Number(difference.toFixed(2)), nearness: howNear(difference) }
+  return Buffer.concat([Buffer.from('{"product":'), piece ?? Buffer.from('null'), Buffer.from(`,${JSON.stringify(told).slice(1)}`)])
+}
+
+/** The same bytes `JSON.stringify` would make of the whole answer. */
+function answerOf({ sample }: KeptColours, hex: string | null, films: readonly Buffer[]): ReadyJson {
+  return readyJson([
+    `{"success":true,"hex":${JSON.stringify(hex)},"films":[`,
+    ...withCommas(films),
+    `],"sample":${JSON.stringify(sample)}}`,
+  ])
+}

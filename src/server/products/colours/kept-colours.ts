@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { SampleOffer } from '#contract/products/product.ts'
+import { type ColourTable, colourTable, type FilmColour } from '#domain/products/colours/nearest-films.ts'
+import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
+import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
+import { readHexCode } from '#domain/products/hex-code.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
+import { productSearch } from '#server/database/schema/search.ts'
+import { findSample } from '#server/products/tag-texts.ts'
+import { IS_LISTED } from '#server/search/listed.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** A film with a colour, as it is compared and drawn. */
+export type KeptFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; surface: string; shiftHexes: readonly string[] }>
+
+/** The colours of one version of the catalogue: they are changed by staff alone. */
+export type KeptColours = Readonly<{
+  version: number
+  table: ColourTable
+  /** by the film's id */
+  hexes: ReadonlyMap<number, string>
+  /** the sample a film can be had as; null where the shop sells none */
+  sample: SampleOffer | null
+  films: readonly KeptFilm[]
+  /** as they all lie on the palette: laid out when somebody first asks, which nobody does who looks for one colour */
+  laid: () => readonly KeptFilm[]
+  /** every finish a film with a colour has, in Danish order */
+  finishes: readonly string[]
+}>
+
+const kept = new WeakMap<Shop, Readonly<{ version: number; colours: Promise<KeptColours> }>>()
+
+/** The colours of all films of the catalogue as it stands at this moment, also when another process changed it. */
+export async function keptColours(shop: Shop): Promise<KeptColours> {
+  const version = await shop.catalogue.current()
+  const known = kept.get(shop)
+  if (known?.version === version) return await known.colours
+  const colours = loadColours(shop.db, version)
+  const entry = { version, colours }
+  kept.set(shop, entry)
+  colours.catch(() => {
+    if (kept.get(shop) === entry) kept.delete(shop)
+  })
+  return await colours
+}
+
+async function loadColours(db: Connection, version: number): Promise<KeptColours> {
+  const films = (await findColours(db)).flatMap(toKeptFilm)
+  const sample = await findSample(db)
+  const hexes = new Map(films.map(({ id, hex }) => [id, hex]))
+  const finishes = [...new Set(films.flatMap(({ finish }) => (finish ? [finish] : [])))]
+  let laid: readonly KeptFilm[] | null = null
+  const layOut = () => {
+    laid ??= arrangePalette(thinnedOut(films))
+    return laid
+  }
+  return {
+    version,
+    films,
+    hexes,
+    sample,
+    table: colourTable(films),
+    laid: layOut,
+    finishes: finishes.toSorted((a, b) => a.localeCompare(b, 'da')),
+  }
+}
+
+type ColourRow = Readonly<{
+  id: number
+  kcwId: string
+  nameDa: string
+  finish: string | null
+  hex: string | null
+  /** the colour of its first colour tag */
+  tagHex: string | null
+  series: string | null
+  productType: string | null
+  categoryId: string | null
+  colorTags: readonly string[]
+}>
+
+/** Where a colour of its own is missing, the film is compared by that of its first colour tag. */
+const TAG_HEX = sql`(select c.hex_code from unnest(${products.colorTags}) with ordinality as tag (id, place) join colors c on c.id = tag.id order by place limit 1)`
+
+async function findColours(db: Connection): Promise<readonly ColourRow[]> {
+  const { rows } = await db.execute<ColourRow>(sql`
+    select ${products.id} as id, ${products.kcwId} as "kcwId", ${products.nameDa} as "nameDa", ${products.finish} as finish,
+      ${products.hex} as hex, case when ${products.hex} is null then ${TAG_HEX} end as "tagHex", s.name_da as series, t.name as "productType",
+      ${products.categoryId} as "categoryId", ${products.colorTags} as "colorTags"
+    from ${products} join ${productSearch} on ${productSearch.productId} = ${products.id}
+      left join series s on s.id = ${products.seriesId} left join product_types t on t.id = ${products.productTypeId}
+    where ${IS_LISTED} and ${productSearch.isFilm} order by ${products.id}`)
+  return rows
+}
+
+/** A film without any colour, and one that is clear whatever its tag says, is nobody's neighbour. */
+function toKeptFilm({ tagHex, hex, nameDa, ...row }: ColourRow): KeptFilm[] {
+  const facts: FilmFacts = { ...row, name: nameDa, hex }
+  const { surface, shiftHexes } = deriveFilmLook(facts)
+  const isClear = surface === 'clear' || surface === 'clear-matt'
+  const colour = readHexCode(hex) ?? (isClear ? null : readHexCode(tagHex))
+  return colour === null ? [] : [{ id: row.id, kcwId: row.kcwId, nameDa, finish: row.finish, hex: colour, surface, shiftHexes }]
+}

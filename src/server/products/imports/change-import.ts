@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProductImport } from '#contract/products/product-imports.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { productImports } from '#server/database/schema/import.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { endImport } from './end-import.ts'
+import { showImport } from './import-answer.ts'
+import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
+
+/** Begins to write a file that was tried, in the name of who asks. Refuses with import_not_found, import_not_ready, undo_under_way, and csv_errors unless the wrong lines are to be left out. */
+export async function beginImport(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { leaveOutWrong }: Readonly<{ leaveOutWrong: boolean }>,
+): Promise<ProductImport> {
+  const { found } = await showImport(shop, id)
+  if (found.wrong > 0 && !leaveOutWrong) {
+    throw new ShopError('csv_errors', { message: `${count(found.wrong, 'linje', 'linjer')} har fejl. Ret filen, eller indlæs de andre.` })
+  }
+  await refuseWhileTakenBack(shop.db)
+  const begun = await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    return await tx
+      .update(productImports)
+      .set({ state: 'writing', begunAt: shop.now(), byUserId: staff.userId, attempts: 0 })
+      .where(and(eq(productImports.id, id), eq(productImports.state, 'checked')))
+      .returning({ id: productImports.id })
+  })
+  if (begun.length === 0) throw new ShopError('import_not_ready')
+  shop.imports.wake()
+  return await showImport(shop, id)
+}
+
+/** Stops a file: the piece under way is stored whole or not at all, and what was stored stays. Refuses with import_not_found and import_over. */
+export async function cancelImport(shop: Shop, staff: Visitor, id: number): Promise<ProductImport> {
+  const ended = await endImport(shop, id, { state: 'cancelled', by: staff })
+  const now = await showImport(shop, id)
+  if (!ended) throw new ShopError('import_over')
+  return now
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import type { CsvHeader } from '#domain/products/csv-columns.ts'
+import { restAfterMs } from '#domain/products/imports/import-pace.ts'
+import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
+import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/products/imports/import-texts.ts'
+import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, rowNumbers } from '#server/csv/read-lines.ts'
+import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
+import { productImportErrors } from '#server/database/schema/import.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { type PlannedLine, planPart } from '#server/products/csv/plan-import.ts'
+import { PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
+import { isChanged } from '#server/products/csv/store-import.ts'
+import { readTagIndex } from '#server/products/csv/tag-index.ts'
+import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
+import { addErrors, errorsToKeep, type ImportRow, type LineError, noteDone, type Works } from './import-rows.ts'
+
+const LINES_AT_ONCE = 100
+const LIMITS = {
+  ...PRODUCT_LINES.limits,
+  lines: IMPORT_FILE.lines,
+  cells: IMPORT_FILE.lines * 120,
+  tooManyLines: `Filen har over ${wholeNumber(IMPORT_FILE.lines)} linjer. Del den i flere.`,
+}
+
+/**
+ * Tries a file from its beginning: each line by the rules of the product form. Lines without errors go into a file of their own, which is then
+ * written from; of the others the report tells. Throws csv_unreadable where the file as a whole cannot be used.
+ */
+export async function checkImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+  const linesKey = await newFileKey(works, 'lines')
+  let row = await beginAnew(works, claimed, linesKey)
+  const sound = await openLinesFile(works, linesKey)
+  try {
+    for await (const part of partsOf(await streamCsv(pathOf(works, row.fileKey)))) {
+      if (stop.aborted) return
+      const startedAt = performance.now()
+      row = await checkPart(works, row, part, sound)
+      const workedMs = performance.now() - startedAt
+      await works.pause(restAfterMs(workedMs))
+      row = { ...row, checkedMs: row.checkedMs + Math.round(performance.now() - startedAt) }
+    }
+    if (linesIn(row.found) === 0) throw new ShopError('csv_unreadable', { message: 'Filen har ingen linjer.' })
+    await finish(works, row, await sound.finish())
+  } finally {
+    await sound.close()
+  }
+  await removeFiles(works, [row.fileKey])
+}
+
+/** What a process that was killed had tried is forgotten: trying writes nothing that counts. */
+async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
+  const row = await inTransaction(works.db, async (tx) => {
+    const nothing = { bytesRead: 0, linesRead: 0, checkedMs: 0, found: NO_LINES, errorsKept: 0 }
+    const begun = await noteDone(tx, works, claimed, { ...nothing, linesKey })
+    await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
+    return begun
+  })
+  await removeFiles(works, [claimed.linesKey])
+  return row
+}
+
+type Part = Readonly<{
+  lines: readonly CsvLine<CsvHeader>[]
+  errors: readonly LineError[]
+  /** so far */
+  bytesRead: number
+  linesRead: number
+  decimalComma: boolean
+  seen: Map<string, number>
+}>
+
+/** The lines of a file, some at a time. */
+async function* partsOf(csv: CsvStream): AsyncGenerator<Part> {
+  const number = rowNumbers(csv.firstLine, LIMITS)
+  const read = lineReader(PRODUCT_LINES)
+  const seen = new Map<string, number>()
+  let lines: CsvLine<CsvHeader>[] = []
+  let errors: LineError[] = []
+  let linesRead = 0
+  const part = () => ({ lines, errors, bytesRead: csv.bytesRead(), linesRead, decimalComma: isDecimalComma(csv), seen })
+  for await (const row of csv.rows) {
+    const numbered = number(row)
+    if (numbered === null) continue
+    const { line, wrong } = read(numbered)
+    refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
+    refuseWhole(wrong.filter(({ isOfAll }) => isOfAll))
+    linesRead = numbered.line
+    if (line) lines.push(line)
+    errors.push(...wrong.map(({ line, column, message }) => ({ line, sku: '', column, message })))
+    if (lines.length + errors.length < LINES_AT_ONCE) continue
+    yield part()
+    lines = []
+    errors = []
+  }
+  if (linesRead === 0) throw new ShopError('csv_unreadable')
+  yield part()
+}
+
+function refuseWhole(wrong: readonly Readonly<{ line: number; message: string }>[]): void {
+  const [first] = wrong
+  if (first) throw new ShopError('csv_unreadable', { message: `Linje ${first.line}: ${wrong.map(({ message }) => message).join(' ')}` })
+}
+
+async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
+  const tags = await readTagIndex(works.db)
+  const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, tags, now: works.now() })
+  const keys = new Map(part.lines.map(({ line, key }) => [line, key]))
+  const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))]
+  const isSound = new Set(planned.map(({ line }) => line))
+  await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
+  const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
+  const { bytesRead, linesRead, decimalComma } = part
+  const kept = errorsToKeep(row, errors)
+  return await inTransaction(works.db, async (tx) => {
+    const after = await noteDone(tx, works, row, {
+      ...{ bytesRead, linesRead, isDecimalComma: decimalComma, checkedMs: row.checkedMs },
+      ...{ found: addCounts(row.found, counts), errorsKept: row.errorsKept + kept.length },
+    })
+    await addErrors(tx, after, kept, { isLate: false })
+    return after
+  })
+}
+
+/** What lines come to that have no errors. */
+export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
+  const created = planned.filter(({ known }) => known === null).length
+  const changed = planned.filter(isChanged).length
+  return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
+}
+
+/** A file that changes nothing is over; any other waits for whoever sent it. */
+async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
+  const { created, changed } = row.found
+  const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, lease: null, leasedUntil: null }
+  if (created + changed > 0) await noteDone(works.db, works, row, { ...free, state: 'checked' })
+  else {
+    await noteDone(works.db, works, row, { ...free, state: 'done', stored: row.found, endedAt: works.now() })
+    await removeFiles(works, [row.linesKey])
+  }
+}
+
+/** What is said of a file that cannot be used; null where something else went wrong. */
+export function fileProblem(error: unknown): string | null {
+  return error instanceof ShopError && error.code === 'csv_unreadable' ? error.message : null
+}

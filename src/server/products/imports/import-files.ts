@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HOUR_MS } from '#domain/calendar/durations.ts'
+import type { CsvHeader } from '#domain/products/csv-columns.ts'
+import type { CsvLine } from '#server/csv/read-lines.ts'
+import type { Env } from '#server/env.ts'
+
+/** Files lie on the machine they were sent to: its processes alone work on them. */
+type Place = Readonly<{ env: Pick<Env, 'dataDir'> }>
+type Line = CsvLine<CsvHeader>
+
+const READ_AT_ONCE = 256 * 1024
+/** A file that is on its way has no row in the database yet. */
+const UNNAMED_KEPT_MS = HOUR_MS
+
+/** A name for a file that is not there yet, in a folder that is. */
+export async function newFileKey({ env }: Place, ending: 'csv' | 'lines'): Promise<string> {
+  await mkdir(folderOf(env), { recursive: true })
+  return `${randomUUID()}.${ending}`
+}
+
+export function pathOf({ env }: Place, key: string): string {
+  return join(folderOf(env), key)
+}
+
+export async function isHere(place: Place, key: string): Promise<boolean> {
+  return await stat(pathOf(place, key)).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function removeFiles(place: Place, keys: readonly (string | null)[]): Promise<void> {
+  for (const key of keys) if (key !== null) await rm(pathOf(place, key), { force: true })
+}
+
+/** Removes the files of which `isKept` knows nothing, an hour after they were last written to: a process was killed beside them. */
+export async function removeLeftOvers(place: Place & Readonly<{ now: Date }>, isKept: (key: string) => boolean): Promise<number> {
+  const names = await readdir(folderOf(place.env)).catch(() => [])
+  let removed = 0
+  for (const name of names.filter((name) => !isKept(name))) {
+    const { mtimeMs } = await stat(pathOf(place, name)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+    if (mtimeMs > place.now.getTime() - UNNAMED_KEPT_MS) continue
+    await removeFiles(place, [name])
+    removed += 1
+  }
+  return removed
+}
+
+/** Lines as they are kept between trying and writing: each as JSON, behind it a line end. */
+export type LinesFile = Readonly<{
+  add: (lines: readonly Line[]) => Promise<void>
+  /** puts it on the disk for good; answers how many bytes it has */
+  finish: () => Promise<number>
+  close: () => Promise<void>
+}>
+
+export async function openLinesFile(place: Place, key: string): Promise<LinesFile> {
+  const file = await open(pathOf(place, key), 'wx', 0o600)
+  return {
+    add: async (lines) => {
+      const text = lines.map(({ line, key, cells }) => `${JSON.stringify([line, key, [...cells]])}\n`).join('')
+      if (text !== '') await file.appendFile(text)
+    },
+    finish: async () => {
+      await file.sync()
+      return (await file.stat()).size
+    },
+    close: () => file.close(),
+  }
+}
+
+/** At most so many lines from a byte on, and the byte behind them. */
+export async function readKeptLines(
+  place: Place,
+  key: string,
+  { from, most }: Readonly<{ from: number; most: number }>,
+): Promise<Readonly<{ lines: readonly Line[]; nextByte: number }>> {
+  const file = await open(pathOf(place, key))
+  try {
+    const { bytes, end } = await bytesOf(file, from, most)
+    const texts = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
+    return { lines: texts.map(toLine), nextByte: from + end }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Bytes from a place on with at least `most` line ends, or to the end of the file; `end` is behind the last of them. */
+async function bytesOf(file: FileHandle, from: number, most: number): Promise<Readonly<{ bytes: Buffer; end: number }>> {
+  let bytes = Buffer.alloc(0)
+  let end = 0
+  for (let found = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(READ_AT_ONCE), 0, READ_AT_ONCE, from + bytes.length)
+    if (bytesRead === 0) return { bytes, end }
+    bytes = Buffer.concat([bytes, buffer.subarray(0, bytesRead)])
+    for (let at = bytes.indexOf(10, end); at >= 0; at = bytes.indexOf(10, end)) {
+      end = at + 1
+      found += 1
+      if (found === most) return { bytes, end }
+    }
+  }
+}
+
+function toLine(text: string): Line {
+  const [line, key, cells] = JSON.parse(text) as [number, string, [CsvHeader, string][]]
+  return { line, key, cells: new Map(cells) }
+}
+
+function folderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
+  return join(dataDir, 'imports')
+}

@@ -1,0 +1,24 @@
+import { productImportCalls } from '#contract/products/product-imports.ts'
+import { route } from '#server/http/route.ts'
+import { beginImport, cancelImport } from './change-import.ts'
+import { listImports, showImport } from './import-answer.ts'
+import { answerImportReport } from './import-report.ts'
+import { sendImport } from './send-import.ts'
+
+export const productImportRoutes = [
+  route(productImportCalls.listProductImports, async ({ db, now }) => ({ imports: await listImports(db, now()) })),
+  route(productImportCalls.showProductImport, async (shop, { params }) => ({ import: await showImport(shop, params.id) })),
+  route(productImportCalls.sendProductImport, async (shop, { request, visitor }) => ({
+    message: 'Filen er modtaget og læses igennem',
+    import: await sendImport(shop, visitor, request),
+  })),
+  route(productImportCalls.beginProductImport, async (shop, { params, body, visitor }) => ({
+    message: 'Indlæsningen er i gang',
+    import: await beginImport(shop, visitor, params.id, body),
+  })),
+  route(productImportCalls.cancelProductImport, async (shop, { params, visitor }) => ({
+    message: 'Indlæsningen er stoppet',
+    import: await cancelImport(shop, visitor, params.id),
+  })),
+  route(productImportCalls.downloadImportReport, (shop, { params }) => answerImportReport(shop, params.id)),
+]

@@ -1,0 +1,133 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { CsvHeader } from '#domain/products/csv-columns.ts'
+import { FIRST_PIECE_LINES, nextPieceLines, restAfterMs } from '#domain/products/imports/import-pace.ts'
+import { addCounts, type ImportCounts } from '#domain/products/imports/import-texts.ts'
+import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
+import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { productImports } from '#server/database/schema/import.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { type ImportPlan, type PlannedLine, planPart } from '#server/products/csv/plan-import.ts'
+import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from '#server/products/csv/store-import.ts'
+import { readTagIndex } from '#server/products/csv/tag-index.ts'
+import { holdUndoable, recordPiece } from '#server/undo/record.ts'
+import { countsOf } from './check-import.ts'
+import { writeImportEntry } from './end-import.ts'
+import { readKeptLines, removeFiles } from './import-files.ts'
+import { addErrors, errorsToKeep, type ImportRow, noteDone, type Works } from './import-rows.ts'
+
+/** So many lines are decided before others get their turn: fifty take the processor for some milliseconds. */
+const DECIDED_AT_ONCE = 50
+/** From so many new products on, and each time they double, the planner is told at once instead of in its own time. */
+const MANY = 500
+
+type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'version'> &
+  Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
+type By = Readonly<{ userId: number; name: string }>
+
+/** The account a file is written for is gone. */
+export class SenderGone extends Error {}
+
+/**
+ * Writes a file from where it was left, piece by piece: each with the place of the next one in one transaction, so that no line is written twice and none is
+ * left out, whoever goes on with it. Between two pieces the shop has its time. A stop leaves the rest to whoever comes next.
+ */
+export async function writeImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+  let row = claimed
+  let lines: number = FIRST_PIECE_LINES
+  const by = await senderOf(works.db, row)
+  while (row.state === 'writing' && !stop.aborted) {
+    const startedAt = performance.now()
+    const { after, writtenMs } = await writePiece(works, row, { lines, by })
+    lines = nextPieceLines({ lines, tookMs: writtenMs })
+    await works.pause(restAfterMs(performance.now() - startedAt))
+    // a colleague changed the catalogue while it was planned: the same lines again
+    if (after === null) continue
+    if (isWorthTelling(row.stored, after.stored)) await works.db.execute(sql`analyze products`)
+    row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
+  }
+  if (row.state === 'done') await removeFiles(works, [row.linesKey])
+}
+
+async function senderOf(db: Connection, { byUserId }: ImportRow): Promise<By> {
+  const [sender] = await db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, byUserId ?? 0))
+  if (!sender) throw new SenderGone()
+  return sender
+}
+
+type Written = Readonly<{ after: ImportRow | null; writtenMs: number }>
+
+async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: By }>): Promise<Written> {
+  const piece = await decidePiece(works, row, lines)
+  const startedAt = performance.now()
+  const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
+  const write = async (tx: Connection, at: Date) => {
+    if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
+    await holdUndoable(tx, row.undoableId)
+    const { lines: written, undoableId } = await writePlan(tx, piece, {
+      ...{ at, by },
+      record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),
+    })
+    return await note(tx, works, row, { piece, written, undoableId, by, at })
+  }
+  const after = await (isWriting ? changePrices(works, by, write) : inTransaction(works.db, (tx) => write(tx, works.now()))).catch(
+    nullWhenOld,
+  )
+  return { after, writtenMs: performance.now() - startedAt }
+}
+
+/** What the next lines come to now; nobody waits meanwhile. */
+async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
+  const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
+  const version = await readCatalogueVersion(works.db)
+  const tags = await readTagIndex(works.db)
+  const planned: PlannedLine[] = []
+  const errors: ImportError[] = []
+  const seen = new Map<string, number>()
+  const now = works.now()
+  for (let from = 0; from < lines.length; from += DECIDED_AT_ONCE) {
+    const part = lines.slice(from, from + DECIDED_AT_ONCE)
+    const decided = await planPart(works.db, part, { decimalComma: row.isDecimalComma ?? true, tags, seen, now })
+    planned.push(...decided.planned)
+    errors.push(...decided.errors)
+    await breathe()
+  }
+  return { planned, errors, tags, version, lines, nextByte }
+}
+
+type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
+
+/** Where the next piece begins, what this one came to, and at the end the one entry of the log. */
+async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
+  const keys = new Map(piece.lines.map(({ line, key }) => [line, key]))
+  const errors = piece.errors.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))
+  const kept = errorsToKeep(row, errors)
+  const wrong = new Set(errors.map(({ line }) => line)).size
+  const stored = addCounts(row.stored, { ...countsOf(written), wrong })
+  const isLast = piece.nextByte >= row.linesBytes
+  const after = await noteDone(
+    tx,
+    works,
+    row,
+    {
+      undoableId,
+      ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + kept.length, attempts: 0 },
+      ...(isLast && { state: 'done' as const, endedAt: at, lease: null, leasedUntil: null }),
+    },
+    eq(productImports.nextByte, row.nextByte),
+  )
+  await addErrors(tx, row, kept, { isLate: true })
+  if (isLast) await writeImportEntry(tx, after, { state: 'done', stored, by, at })
+  return after
+}
+
+function isWorthTelling({ created: before }: ImportCounts, { created: now }: ImportCounts): boolean {
+  const doublings = (created: number) => (created < MANY ? 0 : 1 + Math.floor(Math.log2(created / MANY)))
+  return doublings(now) > doublings(before)
+}

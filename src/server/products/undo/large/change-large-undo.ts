@@ -1,0 +1,64 @@
+import { ne } from 'drizzle-orm'
+import type { LargeUndo } from '#contract/undo.ts'
+import { isImportWorking } from '#domain/products/imports/import-state.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { undoJobs } from '#server/database/schema/undo.ts'
+import { sqlState } from '#server/database/sql-state.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findOpenImport } from '#server/products/imports/import-rows.ts'
+import { findUndoable, refuseUndone, type Undoable } from '#server/products/undo/require-undoable.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdUndoable } from '#server/undo/record.ts'
+import { endLargeUndo } from './end-large-undo.ts'
+import { findLargeUndo, refuseWhileWriting } from './large-undo-answer.ts'
+
+const TAKEN = '23505'
+
+/** Begins to take a large file back, or goes on where it was stopped, in the name of who asks. One at a time, and none beside a file that is loaded. */
+export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {
+  const undoable = await inTransaction(shop.db, (tx) => begin(tx, { id, staff, now: shop.now() })).catch((error: unknown) => {
+    throw sqlState(error) === TAKEN ? new ShopError('undo_under_way') : error
+  })
+  shop.imports.wake()
+  const large = await requireLargeUndo(shop.db, undoable)
+  const { returned, removed, stayed } = large.counts
+  const outcome = { returning: returned + removed, rows: [], notes: [], staying: stayed, stays: [] }
+  return { message: 'Tilbagetagningen er i gang', ...outcome, undoableId: null, large }
+}
+
+async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]): Promise<Undoable> {
+  await holdAccounts(tx, { by: asked.staff })
+  await holdUndoable(tx, asked.id)
+  const undoable = await findUndoable(tx, asked)
+  refuseUndone(undoable)
+  await refuseWhileWriting(tx, undoable)
+  const open = await findOpenImport(tx)
+  if (open && isImportWorking(open.state)) {
+    throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
+  }
+  const begun = { state: 'working', byUserId: asked.staff.userId, begunAt: asked.now } as const
+  const anew = { ...begun, endedAt: null, failure: null, lease: null, leasedUntil: null, attempts: 0 }
+  const rows = await tx
+    .insert(undoJobs)
+    .values({ ...begun, undoableId: asked.id })
+    .onConflictDoUpdate({ target: undoJobs.undoableId, set: anew, setWhere: ne(undoJobs.state, 'working') })
+    .returning({ id: undoJobs.undoableId })
+  if (rows.length === 0) throw new ShopError('undo_under_way', { message: 'Importen er allerede ved at blive taget tilbage.' })
+  return undoable
+}
+
+/** Stops it: the piece under way is stored whole or not at all. Refuses with undo_not_found and undo_not_under_way. */
+export async function stopLargeUndo(shop: Shop, staff: Visitor, id: number): Promise<LargeUndo> {
+  const undoable = await findUndoable(shop.db, { id, staff, now: shop.now() })
+  if (!(await endLargeUndo(shop, id, { state: 'stopped', by: staff }))) throw new ShopError('undo_not_under_way')
+  return await requireLargeUndo(shop.db, undoable)
+}
+
+async function requireLargeUndo(db: Connection, undoable: Undoable): Promise<LargeUndo> {
+  const large = await findLargeUndo(db, undoable)
+  if (!large) throw new ShopError('undo_not_found')
+  return large
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { undoJobs } from '#server/database/schema/undo.ts'
+import { leaseEnd, TurnLost, type Works } from '#server/products/imports/import-rows.ts'
+
+export type UndoJob = typeof undoJobs.$inferSelect
+
+/** The taking back that is under way; there is one at most. */
+export async function findWorkingUndo(db: Connection): Promise<UndoJob | null> {
+  const [row] = await db.select().from(undoJobs).where(eq(undoJobs.state, 'working'))
+  return row ?? null
+}
+
+/** Takes the turn where nobody has it; null where somebody does. */
+export async function takeUndoTurn({ db, lease, now }: Works, { undoableId }: UndoJob): Promise<UndoJob | null> {
+  const at = now()
+  const isFree = or(isNull(undoJobs.leasedUntil), lt(undoJobs.leasedUntil, at), eq(undoJobs.lease, lease))
+  const [row] = await db
+    .update(undoJobs)
+    .set({ lease, leasedUntil: leaseEnd(at), attempts: sql`${undoJobs.attempts} + 1` })
+    .where(and(eq(undoJobs.undoableId, undoableId), eq(undoJobs.state, 'working'), isFree))
+    .returning()
+  return row ?? null
+}
+
+/** Lets go of the turn, so that another process need not wait for its end. */
+export async function leaveUndoTurn({ db, lease }: Works, { undoableId }: UndoJob): Promise<void> {
+  await db
+    .update(undoJobs)
+    .set({ lease: null, leasedUntil: null, attempts: 0 })
+    .where(and(eq(undoJobs.undoableId, undoableId), eq(undoJobs.lease, lease)))
+}
+
+/** Writes down what a piece came to, in its transaction. Throws TurnLost where it was stopped, or the turn or the place is another by now. */
+export async function noteTakenBack(tx: Connection, { lease, now }: Works, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
+  const isHis = and(eq(undoJobs.undoableId, job.undoableId), eq(undoJobs.state, 'working'), eq(undoJobs.lease, lease))
+  const [after] = await tx
+    .update(undoJobs)
+    .set({ leasedUntil: leaseEnd(now()), attempts: 0, ...done })
+    .where(and(isHis, eq(undoJobs.afterProductId, job.afterProductId)))
+    .returning()
+  if (!after) throw new TurnLost()
+  return after
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { FIRST_PIECE_LINES, nextPieceLines, restAfterMs } from '#domain/products/imports/import-pace.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { ActorGone } from '#server/database/hold-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { TurnLost, type Works } from '#server/products/imports/import-rows.ts'
+import { endLargeUndo } from './end-large-undo.ts'
+import { takeBackPiece } from './take-back-piece.ts'
+import { findWorkingUndo, leaveUndoTurn, takeUndoTurn, type UndoJob } from './undo-job-rows.ts'
+
+/** So often it is tried anew where nothing of it gets done: more would not help. */
+const MOST_ATTEMPTS = 5
+const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
+const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
+
+/** Whoever began has no account any more. */
+class WhoIsGone extends Error {}
+
+/** Takes the large file back that somebody asked for, from where it was left, where it is this process's turn. One process at a time does. */
+export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise<void> {
+  const open = await findWorkingUndo(works.db)
+  const job = open && (await takeUndoTurn(works, open))
+  if (!job) return
+  const giveUp = (failure: string) => endLargeUndo(works, job.undoableId, { state: 'failed', by: null, failure })
+  if (job.attempts > MOST_ATTEMPTS) return void (await giveUp(GIVEN_UP))
+  try {
+    await takeBackFrom(works, job, stop)
+    if (stop.aborted) await leaveUndoTurn(works, job)
+  } catch (error) {
+    if (error instanceof TurnLost) return
+    if (error instanceof WhoIsGone || error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
+    // the turn runs out by itself where the database is away
+    if (isDatabaseUnavailable(error)) throw error
+    works.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
+    if (job.attempts >= MOST_ATTEMPTS) await giveUp(GIVEN_UP)
+  }
+}
+
+/** Piece by piece, resting in between as long as it worked. A stop leaves the rest to whoever comes next. */
+async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): Promise<void> {
+  let job = claimed
+  let lines: number = FIRST_PIECE_LINES
+  const by = await whoBegan(works.db, job)
+  while (job.state === 'working' && !stop.aborted) {
+    const startedAt = performance.now()
+    const after = await takeBackPiece(works, job, { most: lines, by })
+    const tookMs = performance.now() - startedAt
+    lines = nextPieceLines({ lines, tookMs })
+    await works.pause(restAfterMs(tookMs))
+    job = { ...after, workedMs: job.workedMs + Math.round(performance.now() - startedAt) }
+  }
+}
+
+async function whoBegan(db: Connection, { byUserId }: UndoJob): Promise<Readonly<{ userId: number; name: string }>> {
+  const [found] = await db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, byUserId ?? 0))
+  if (!found) throw new WhoIsGone()
+  return found
+}

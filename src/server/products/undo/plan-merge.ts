@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { TagKind } from '#contract/tags.ts'
+import { isSame, unmergedTags } from '#domain/undo/take-back.ts'
+import { tagSubject } from '#server/audit/tag-subject.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { categories } from '#server/database/schema/tags.ts'
+import type { undoables } from '#server/database/schema/undo.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { columnsOf, findTagRows, TAG_TABLES, type TagRow } from '#server/tags/tag-tables.ts'
+
+type Undoable = typeof undoables.$inferSelect
+type Renamed = Readonly<{ id: string; after: readonly string[] }>
+
+export type MergeBack = Readonly<{ kind: TagKind; tag: TagRow; categories: readonly Renamed[] }>
+
+/** The tag that comes back, and the categories that name it again; null where no tags were merged. Throws 'tag_taken' where another has its id or name by now. */
+export async function planMerge(
+  db: Connection,
+  { subject: { tag: merged, categories: named = [] } }: Undoable,
+  { holds }: Readonly<{ holds: boolean }>,
+): Promise<MergeBack | null> {
+  if (!merged) return null
+  const kind = merged.kind as TagKind
+  const gone = merged.row as TagRow
+  const rows = await findTagRows(db, kind)
+  const spelt = (name: string | null) => name?.toLocaleLowerCase('da')
+  const other = rows.find(
+    ({ id, name, nameDa }) =>
+      id === gone.id || spelt(name) === spelt(gone.name) || spelt(nameDa ?? name) === spelt(gone.nameDa ?? gone.name),
+  )
+  if (other) {
+    const message = `Der er siden oprettet et tag, der hedder »${other.nameDa ?? other.name}«. Omdøb eller slet det først.`
+    throw new ShopError('tag_taken', { message })
+  }
+  const asked = db.select({ id: categories.id, now: categories.productTypeIds }).from(categories).orderBy(categories.id)
+  const all = await (holds ? asked.for('no key update') : asked)
+  const tag = { ...gone, categoryId: all.some(({ id }) => id === gone.categoryId) ? gone.categoryId : null }
+  return {
+    kind,
+    tag,
+    categories: named.flatMap((one) => renamed(one, all.find(({ id }) => id === one.id)?.now, { gone: gone.id, into: merged.into })),
+  }
+}
+
+type Named = NonNullable<Undoable['subject']['categories']>[number]
+
+function renamed({ id, before, after }: Named, now: readonly string[] | undefined, merge: Parameters<typeof unmergedTags>[2]): Renamed[] {
+  if (!now) return []
+  const back = isSame(now, after) ? before : unmergedTags(before, now, merge)
+  return back ? [{ id, after: back }] : []
+}
+
+/** Stores the tag and its categories, before products take it again (decision 0010). */
+export async function storeMerge(
+  tx: Connection,
+  { kind, tag, categories: again }: MergeBack,
+  { by, at }: Readonly<{ by: Visitor; at: Date }>,
+): Promise<void> {
+  await tx.insert(TAG_TABLES[kind]).values(columnsOf(kind, tag) as never)
+  for (const { id, after } of again)
+    await tx
+      .update(categories)
+      .set({ productTypeIds: [...after] })
+      .where(eq(categories.id, id))
+  await writeAudit(tx, { by, action: 'Sammenlægning taget tilbage', subject: tagSubject(kind, tag), at })
+}

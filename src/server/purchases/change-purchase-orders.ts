@@ -1,0 +1,211 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { PurchaseOrder, purchaseCalls } from '#contract/purchases.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { type Currency, rateToMillionths } from '#domain/purchases/currency.ts'
+import { isOpen, mayBecome, PURCHASE_STAND_TEXTS, standOf } from '#domain/purchases/purchase-order.ts'
+import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
+import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { purchaseOrderLines, purchaseOrders, suppliedProducts, suppliers } from '#server/database/schema/purchases.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { findBySku, matchSkus } from './find-by-sku.ts'
+import { keepArrivals } from './keep-arrivals.ts'
+import { findPurchaseOrder, holdPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
+
+type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
+type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
+type Move = BodyOf<(typeof purchaseCalls)['movePurchaseOrder']>
+type NewLine = Omit<typeof purchaseOrderLines.$inferInsert, 'purchaseOrderId'>
+
+/** Makes a draft; the same key is the same draft. In kroner the rate is 1, whatever was written. */
+export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draft): Promise<PurchaseOrder> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, body.supplierId))
+    if (!supplier) throw new ShopError('supplier_not_found')
+    const [before] = await tx.select({ id: purchaseOrders.id }).from(purchaseOrders).where(eq(purchaseOrders.key, body.key))
+    const at = shop.now()
+    if (before) return await findPurchaseOrder(tx, before.id, at)
+    const lines = await toLines(tx, body.lines, { supplierId: supplier.id, standing: [] })
+    const { currency } = supplier
+    const [created] = await tx
+      .insert(purchaseOrders)
+      .values({
+        ...{ key: body.key, supplierId: supplier.id, state: 'draft', currency, note: body.note, byUserId: staff.userId, createdAt: at },
+        rateMillionths: await rateOf(tx, currency, body.rate),
+      })
+      .returning({ id: purchaseOrders.id })
+    if (!created) throw new Error('a purchase order was not stored')
+    await tx.insert(purchaseOrderLines).values(lines.map((line) => ({ ...line, purchaseOrderId: created.id })))
+    return await answered(tx, created.id, { staff, action: 'Indkøbsordre oprettet', at })
+  })
+}
+
+/** The rate as it was written; without one as it was the last time. Kroner cost one krone. */
+async function rateOf(tx: Connection, currency: Currency, written: number | null): Promise<number> {
+  if (currency === 'DKK') return rateToMillionths(1)
+  if (written !== null) return rateToMillionths(written)
+  const [last] = await tx
+    .select({ rateMillionths: purchaseOrders.rateMillionths })
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.currency, currency))
+    .orderBy(desc(purchaseOrders.id))
+    .limit(1)
+  const message = `Skriv kursen: Der er ikke købt i ${currency} før.`
+  if (!last) throw new ShopError('purchase_refused', { message, fields: { rate: message } })
+  return last.rateMillionths
+}
+
+/** Changes an open purchase order: its lines are then exactly these. What came of a line stays, so it keeps its product and at least those rolls. */
+export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number, body: Change): Promise<PurchaseOrder> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const order = await holdPurchaseOrder(tx, id)
+    requireSeen(order, body)
+    if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
+    const lines = await toLines(tx, body.lines, { supplierId: order.supplierId, standing: order.lines })
+    const kept = new Set(lines.flatMap((line) => line.id ?? []))
+    const gone = order.lines.filter((line) => !kept.has(line.id))
+    if (gone.some(({ received }) => received > 0))
+      throw new ShopError('purchase_refused', { message: 'En linje, der er modtaget noget af, kan ikke fjernes.' })
+    if (gone.length > 0)
+      await tx.delete(purchaseOrderLines).where(
+        inArray(
+          purchaseOrderLines.id,
+          gone.map((line) => line.id),
+        ),
+      )
+    for (const line of lines) {
+      if (line.id === undefined) await tx.insert(purchaseOrderLines).values({ ...line, purchaseOrderId: id })
+      else await tx.update(purchaseOrderLines).set(line).where(eq(purchaseOrderLines.id, line.id))
+    }
+    const rateMillionths = rateToMillionths(order.currency === 'DKK' ? 1 : body.rate)
+    await tx
+      .update(purchaseOrders)
+      .set({ rateMillionths, note: body.note, revision: order.revision + 1 })
+      .where(eq(purchaseOrders.id, id))
+    const at = shop.now()
+    if (order.state === 'ordered') await keepArrivals(tx, [...order.lines, ...lines].map(productOf), at)
+    return await answered(tx, id, { staff, action: 'Indkøbsordre ændret', at })
+  })
+}
+
+/** Orders, closes or cancels. Ordered lines without a day are expected after the supplier's lead time, and their prices are remembered. */
+export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, { state, revision }: Move): Promise<PurchaseOrder> {
+  return await changeCatalogue(shop, staff, async (tx) => {
+    const order = await holdPurchaseOrder(tx, id)
+    requireSeen(order, { revision })
+    if (!mayBecome(standOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
+    const at = shop.now()
+    const ended = state === 'ordered' ? {} : { closedAt: at }
+    const begun = state === 'ordered' ? { orderedAt: at } : {}
+    await tx
+      .update(purchaseOrders)
+      .set({ state, ...begun, ...ended, revision: revision + 1 })
+      .where(eq(purchaseOrders.id, id))
+    if (state === 'ordered') {
+      const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, order.supplierId))
+      const on = addDays(copenhagenDay(at.getTime()), supplier?.leadTimeDays ?? 0)
+      await tx
+        .update(purchaseOrderLines)
+        .set({ expectedOn: sql`coalesce(${purchaseOrderLines.expectedOn}, ${on}::date)` })
+        .where(eq(purchaseOrderLines.purchaseOrderId, id))
+      await rememberPrices(tx, order.supplierId, order.lines)
+    }
+    await keepArrivals(tx, order.lines.map(productOf), at)
+    const actions = { ordered: 'Indkøbsordre bestilt', closed: 'Indkøbsordre lukket', cancelled: 'Indkøbsordre annulleret' } as const
+    return await answered(tx, id, { staff, action: actions[state], at })
+  })
+}
+
+/** The next draft and the advice begin with the price that was paid last. */
+async function rememberPrices(tx: Connection, supplierId: number, lines: readonly PurchaseLineRow[]): Promise<void> {
+  const last = new Map(lines.map(({ productId, unitPriceHundredths }) => [productId, unitPriceHundredths]))
+  const rows = [...last].flatMap(([productId, unitPriceHundredths]) =>
+    productId === null ? [] : [{ productId, supplierId, unitPriceHundredths }],
+  )
+  if (rows.length === 0) return
+  await tx
+    .insert(suppliedProducts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: suppliedProducts.productId,
+      // one who is bought from once in a while does not take the place of the usual one
+      setWhere: eq(suppliedProducts.supplierId, supplierId),
+      set: {
+        unitPriceHundredths: sql`coalesce(excluded.unit_price_hundredths, ${suppliedProducts.unitPriceHundredths})`,
+      },
+    })
+}
+
+type Standing = Readonly<{ supplierId: number; standing: readonly PurchaseLineRow[] }>
+
+/**
+ * The lines as they are stored, or 'purchase_refused' with what is wrong by its line. A new line without a price has the one its supplier asks;
+ * of one that stands the price may be taken away.
+ */
+async function toLines(tx: Connection, asked: Change['lines'], { supplierId, standing }: Standing): Promise<NewLine[]> {
+  const skus = asked.map(({ sku }) => sku)
+  const { products, unknown } = matchSkus(asked, await findBySku(tx, skus), 'lines')
+  if (Object.keys(unknown).length > 0) throw new ShopError('purchase_refused', { fields: unknown })
+  const supplied = await tx
+    .select()
+    .from(suppliedProducts)
+    .where(
+      and(
+        eq(suppliedProducts.supplierId, supplierId),
+        inArray(
+          suppliedProducts.productId,
+          products.map(({ id }) => id),
+        ),
+      ),
+    )
+  const used = new Set<number>()
+  return asked.map(({ id, rolls, unitPrice, expectedOn }, position) => {
+    const product = products[position]
+    if (!product) throw refused(position, 'sku', 'Varen er slettet.')
+    const line = id === null ? undefined : standing.find((one) => one.id === id)
+    if (id !== null && (!line || used.has(id))) throw refused(position, 'sku', 'Linjen er der ikke længere. Genindlæs siden.')
+    if (line) used.add(line.id)
+    if (line && line.received > 0 && line.productId !== product.id)
+      throw refused(position, 'sku', 'Der er modtaget ruller på linjen, så varen kan ikke skiftes.')
+    if (line && rolls < line.received) throw refused(position, 'rolls', `Der er allerede modtaget ${line.received}.`)
+    const asSupplied = supplied.find(({ productId }) => productId === product.id)
+    const askedHundredths = line ? null : (asSupplied?.unitPriceHundredths ?? null)
+    return {
+      ...(line && { id: line.id }),
+      ...{ position, productId: product.id, kcwId: product.kcwId, nameDa: product.nameDa, rolls, expectedOn },
+      supplierSku: asSupplied?.supplierSku ?? null,
+      unitPriceHundredths: unitPrice === null ? askedHundredths : krToOre(unitPrice),
+    }
+  })
+}
+
+type Done = Readonly<{ staff: Visitor; action: string; at: Date }>
+
+async function answered(tx: Connection, id: number, { staff, action, at }: Done): Promise<PurchaseOrder> {
+  const order = await findPurchaseOrder(tx, id, at)
+  const state = { state: { to: PURCHASE_STAND_TEXTS[order.stand] } }
+  const rolls = Object.fromEntries(order.lines.map((line, place) => [`rolls.${line.sku} (${place + 1})`, { to: line.rolls }]))
+  await writeAudit(tx, { by: staff, action, subject: subjectOf(order), changes: { ...state, ...rolls }, at })
+  return order
+}
+
+function subjectOf({ id, supplier }: Pick<PurchaseOrder, 'id' | 'supplier'>): AuditEntry['subject'] {
+  return { kind: 'purchase_order', id, label: `Indkøbsordre ${id} hos ${supplier.name}` }
+}
+
+function productOf({ productId }: Readonly<{ productId?: number | null | undefined }>): number | null {
+  return productId ?? null
+}
+
+function requireSeen(order: Readonly<{ revision: number }>, { revision }: Readonly<{ revision: number }>): void {
+  if (order.revision !== revision) throw new ShopError('purchase_changed')
+}
+
+function refused(position: number, field: 'sku' | 'rolls', message: string): ShopError {
+  return new ShopError('purchase_refused', { fields: { [`lines.${position}.${field}`]: message } })
+}

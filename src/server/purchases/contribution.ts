@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { ResponseOf } from '#contract/call.ts'
+import type { ContributionRow, purchaseCalls } from '#contract/purchases.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { averageCostOre, contributionOf, type SoldLine } from '#domain/purchases/contribution.ts'
+import type { Connection } from '#server/database/connect.ts'
+
+type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success'>
+type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
+type Sold = SoldLine & Readonly<{ sku: string; nameDa: string; series: string | null; buyer: string; buyerId: number | null }>
+
+/**
+ * What was earned by orders placed in a period. A roll costs what the product cost on average, by rolls, of everything received with a price
+ * until the period's end; an order that comes later changes no earlier period.
+ */
+export async function findContribution(db: Connection, { from, to }: Span): Promise<Answer> {
+  const end = startOfDay(addDays(to, 1))
+  const costs = await averageCosts(db, end)
+  const { rows } = await db.execute<Omit<Sold, 'unitCostOre'> & { productId: number | null }>(sql`
+    select line.product_id as "productId", line.kcw_id as sku, line.name_da as "nameDa", line.series,
+      coalesce(o.account_id, 0)::integer as "buyerId",
+      case when o.account_id is null then 'Gæster' else coalesce(nullif(account.company, ''), account.name, o.company, o.customer_name) end as buyer,
+      (line.quantity - line.returned)::integer as rolls,
+      case when line.quantity = 0 then 0 else round(line.line_total_ore::numeric * (line.quantity - line.returned) / line.quantity) end::double precision as "lineTotalOre"
+    from orders o join order_lines line on line.order_id = o.id
+    left join lateral (select company, name from users where account_id = o.account_id order by id limit 1) account on true
+    where o.created_at >= ${startOfDay(from)} and o.created_at < ${end}
+      and o.status <> 'cancelled' and o.deleted_at is null and line.quantity > line.returned
+    order by line.id`)
+  const sold: Sold[] = rows.map(({ productId, ...line }) => ({
+    ...line,
+    rolls: Number(line.rolls),
+    lineTotalOre: Number(line.lineTotalOre),
+    unitCostOre: productId === null ? null : (costs.get(Number(productId)) ?? null),
+  }))
+  return {
+    total: toRow(null, 'I alt', sold),
+    films: grouped(sold, ({ sku, nameDa }) => ({ key: sku, name: nameDa })),
+    series: grouped(sold, ({ series }) => ({ key: series, name: series ?? 'Uden serie' })),
+    customers: grouped(sold, ({ buyerId, buyer }) => ({ key: buyerId ? String(buyerId) : null, name: buyer })),
+  }
+}
+
+/** The cost of a roll by product, of what was received with a price before an instant. */
+async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay>): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.execute<{ productId: number; rolls: number; unitCostOre: number }>(sql`
+    select line.product_id as "productId", sum(line.rolls)::integer as rolls, line.unit_cost_ore as "unitCostOre"
+    from receipt_lines line join receipts r on r.id = line.receipt_id
+    where line.unit_cost_ore is not null and line.product_id is not null and r.created_at < ${before}
+    group by line.product_id, line.unit_cost_ore`)
+  const byProduct = Map.groupBy(rows, ({ productId }) => Number(productId))
+  return new Map(
+    [...byProduct].flatMap(([id, received]) => {
+      const cost = averageCostOre(received.map(({ rolls, unitCostOre }) => ({ rolls: Number(rolls), unitCostOre: Number(unitCostOre) })))
+      return cost === null ? [] : [[id, cost] as const]
+    }),
+  )
+}
+
+/** Midnight in Denmark, as the database knows it. */
+function startOfDay(day: CalendarDate) {
+  return sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
+}
+
+/** The most earned first, and what is not known by its revenue. */
+function grouped(sold: readonly Sold[], of: (line: Sold) => Readonly<{ key: string | null; name: string }>): ContributionRow[] {
+  const groups = Map.groupBy(sold, (line) => of(line).key)
+  return [...groups]
+    .map(([key, lines]) => toRow(key, lines[0] ? of(lines[0]).name : '', lines))
+    .toSorted((one, other) => other.contribution - one.contribution || other.unknownRevenue - one.unknownRevenue)
+}
+
+function toRow(key: string | null, name: string, lines: readonly SoldLine[]): ContributionRow {
+  const { revenueOre, costOre, contributionOre, unknownRevenueOre, ...rest } = contributionOf(lines)
+  return {
+    ...{ key, name, ...rest },
+    revenue: oreToKr(revenueOre),
+    cost: oreToKr(costOre),
+    contribution: oreToKr(contributionOre),
+    unknownRevenue: oreToKr(unknownRevenueOre),
+  }
+}

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { PurchaseLine, PurchaseOrder } from '#contract/purchases.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { rateFromMillionths } from '#domain/purchases/currency.ts'
+import { isLate, type PurchaseState, standOf } from '#domain/purchases/purchase-order.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { purchaseOrderLines, purchaseOrders, suppliers } from '#server/database/schema/purchases.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+
+type PurchaseOrderRow = typeof purchaseOrders.$inferSelect
+export type PurchaseLineRow = typeof purchaseOrderLines.$inferSelect
+
+const ORDERS_A_PAGE = 50
+/** More open ones than a receipt is chosen among at once. */
+const OPEN_AT_MOST = 200
+
+type Asked = Readonly<{ open?: boolean | undefined; before?: number | undefined }>
+
+/** Purchase orders, the newest first, with their lines; `open` leaves those that goods still come of. */
+export async function findPurchaseOrders(
+  db: Connection,
+  { open, before }: Asked,
+  now: Date,
+): Promise<Readonly<{ orders: PurchaseOrder[]; next: number | null }>> {
+  const limit = open ? OPEN_AT_MOST : ORDERS_A_PAGE
+  const rows = await selectOrders(db)
+    .where(and(open ? eq(purchaseOrders.state, 'ordered') : undefined, before === undefined ? undefined : lt(purchaseOrders.id, before)))
+    .orderBy(desc(purchaseOrders.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const lines = await linesOf(
+    db,
+    page.map(({ order }) => order.id),
+  )
+  const orders = page.map((row) =>
+    toAnswer(
+      row,
+      lines.filter(({ purchaseOrderId }) => purchaseOrderId === row.order.id),
+      now,
+    ),
+  )
+  return { orders, next: rows.length > limit ? (page.at(-1)?.order.id ?? null) : null }
+}
+
+/** One purchase order. Throws 'purchase_order_not_found'. */
+export async function findPurchaseOrder(db: Connection, id: number, now: Date): Promise<PurchaseOrder> {
+  const [row] = await selectOrders(db).where(eq(purchaseOrders.id, id))
+  if (!row) throw new ShopError('purchase_order_not_found')
+  return toAnswer(row, await linesOf(db, [id]), now)
+}
+
+/** Holds a purchase order with its lines until the transaction ends. Throws 'purchase_order_not_found'. */
+export async function holdPurchaseOrder(tx: Connection, id: number): Promise<PurchaseOrderRow & Readonly<{ lines: PurchaseLineRow[] }>> {
+  const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('no key update')
+  if (!order) throw new ShopError('purchase_order_not_found')
+  return { ...order, lines: await linesOf(tx, [id]) }
+}
+
+function selectOrders(db: Connection) {
+  return db
+    .select({ order: purchaseOrders, supplier: suppliers, by: users.name })
+    .from(purchaseOrders)
+    .innerJoin(suppliers, eq(suppliers.id, purchaseOrders.supplierId))
+    .leftJoin(users, eq(users.id, purchaseOrders.byUserId))
+}
+
+async function linesOf(db: Connection, ids: readonly number[]): Promise<PurchaseLineRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .select()
+    .from(purchaseOrderLines)
+    .where(inArray(purchaseOrderLines.purchaseOrderId, [...ids]))
+    .orderBy(asc(purchaseOrderLines.purchaseOrderId), asc(purchaseOrderLines.position))
+}
+
+function toAnswer(
+  { order, supplier, by }: Awaited<ReturnType<typeof selectOrders>>[number],
+  rows: readonly PurchaseLineRow[],
+  now: Date,
+): PurchaseOrder {
+  const lines = rows.map((row) => toLine(row, order.state, now))
+  const totalHundredths = rows.reduce((sum, { rolls, unitPriceHundredths }) => sum + rolls * (unitPriceHundredths ?? 0), 0)
+  return {
+    id: order.id,
+    supplier: { id: supplier.id, name: supplier.name, email: supplier.email, leadTimeDays: supplier.leadTimeDays },
+    stand: standOf(order.state, rows),
+    currency: order.currency,
+    rate: rateFromMillionths(order.rateMillionths),
+    note: order.note,
+    by,
+    createdAt: order.createdAt.toISOString(),
+    orderedAt: order.orderedAt?.toISOString() ?? null,
+    revision: order.revision,
+    rolls: rows.reduce((sum, { rolls }) => sum + rolls, 0),
+    received: rows.reduce((sum, { received }) => sum + received, 0),
+    total: oreToKr(totalHundredths),
+    isLate: lines.some((line) => line.isLate),
+    lines,
+  }
+}
+
+function toLine(row: PurchaseLineRow, state: PurchaseState, now: Date): PurchaseLine {
+  const { id, productId, kcwId: sku, nameDa, supplierSku, rolls, received, unitPriceHundredths, expectedOn } = row
+  return {
+    ...{ id, productId, sku, nameDa, supplierSku, rolls, received, expectedOn },
+    unitPrice: unitPriceHundredths === null ? null : oreToKr(unitPriceHundredths),
+    isLate: isLate(row, state, copenhagenDay(now.getTime())),
+  }
+}

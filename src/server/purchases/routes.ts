@@ -1,0 +1,60 @@
+import { purchaseCalls } from '#contract/purchases.ts'
+import { route } from '#server/http/route.ts'
+import { advise } from './advise.ts'
+import { changePurchaseOrder, createPurchaseOrder, movePurchaseOrder } from './change-purchase-orders.ts'
+import { findContribution } from './contribution.ts'
+import { findPurchaseOrder, findPurchaseOrders } from './purchase-orders.ts'
+import {
+  changeSuppliedProducts,
+  changeSupplier,
+  createSupplier,
+  deleteSupplier,
+  findSuppliedProducts,
+  findSupplier,
+  findSuppliers,
+} from './suppliers.ts'
+
+const MOVED = { ordered: 'Indkøbsordren er bestilt', closed: 'Indkøbsordren er lukket', cancelled: 'Indkøbsordren er annulleret' } as const
+
+export const purchaseRoutes = [
+  route(purchaseCalls.listSuppliers, async ({ db }) => ({ suppliers: await findSuppliers(db) })),
+  route(purchaseCalls.createSupplier, async (shop, { body, visitor }) => ({
+    message: 'Leverandøren er oprettet',
+    supplier: await createSupplier(shop, visitor, body),
+  })),
+  route(purchaseCalls.changeSupplier, async (shop, { params, body, visitor }) => ({
+    message: 'Leverandøren er gemt',
+    supplier: await changeSupplier(shop, visitor, params.id, body),
+  })),
+  route(purchaseCalls.deleteSupplier, async (shop, { params, visitor }) => {
+    await deleteSupplier(shop, visitor, params.id)
+    return { message: 'Leverandøren er slettet' }
+  }),
+  route(purchaseCalls.listSuppliedProducts, async ({ db }, { params }) => ({
+    supplier: await findSupplier(db, params.id),
+    products: await findSuppliedProducts(db, params.id),
+  })),
+  route(purchaseCalls.changeSuppliedProducts, async (shop, { params, body, visitor }) => ({
+    message: 'Leverandørens varer er gemt',
+    products: await changeSuppliedProducts(shop, visitor, params.id, body.products),
+  })),
+  route(purchaseCalls.listPurchaseOrders, async ({ db, now }, { query }) => await findPurchaseOrders(db, query, now())),
+  route(purchaseCalls.showPurchaseOrder, async ({ db, now }, { params }) => ({ order: await findPurchaseOrder(db, params.id, now()) })),
+  route(purchaseCalls.createPurchaseOrder, async (shop, { body, visitor }) => ({
+    message: 'Kladden er gemt',
+    order: await createPurchaseOrder(shop, visitor, body),
+  })),
+  route(purchaseCalls.changePurchaseOrder, async (shop, { params, body, visitor }) => ({
+    message: 'Indkøbsordren er gemt',
+    order: await changePurchaseOrder(shop, visitor, params.id, body),
+  })),
+  route(purchaseCalls.movePurchaseOrder, async (shop, { params, body, visitor }) => ({
+    message: MOVED[body.state],
+    order: await movePurchaseOrder(shop, visitor, params.id, body),
+  })),
+  route(purchaseCalls.advisePurchases, async ({ db, now }, { query }) => ({
+    advice: await advise(db, query, now()),
+    suppliers: await findSuppliers(db),
+  })),
+  route(purchaseCalls.showContribution, async ({ db }, { query }) => await findContribution(db, query)),
+]

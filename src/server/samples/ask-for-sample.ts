@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm'
+import { ERRORS } from '#contract/error-codes.ts'
+import { notSoldText } from '#domain/orders/order-texts.ts'
+import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { freeSamplesLeft, isWholeAddress } from '#domain/samples/free-samples.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { run } from '#server/database/run-together.ts'
+import { accounts } from '#server/database/schema/customers.ts'
+import { sampleRequests } from '#server/database/schema/samples.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findOrderedProducts, type OrderedProduct } from '#server/orders/load-order-context.ts'
+import type { Shop } from '#server/shop.ts'
+import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
+
+/**
+ * Asks for a free sample of a film; it waits for the account's next letter. The account is held while its month is counted, so that two tabs or
+ * two colleagues never get more than there are. Answers false where the film waits already.
+ */
+export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
+  const { samples } = await shop.settings()
+  return await inTransaction(shop.db, async (tx) => {
+    const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    if (!user) throw new ShopError('not_logged_in')
+    const film = await findFilm(tx, filmId)
+    const { accountId } = user
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    const [waiting] = await tx
+      .select({ id: sampleRequests.id })
+      .from(sampleRequests)
+      .where(and(eq(sampleRequests.accountId, accountId), eq(sampleRequests.filmId, filmId), isWaiting))
+    if (waiting) return { film: film.nameDa, isNew: false }
+    const askedAt = shop.now()
+    const left = freeSamplesLeft(freePerMonthOf(visitor, samples.freePerMonth), await countAskedThisMonth(tx, accountId, askedAt))
+    if (left === 0) throw new ShopError('free_samples_used')
+    if (!isWholeAddress(user)) throw new ShopError('sample_needs_address', { message: OWN_ADDRESS })
+    const { kcwId, nameDa } = film
+    await tx.insert(sampleRequests).values({ accountId, userId: user.id, filmId, kcwId, nameDa, askedAt })
+    return { film: nameDa, isNew: true }
+  })
+}
+
+const OWN_ADDRESS = 'Skriv din adresse under Min Konto, Indstillinger, så vi kan sende prøven.'
+
+async function findFilm(tx: Connection, id: number): Promise<OrderedProduct> {
+  const [found] = (await Promise.all(findOrderedProducts([{ id }]).map((query) => run(tx, query)))).flat()
+  const film = found && { ...found, active: found.active && !isGone(found) }
+  const problem = sampleProblem({ asksForColour: true, sampleOf: id }, film)
+  if (!film || problem) throw refusalOf(problem, film)
+  return film
+}
+
+function refusalOf(problem: SampleProblem | null, film: OrderedProduct | undefined): ShopError {
+  if (problem === 'no-film') return new ShopError('no_sample_of_it')
+  if (problem === 'film-not-sold' && film) return new ShopError('product_unavailable', { message: notSoldText(film.nameDa) })
+  return new ShopError('product_not_found', { message: ERRORS.product_not_found.message })
+}
+
+/** Takes back a sample that waits; who took it back already, or whose letter is sent, changes nothing. */
+export async function takeBackSample(shop: Shop, visitor: Visitor, filmId: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    if (!user) throw new ShopError('not_logged_in')
+    await tx
+      .update(sampleRequests)
+      .set({ cancelledAt: shop.now() })
+      .where(and(eq(sampleRequests.accountId, user.accountId), eq(sampleRequests.filmId, filmId), isWaiting))
+  })
+}

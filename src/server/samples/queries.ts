@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { OwnSamples } from '#contract/samples.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { freeSamplesLeft, monthBegan } from '#domain/samples/free-samples.ts'
+import { findSampleCredits } from '#server/customers/sample-credits.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/products.ts'
+import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+
+/** Asked for and neither sent nor taken back; written out as in its indexes. */
+export const isWaiting = sql`${sampleRequests.letterId} is null and ${sampleRequests.cancelledAt} is null`
+
+/** The last samples somebody is shown that he was sent. */
+const SENT_SHOWN = 50
+
+/** Whose samples they are: all of a workshop's people share them. */
+async function accountOf(db: Connection, userId: number): Promise<number> {
+  const [user] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
+  // deleted since the session was looked up
+  if (!user) throw new ShopError('not_logged_in')
+  return user.accountId
+}
+
+/** Free samples an account asked for in the month it is, and did not take back. */
+export async function countAskedThisMonth(db: Connection, accountId: number, now: Date): Promise<number> {
+  const began = new Date(monthBegan(now.getTime()))
+  const [asked] = await db
+    .select({ total: count() })
+    .from(sampleRequests)
+    .where(and(eq(sampleRequests.accountId, accountId), isNull(sampleRequests.cancelledAt), gte(sampleRequests.askedAt, began)))
+  return asked?.total ?? 0
+}
+
+/** How many somebody gets for nothing in a month: staff order none for themselves. */
+export function freePerMonthOf({ role }: Pick<Visitor, 'role'>, perMonth: number): number {
+  return role === 'customer' ? perMonth : 0
+}
+
+type Own = Readonly<{ visitor: Visitor; perMonth: number; now: Date }>
+
+/** Everything about samples their customer is told. */
+export async function findOwnSamples(db: Connection, { visitor, perMonth, now }: Own): Promise<OwnSamples> {
+  const accountId = await accountOf(db, visitor.userId)
+  const freePerMonth = freePerMonthOf(visitor, perMonth)
+  const [asked, waiting, sent, credits] = await Promise.all([
+    countAskedThisMonth(db, accountId, now),
+    findOf(db, and(eq(sampleRequests.accountId, accountId), isWaiting), asc(sampleRequests.id)),
+    findOf(db, and(eq(sampleRequests.accountId, accountId), isNotNull(sampleRequests.letterId)), desc(sampleRequests.id)),
+    findCredits(db, accountId),
+  ])
+  return {
+    freePerMonth,
+    left: freeSamplesLeft(freePerMonth, asked),
+    waiting: waiting.map(({ askedAt, sentAt: _, ...film }) => ({ ...film, askedAt: askedAt.toISOString() })),
+    sent: sent.flatMap(({ sentAt, askedAt: _, ...film }) => (sentAt ? [{ ...film, sentAt: sentAt.toISOString() }] : [])),
+    credits,
+  }
+}
+
+async function findOf(db: Connection, condition: SQL | undefined, order: SQL) {
+  const { filmId, kcwId, nameDa, askedAt } = sampleRequests
+  return await db
+    .select({ filmId, kcwId, nameDa, askedAt, sentAt: sampleLetters.sentAt })
+    .from(sampleRequests)
+    .leftJoin(sampleLetters, eq(sampleLetters.id, sampleRequests.letterId))
+    .where(condition)
+    .orderBy(order)
+    .limit(SENT_SHOWN)
+}
+
+/** What paid samples take off the next roll, of films that are still there. */
+async function findCredits(db: Connection, accountId: number): Promise<OwnSamples['credits']> {
+  const credits = await findSampleCredits(db, accountId)
+  if (credits.length === 0) return []
+  const { id, kcwId, nameDa } = products
+  const films = await db
+    .select({ id, kcwId, nameDa })
+    .from(products)
+    .where(
+      inArray(
+        id,
+        credits.map(({ filmId }) => filmId),
+      ),
+    )
+    .orderBy(sql`${nameDa} collate danish`)
+  const left = new Map(credits.map(({ filmId, ore }) => [filmId, ore]))
+  return films.map((film) => ({ filmId: film.id, kcwId: film.kcwId, nameDa: film.nameDa, amount: oreToKr(left.get(film.id) ?? 0) }))
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import { sampleCalls } from '#contract/samples.ts'
+import { leftText } from '#domain/samples/free-samples.ts'
+import { findSampleCredits, toCredits } from '#server/customers/sample-credits.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { askForSample, takeBackSample } from './ask-for-sample.ts'
+import { findLettersToPack, findOrderedSamples, findSentLetters } from './letters.ts'
+import { printSlips } from './print-slips.ts'
+import { findOwnSamples } from './queries.ts'
+import { findResults } from './results.ts'
+import { sendLetter, takeBackLetter } from './send-letter.ts'
+
+export const sampleRoutes = [
+  route(sampleCalls.showOwnSamples, async (shop, { visitor }) => ({ samples: await ownSamples(shop, visitor) })),
+
+  route(sampleCalls.askForSample, async (shop, { params, visitor }) => {
+    const { film, isNew } = await askForSample(shop, visitor, params.productId)
+    const samples = await ownSamples(shop, visitor)
+    const said = isNew ? `${film} kommer med dit næste brev.` : `${film} er allerede i dit næste brev.`
+    return { message: `${said} ${leftText(samples.left, shop.now().getTime())}.`, samples }
+  }),
+
+  route(sampleCalls.takeBackSample, async (shop, { params, visitor }) => {
+    await takeBackSample(shop, visitor, params.productId)
+    const samples = await ownSamples(shop, visitor)
+    return { message: `Prøven er taget ud af brevet. ${leftText(samples.left, shop.now().getTime())}.`, samples }
+  }),
+
+  route(sampleCalls.listSamplesToPack, async ({ db }) => ({ letters: await findLettersToPack(db), orders: await findOrderedSamples(db) })),
+
+  route(sampleCalls.listSentSamples, async ({ db }) => ({ letters: await findSentLetters(db) })),
+
+  route(sampleCalls.sendSampleLetter, async (shop, { body, visitor }) => {
+    const { company, name } = await sendLetter(shop, visitor, body)
+    return { message: `Brevet til ${company || name} er sendt` }
+  }),
+
+  route(sampleCalls.takeBackSampleLetter, async (shop, { params, visitor }) => {
+    await takeBackLetter(shop, visitor, params.id)
+    return { message: 'Prøverne venter på at blive sendt igen' }
+  }),
+
+  route(sampleCalls.printSampleSlips, (shop, { query }) => printSlips(shop, query.accounts)),
+
+  route(sampleCalls.showSampleCredits, async ({ db }, { params }) => {
+    const [user] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, params.id))
+    if (!user) throw new ShopError('customer_not_found')
+    return { credits: toCredits(await findSampleCredits(db, user.accountId)) }
+  }),
+
+  route(sampleCalls.showSampleResults, async (shop) => ({ results: await findResults(shop.db, shop.now()) })),
+]
+
+async function ownSamples(shop: Shop, visitor: Visitor) {
+  const { samples } = await shop.settings()
+  return await findOwnSamples(shop.db, { visitor, perMonth: samples.freePerMonth, now: shop.now() })
+}

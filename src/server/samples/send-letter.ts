@@ -1,0 +1,105 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { sampleCalls } from '#contract/samples.ts'
+import { isWholeAddress, type Recipient } from '#domain/samples/free-samples.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { accounts } from '#server/database/schema/customers.ts'
+import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { isWaiting } from './queries.ts'
+
+type Letter = BodyOf<(typeof sampleCalls)['sendSampleLetter']>
+
+/**
+ * Marks the samples staff packed as sent in one letter, to the address their customer has today. Refused when one of them was taken back or sent
+ * meanwhile; what was asked for since waits for the next letter. Its customer is told by mail.
+ */
+export async function sendLetter(shop: Shop, staff: Visitor, { accountId, samples: ids }: Letter): Promise<Recipient> {
+  const askers = await askersOf(shop.db, ids)
+  const sentTo = await inTransaction(shop.db, async (tx) => {
+    const held = await holdAccounts(tx, { by: staff, changed: askers })
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    const waiting = await tx
+      .select()
+      .from(sampleRequests)
+      .where(and(eq(sampleRequests.accountId, accountId), inArray(sampleRequests.id, [...ids]), isWaiting))
+      .orderBy(sampleRequests.id)
+      .for('no key update')
+    const last = waiting.at(-1)
+    const user = last?.userId ? held.get(last.userId) : undefined
+    if (waiting.length !== new Set(ids).size || !user) throw new ShopError('samples_changed')
+    if (!isWholeAddress(user)) throw new ShopError('sample_needs_address')
+    const { name, company, address, postalCode, city } = user
+    const recipient = { name, company, address, postalCode, city }
+    const sentAt = shop.now()
+    const sent = { accountId, userId: user.id, recipient, sentAt, byUserId: staff.userId }
+    const [letter] = await tx.insert(sampleLetters).values(sent).returning({ id: sampleLetters.id })
+    await tx
+      .update(sampleRequests)
+      .set({ letterId: letter?.id ?? null })
+      .where(
+        inArray(
+          sampleRequests.id,
+          waiting.map(({ id }) => id),
+        ),
+      )
+    const changes = { samples: { to: waiting.map(({ nameDa, kcwId }) => `${nameDa} (${kcwId})`) } }
+    await writeAudit(tx, { by: staff, action: 'Prøver sendt', subject: subjectOf(user), changes, at: sentAt })
+    const payload = { letterId: letter?.id, userId: user.id }
+    if (user.active) await queueMail(tx, { template: 'samples-sent', payload, to: user.email, now: sentAt })
+    return recipient
+  })
+  shop.outbox.wake()
+  return sentTo
+}
+
+async function askersOf(db: Connection, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: sampleRequests.userId })
+    .from(sampleRequests)
+    .where(inArray(sampleRequests.id, [...ids]))
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
+/** A letter that did not leave: its samples wait again. Refused where one of the films was asked for anew meanwhile, for it would wait twice. */
+export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    await holdAccounts(tx, { by: staff })
+    const [found] = await tx.select({ accountId: sampleLetters.accountId }).from(sampleLetters).where(eq(sampleLetters.id, id))
+    if (!found) throw new ShopError('sample_letter_not_found')
+    const { accountId } = found
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    const [letter] = await tx.select().from(sampleLetters).where(eq(sampleLetters.id, id)).for('update')
+    if (!letter) throw new ShopError('sample_letter_not_found')
+    const inIt = await tx.select().from(sampleRequests).where(eq(sampleRequests.letterId, id)).orderBy(sampleRequests.id)
+    const anew = await tx
+      .select()
+      .from(sampleRequests)
+      .where(and(eq(sampleRequests.accountId, accountId), isWaiting))
+    if (inIt.some(({ filmId }) => anew.some((one) => one.filmId === filmId)))
+      throw new ShopError('samples_changed', { message: ASKED_ANEW })
+    await tx.update(sampleRequests).set({ letterId: null }).where(eq(sampleRequests.letterId, id))
+    await tx.delete(sampleLetters).where(eq(sampleLetters.id, id))
+    const label = letter.recipient?.company ?? letter.recipient?.name ?? 'Slettet kunde'
+    const changes = { samples: { from: inIt.map(({ nameDa, kcwId }) => `${nameDa} (${kcwId})`) } }
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Prøver ikke sendt alligevel',
+      subject: { kind: 'customer', id: letter.userId, label },
+      changes,
+      at: shop.now(),
+    })
+  })
+}
+
+const ASKED_ANEW = 'Kunden har bedt om en af prøverne igen, så brevet kan ikke fortrydes.'
+
+function subjectOf({ id, name, company }: Readonly<{ id: number; name: string; company: string | null }>) {
+  return { kind: 'customer', id, label: company || name } as const
+}

@@ -1,0 +1,94 @@
+import { eq, max, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
+import { shelfLines } from '#server/database/schema/shelf-lists.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { holdBuyer, holdLists, listOf } from './hold-lists.ts'
+import { findShelfLists } from './queries.ts'
+
+type NewLines = BodyOf<(typeof shelfListCalls)['addShelfLines']>['lines']
+type KnownProduct = Readonly<{ id: number; kcwId: string; nameDa: string; priceOre: number }>
+
+/** The products of lines that are sold and may stand on a list, held in the order of their ids. A sample is ordered in a colour, so it may not. */
+export async function holdProducts(tx: Connection, lines: NewLines): Promise<readonly KnownProduct[]> {
+  if (lines.length === 0) return []
+  const ids = lines.map(({ productId }) => productId)
+  return await tx
+    .select({ id: products.id, kcwId: products.kcwId, nameDa: products.nameDa, priceOre: products.priceAfterPromotionOre })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[]) and ${products.active} and not ${products.asksForColour}`)
+    .orderBy(products.id)
+    .for('key share')
+}
+
+type Putting = Readonly<{ listId: number; lines: NewLines; known: readonly KnownProduct[]; at: Date }>
+
+/** Puts lines at the end of a list and answers how many; one that stands there already stays as it is. Throws 'shelf_list_full'. */
+export async function putOnList(tx: Connection, { listId, lines, known, at }: Putting): Promise<number> {
+  const isOnIt = eq(shelfLines.listId, listId)
+  const [last] = await tx
+    .select({ position: max(shelfLines.position) })
+    .from(shelfLines)
+    .where(isOnIt)
+  const first = (last?.position ?? -1) + 1
+  const rows = together(lines).flatMap(({ productId, minimum, onShelf = null, note }, place) => {
+    const product = known.find(({ id }) => id === productId)
+    if (!product) return []
+    const { kcwId, nameDa, priceOre } = product
+    const counted = { onShelf, countedAt: onShelf === null ? null : at }
+    return [{ listId, productId, kcwId, nameDa, position: first + place, minimum, note, seenPriceOre: priceOre, createdAt: at, ...counted }]
+  })
+  if (rows.length === 0) return 0
+  const put = await tx.insert(shelfLines).values(rows).onConflictDoNothing().returning({ id: shelfLines.id })
+  if ((await tx.$count(shelfLines, isOnIt)) > SHELF_LIST.lines) throw new ShopError('shelf_list_full')
+  return put.length
+}
+
+/** A product that is named twice, as an order may have it, is wanted for both. */
+function together(lines: NewLines): NewLines {
+  const byProduct = new Map<number, NewLines[number]>()
+  for (const line of lines) {
+    const before = byProduct.get(line.productId)
+    byProduct.set(line.productId, before ? { ...before, minimum: Math.min(SHELF_LIST.most, before.minimum + line.minimum) } : line)
+  }
+  return [...byProduct.values()]
+}
+
+/** Puts products on a list and says how many. Throws 'shelf_list_not_found', 'shelf_list_full', 'product_not_found' where none can stand there. */
+export async function addLines(
+  shop: Shop,
+  visitor: Visitor,
+  listId: number,
+  lines: NewLines,
+): Promise<Readonly<{ message: string; lists: ShelfList[] }>> {
+  const at = shop.now()
+  return await inTransaction(shop.db, async (tx) => {
+    const accountId = await holdBuyer(tx, visitor)
+    const known = await holdProducts(tx, lines)
+    const { name } = listOf(await holdLists(tx, accountId), listId)
+    if (known.length === 0) throw new ShopError('product_not_found')
+    const put = await putOnList(tx, { listId, lines, known, at })
+    const wanted = new Set(lines.map(({ productId }) => productId)).size
+    return {
+      message: addedText({ name, put, stood: known.length - put, left: wanted - known.length }),
+      lists: await findShelfLists(tx, accountId),
+    }
+  })
+}
+
+/** What became of products that were put on a list: nothing is left out unsaid. */
+function addedText({ name, put, stood, left }: Readonly<{ name: string; put: number; stood: number; left: number }>): string {
+  const parts = [
+    ...(put > 0 ? [`${count(put, 'vare', 'varer')} lagt på »${name}«`] : []),
+    ...(stood > 0 ? [`${count(stood, 'vare', 'varer')} stod der i forvejen`] : []),
+    ...(left > 0 ? [`${count(left, 'vare', 'varer')} sælges ikke mere`] : []),
+  ]
+  return `${parts.join(', ')}.`
+}

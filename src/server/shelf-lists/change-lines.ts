@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { OwnShelfLine, ShelfList, shelfListCalls } from '#contract/shelf-lists.ts'
+import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
+import { shelfLines } from '#server/database/schema/shelf-lists.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { changeLists } from './change-lists.ts'
+import { type HeldLists, holdBuyer, holdLists, listOf } from './hold-lists.ts'
+import { findShelfLine } from './queries.ts'
+
+type LineAddress = Readonly<{ id: number; lineId: number }>
+type BodyOfCall<Name extends keyof typeof shelfListCalls> = BodyOf<(typeof shelfListCalls)[Name]>
+
+/** Throws 'shelf_line_not_found'. */
+export async function changeLine(
+  shop: Shop,
+  visitor: Visitor,
+  address: LineAddress,
+  { minimum, note }: BodyOfCall<'changeShelfLine'>,
+): Promise<ShelfList[]> {
+  return await changeLists(shop, visitor, async (tx, held) => {
+    const { id } = await lineOf(tx, held, address)
+    await tx.update(shelfLines).set({ minimum, note }).where(eq(shelfLines.id, id))
+  })
+}
+
+/** Throws 'shelf_line_not_found'. */
+export async function removeLine(shop: Shop, visitor: Visitor, address: LineAddress): Promise<ShelfList[]> {
+  return await changeLists(shop, visitor, async (tx, held) => {
+    const { id } = await lineOf(tx, held, address)
+    await tx.delete(shelfLines).where(eq(shelfLines.id, id))
+  })
+}
+
+/**
+ * Says what is on the shelf now. Who began from another number than stands there is refused with the line as it is: two who each take a
+ * roll are two rolls, also where both would write the same number. Throws 'shelf_line_not_found', 'shelf_changed'.
+ */
+export async function countShelf(
+  shop: Shop,
+  visitor: Visitor,
+  address: LineAddress,
+  { onShelf, seen }: BodyOfCall<'countShelf'>,
+): Promise<OwnShelfLine> {
+  return await inTransaction(shop.db, async (tx) => {
+    const line = await lineOf(tx, await holdLists(tx, await holdBuyer(tx, visitor)), address)
+    if (line.onShelf !== seen) throw new ShopError('shelf_changed', { body: { line: await answerOf(tx, line.id) } })
+    await tx.update(shelfLines).set({ onShelf, countedAt: shop.now() }).where(eq(shelfLines.id, line.id))
+    return await answerOf(tx, line.id)
+  })
+}
+
+/** Puts the lines of a list in an order; those it leaves out follow as they were. Throws 'shelf_list_not_found'. */
+export async function orderLines(shop: Shop, visitor: Visitor, listId: number, ids: readonly number[]): Promise<ShelfList[]> {
+  return await changeLists(shop, visitor, async (tx, held) => {
+    listOf(held, listId)
+    await tx
+      .update(shelfLines)
+      .set({
+        position: sql`coalesce(array_position(${sql.param([...ids])}::int[], ${shelfLines.id}), ${SHELF_LIST.lines} + ${shelfLines.position})`,
+      })
+      .where(eq(shelfLines.listId, listId))
+  })
+}
+
+/** Remembers what lines of the account cost today: their buyer was told. */
+export async function seePrices(shop: Shop, visitor: Visitor, ids: readonly number[]): Promise<ShelfList[]> {
+  return await changeLists(shop, visitor, async (tx, { lists }) => {
+    const own = lists.map(({ id }) => id)
+    await tx.execute(sql`
+      update shelf_lines set seen_price_ore = ${products.priceAfterPromotionOre} from ${products}
+      where ${products.id} = shelf_lines.product_id and shelf_lines.id = any(${sql.param([...ids])}::int[]) and shelf_lines.list_id = any(${sql.param(own)}::int[])`)
+  })
+}
+
+async function lineOf(tx: Connection, held: HeldLists, { id: listId, lineId }: LineAddress) {
+  const isOwn = held.lists.some((list) => list.id === listId && list.deletedAt === null)
+  const [line] = isOwn
+    ? await tx
+        .select()
+        .from(shelfLines)
+        .where(and(eq(shelfLines.id, lineId), eq(shelfLines.listId, listId)))
+    : []
+  if (!line) throw new ShopError('shelf_line_not_found')
+  return line
+}
+
+async function answerOf(tx: Connection, id: number): Promise<OwnShelfLine> {
+  const line = await findShelfLine(tx, id)
+  if (!line) throw new ShopError('shelf_line_not_found')
+  return line
+}

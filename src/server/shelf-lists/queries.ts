@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { products } from '#server/database/schema/products.ts'
+import { shelfLines, shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
+
+const LINE = {
+  id: shelfLines.id,
+  listId: shelfLines.listId,
+  productId: shelfLines.productId,
+  kcwId: sql<string>`coalesce(${products.kcwId}, ${shelfLines.kcwId})`,
+  nameDa: sql<string>`coalesce(${products.nameDa}, ${shelfLines.nameDa})`,
+  hex: products.hex,
+  minimum: shelfLines.minimum,
+  onShelf: shelfLines.onShelf,
+  countedAt: shelfLines.countedAt,
+  note: shelfLines.note,
+  seenPriceOre: shelfLines.seenPriceOre,
+} as const
+
+/** The account somebody buys for. */
+export function accountOf(userId: number): SQL {
+  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
+}
+
+/** Lists of an account that are not deleted, in their order, each with its lines in theirs. */
+export async function findShelfLists(db: Connection, account: number | SQL): Promise<ShelfList[]> {
+  const isOwn = and(eq(shelfLists.accountId, account), isNull(shelfLists.deletedAt))
+  const lists = await db
+    .select({ id: shelfLists.id, name: shelfLists.name })
+    .from(shelfLists)
+    .where(isOwn)
+    .orderBy(shelfLists.position, shelfLists.id)
+  if (lists.length === 0) return []
+  const ids = lists.map(({ id }) => id)
+  const lines = await linesWhere(db, inArray(shelfLines.listId, ids))
+  return lists.map((list) => ({ ...list, lines: lines.filter(({ listId }) => listId === list.id).map(toAnswer) }))
+}
+
+/** One line as it is answered. */
+export async function findShelfLine(db: Connection, id: number): Promise<OwnShelfLine | null> {
+  const [line] = await linesWhere(db, eq(shelfLines.id, id))
+  return line ? toAnswer(line) : null
+}
+
+type LineRow = Awaited<ReturnType<typeof linesWhere>>[number]
+
+async function linesWhere(db: Connection, condition: SQL) {
+  return await db
+    .select(LINE)
+    .from(shelfLines)
+    .leftJoin(products, eq(products.id, shelfLines.productId))
+    .where(condition)
+    .orderBy(asc(shelfLines.position), asc(shelfLines.id))
+}
+
+function toAnswer({ listId: _, seenPriceOre, countedAt, ...line }: LineRow): OwnShelfLine {
+  return { ...line, countedAt: countedAt?.toISOString() ?? null, seenPrice: oreToKr(seenPriceOre) }
+}
+
+/** The weekday of somebody's mail of what to order, null for none. */
+export async function findMailDay(db: Connection, userId: number): Promise<number | null> {
+  const [mail] = await db.select({ weekday: shelfMails.weekday }).from(shelfMails).where(eq(shelfMails.userId, userId))
+  return mail?.weekday ?? null
+}
+
+/** How many accounts keep each product on a list, and how many rolls they want there in all. */
+export async function countKeepers(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, Readonly<{ keepers: number; wanted: number }>>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      productId: shelfLines.productId,
+      keepers: sql<number>`count(distinct ${shelfLists.accountId})::int`,
+      wanted: sql<number>`sum(${shelfLines.minimum})::int`,
+    })
+    .from(shelfLines)
+    .innerJoin(shelfLists, and(eq(shelfLists.id, shelfLines.listId), isNull(shelfLists.deletedAt)))
+    .where(inArray(shelfLines.productId, [...productIds]))
+    .groupBy(shelfLines.productId)
+  return new Map(rows.flatMap(({ productId, ...kept }) => (productId === null ? [] : [[productId, kept]])))
+}
+
+/** What a person's account keeps, and his mail about it without what takes it back: for handing out. */
+export async function shelfDataOf(db: Connection, userId: number) {
+  const lists = await db
+    .select({ id: shelfLists.id, name: shelfLists.name, createdAt: shelfLists.createdAt, deletedAt: shelfLists.deletedAt })
+    .from(shelfLists)
+    .where(eq(shelfLists.accountId, accountOf(userId)))
+    .orderBy(shelfLists.id)
+  const ids = lists.map(({ id }) => id)
+  const lines = ids.length === 0 ? [] : await linesWhere(db, inArray(shelfLines.listId, ids))
+  return {
+    shelfLists: lists.map((list) => ({ ...list, lines: lines.filter(({ listId }) => listId === list.id).map(toAnswer) })),
+    shelfMail: await db
+      .select({ weekday: shelfMails.weekday, nextOn: shelfMails.nextOn, createdAt: shelfMails.createdAt })
+      .from(shelfMails)
+      .where(eq(shelfMails.userId, userId)),
+  }
+}

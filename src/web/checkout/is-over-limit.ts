@@ -1,0 +1,9 @@
+import type { SessionUser } from '#contract/customers/account.ts'
+import { needsYes } from '#domain/customers/members.ts'
+import { krToOre } from '#domain/money/money.ts'
+
+/** Whether an order of somebody waits for a yes of his workshop's owner. */
+export function isOverLimit(user: SessionUser | null, totalOre: number): boolean {
+  const limit = user?.workshop.orderLimit ?? null
+  return needsYes(totalOre, limit === null ? null : krToOre(limit))
+}

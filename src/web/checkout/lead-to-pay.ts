@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { ApiError } from '#web/api.ts'
+import { leadToPaymentPage, type ToPay } from '#web/orders/online-payments/use-payment-page.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The order stands all the same. */
+const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
+
+type Paying = Readonly<{ method: PaymentMethod | undefined; isOn: boolean }>
+
+/** Whoever pays by card or MobilePay goes on to do so, where that is set up; what cannot be paid now is paid from the page of the order. */
+export async function isLedToPay(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
+  if (!isOn || (method !== 'card' && method !== 'mobilepay')) return false
+  return await leadToPaymentPage(toPay).then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'nothing_to_pay_online')) toast.error(messageOf(error, PAYMENT_NOT_OPENED))
+      return false
+    },
+  )
+}

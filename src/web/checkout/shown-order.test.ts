@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type ShownLine, type ShownOrder, toOrderFigures } from './shown-order.ts'
+
+const line: ShownLine = {
+  ...{ productId: 7, kcwId: 'FJ-1021', nameDa: 'Fjord Mosgrøn', quantity: 3, payWithPoints: false, sampleOf: null },
+  ...{
+    unitOre: 100_00,
+    lineTotalOre: 300_00,
+    sampleCreditOre: 0,
+    pointsUsed: 0,
+    shipsNow: 3,
+    shipsLater: 0,
+    expectedOn: null,
+    batches: null,
+  },
+}
+const orderOf = (lines: readonly ShownLine[]): ShownOrder => ({
+  ...{ lines, discountPercent: 0, deliveryWay: 'parcel', shippingWay: 'parcel' },
+  ...{ subtotalOre: 300_00, shippingOre: 0, savingsOre: 0, totalOre: 300_00, pointsUsed: 0, pointsEarned: 0 },
+})
+
+test('the order says how many rolls of a line its buyer read are of one batch', () => {
+  const lines: ShownLine[] = [
+    { ...line, batches: { rolls: 3, text: '3 ruller fra samme batch' } },
+    { ...line, batches: { rolls: 0, text: 'Kun 2 + 1 fra to batches' } },
+    { ...line, oneBatch: true, batches: { rolls: 0, text: 'Venter på ruller fra én batch' } },
+    line,
+  ]
+  expect(toOrderFigures(orderOf(lines)).items.map(({ sameBatch, oneBatch }) => [sameBatch, oneBatch])).toEqual([
+    [3, undefined],
+    [0, undefined],
+    [0, true],
+    [0, undefined],
+  ])
+})

@@ -1,0 +1,19 @@
+import type { Customer } from '#contract/customers/customer.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+
+/** A customer whose id stands in an address; null when there is none such. */
+export async function findCustomer(id: number): Promise<Customer | null> {
+  try {
+    return (await browserApi.showCustomer({ params: { id } })).user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** An id as it stands in an address; null for anything else. */
+export function idInAddress(text: string | null): number | null {
+  const id = Number(text)
+  return Number.isInteger(id) && id >= RECORD_ID.min && id <= RECORD_ID.max ? id : null
+}

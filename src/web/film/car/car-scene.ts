@@ -1,0 +1,135 @@
+import { type BufferGeometry, type Material, Mesh } from 'three'
+import { CAR_PANELS, type CarPanel, FILM_PARTS, type FilmPart, type PartName, WORN_BY } from '#domain/film/car/car-form.ts'
+import type { CarMesh } from '#domain/film/car/car-mesh.ts'
+import type { CarName } from '#domain/film/car/car-picture.ts'
+import type { PartMesh } from '#domain/film/car/part-mesh.ts'
+import type { LightName, Scheme } from '#domain/film/lighting.ts'
+import type { FilmLook } from '#domain/products/film-look.ts'
+import { geometryFromMesh } from '#web/film/film-geometry.ts'
+import { createFilmMaterial } from '#web/film/film-material.ts'
+import type { TurnedScene } from '#web/film/film-scene.ts'
+import { createStudioStage, type Standing, type Viewpoint } from '#web/film/studio-stage.ts'
+import { plainMaterial } from './plain-materials.ts'
+
+/** The look on each panel; a panel without one is done like the body, and a body without one is painted grey. */
+export type WornLooks = Readonly<Partial<Record<CarPanel, FilmLook>>>
+
+export interface CarSceneOptions {
+  readonly car: CarName
+  readonly mesh: CarMesh
+  readonly looks: WornLooks
+  readonly light: LightName
+  readonly scheme: Scheme
+  readonly environmentSize?: number
+}
+
+interface CarScene extends TurnedScene {
+  setLooks(looks: WornLooks): void
+  setLight(light: LightName, scheme: Scheme): void
+}
+
+/** Model units in a metre, so that every car is as long as the other forms are, and where the eye rests. */
+const STANDING: Readonly<Record<CarName, Standing & { readonly unitsPerMetre: number; readonly resting: Viewpoint }>> = {
+  coupe: { unitsPerMetre: 0.56, centre: 0.35, reach: 0.98, resting: { yaw: 214, pitch: 9 } },
+  varevogn: { unitsPerMetre: 0.46, centre: 0.52, reach: 1.06, resting: { yaw: 214, pitch: 7 } },
+}
+const ENVIRONMENT_SIZE = 256
+const UNWRAPPED: FilmLook = {
+  surface: 'gloss',
+  hex: '#B9BCBE',
+  shiftHexes: [],
+  metalness: 0,
+  roughness: 0.4,
+  clearcoat: 1,
+  clearcoatRoughness: 0.05,
+  anisotropy: 0,
+  flakes: 0,
+  texture: 'none',
+  textureDepth: 0,
+  tint: 0,
+}
+
+/** Draws a car in its films into the canvas, on a transparent ground. Throws without WebGL 2. */
+export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptions): CarScene {
+  const stage = createStudioStage(canvas, options.environmentSize ?? ENVIRONMENT_SIZE)
+  const standing = STANDING[options.car]
+  let materials = filmMaterials(options.looks)
+  let viewpoint = standing.resting
+  let size = { width: canvas.width, height: canvas.height }
+  const parts = [...options.mesh].map(([name, part]) => ({ name, mesh: new Mesh(geometryOf(part, standing.unitsPerMetre)) }))
+  const plain: Material[] = []
+  for (const { name, mesh } of parts) {
+    if (isFilm(name)) {
+      mesh.castShadow = true
+      continue
+    }
+    mesh.material = plainMaterial(name)
+    mesh.castShadow = name === 'glass' || name === 'tyre' || name === 'trim'
+    plain.push(mesh.material)
+  }
+  const dress = () => {
+    for (const { name, mesh } of parts) if (isFilm(name)) mesh.material = materialFor(name, materials)
+  }
+  dress()
+  stage.put(
+    parts.map(({ mesh }) => mesh),
+    parts.map(({ mesh }) => mesh.geometry),
+  )
+  stage.setLight(options.light, options.scheme)
+
+  return {
+    setLooks(looks) {
+      for (const material of materials.values()) material.dispose()
+      materials = filmMaterials(looks)
+      dress()
+    },
+    setLight: stage.setLight,
+    restingView: () => standing.resting,
+    rotateTo(next) {
+      if (next.yaw !== viewpoint.yaw) stage.moveShadow()
+      viewpoint = next
+    },
+    resize(next) {
+      size = next
+      stage.resize(next)
+    },
+    render: () => stage.draw(standing, viewpoint, { x: 0, y: 0, ...size }),
+    dispose() {
+      for (const { mesh } of parts) mesh.geometry.dispose()
+      for (const material of [...plain, ...materials.values()]) material.dispose()
+      stage.dispose()
+    },
+  }
+}
+
+type Materials = ReadonlyMap<CarPanel, Material>
+
+function filmMaterials(looks: WornLooks): Materials {
+  const worn = CAR_PANELS.flatMap((panel) => {
+    const look = looks[panel] ?? (panel === 'body' ? UNWRAPPED : null)
+    return look ? [[panel, createFilmMaterial(look, { hasPaintBelow: true })] as const] : []
+  })
+  return new Map(worn)
+}
+
+function materialFor(part: FilmPart, materials: Materials): Material {
+  const worn = WORN_BY[part].flatMap((panel) => materials.get(panel) ?? [])[0]
+  if (!worn) throw new Error('The body wears something always')
+  return worn
+}
+
+function isFilm(part: PartName): part is FilmPart {
+  return (FILM_PARTS as readonly PartName[]).includes(part)
+}
+
+function geometryOf(part: PartMesh, unitsPerMetre: number): BufferGeometry {
+  const { positions, normals, along, lengths, triangles } = part
+  return geometryFromMesh({
+    positions: positions.map((metres) => metres * unitsPerMetre),
+    normals,
+    along,
+    lengths,
+    triangles,
+    hollows: new Float32Array(positions.length / 3),
+  })
+}

@@ -1,0 +1,21 @@
+import { type LightName, lightingOf } from '#domain/film/lighting.ts'
+
+/** A canvas of a size with the light's backdrop painted into its upper part, and what paints on it. Throws where a browser cannot draw. */
+export function backdropCanvas(light: LightName, { width, height, below = 0 }: { width: number; height: number; below?: number }) {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height: height + below })
+  const brush = canvas.getContext('2d')
+  if (!brush) throw new Error('This browser cannot draw')
+  const ground = brush.createLinearGradient(0, 0, 0, height)
+  for (const [place, hex] of lightingOf(light, 'light').backdrop.entries()) ground.addColorStop(place / 2, hex)
+  brush.fillStyle = ground
+  brush.fillRect(0, 0, width, height)
+  brush.imageSmoothingQuality = 'high'
+  return { canvas, brush }
+}
+
+export function storedAs(type: 'image/webp' | 'image/png', canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be stored'))), type, 0.9)
+  })
+}

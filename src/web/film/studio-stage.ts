@@ -1,0 +1,171 @@
+import {
+  type BufferGeometry,
+  CircleGeometry,
+  DirectionalLight,
+  Group,
+  Mesh,
+  NeutralToneMapping,
+  type Object3D,
+  PerspectiveCamera,
+  Scene,
+  ShadowMaterial,
+  type Texture,
+  VSMShadowMap,
+  WebGLRenderer,
+} from 'three'
+import { directionOf, type LightName, lightingOf, type Scheme } from '#domain/film/lighting.ts'
+import { createGroundShadow } from './ground-shadow.ts'
+import { createLightPool } from './light-pool.ts'
+import { createEnvironment } from './studio-light.ts'
+
+/** Degrees round the form and above the ground, and how close the eye comes (1 shows the whole form). */
+export interface Viewpoint {
+  readonly yaw: number
+  readonly pitch: number
+  readonly closeness?: number
+  /** Shift of the point looked at, in model units (right, up). */
+  readonly shift?: readonly [right: number, up: number]
+}
+
+/** The height the eye rests on and how much room what stands there needs round it, in model units. */
+export interface Standing {
+  readonly centre: number
+  readonly reach: number
+}
+
+export interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A turntable in a room's light. What is put on it belongs to whoever put it there. */
+interface StudioStage {
+  /** Puts things on the turntable, in place of what stood there; the forms throw the soft shadow on the ground. */
+  put(things: readonly Object3D[], forms: readonly BufferGeometry[]): void
+  setLight(light: LightName, scheme: Scheme): void
+  /** What stands there was turned or changed: its shadow is drawn anew. */
+  moveShadow(): void
+  resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
+  draw(standing: Standing, viewpoint: Viewpoint, into: Rectangle): void
+  dispose(): void
+}
+
+const FIELD_OF_VIEW = 22
+/** How far round the form the ground takes the beam's shadow, in model units. */
+const SHADOW_REACH = 2.6
+
+/** Draws on a transparent ground. Throws without WebGL 2. */
+export function createStudioStage(canvas: HTMLCanvasElement, environmentSize: number): StudioStage {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true })
+  renderer.toneMapping = NeutralToneMapping
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = VSMShadowMap
+  renderer.shadowMap.autoUpdate = false
+  renderer.setClearColor(0, 0)
+  renderer.setScissorTest(true)
+  const scene = new Scene()
+  const turntable = new Group()
+  const beam = createBeam()
+  const cast = createCastShadow()
+  const pool = createLightPool()
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 60)
+  scene.add(pool, turntable, beam, cast)
+  let shadow: ReturnType<typeof createGroundShadow> | null = null
+  let shadowDarkness = 0
+  let environment: Texture | null = null
+
+  const clear = () => {
+    turntable.clear()
+    shadow?.material.map?.dispose()
+    shadow?.material.dispose()
+    shadow?.geometry.dispose()
+  }
+
+  return {
+    put(things, forms) {
+      clear()
+      shadow = createGroundShadow(forms)
+      shadow.material.opacity = shadowDarkness
+      turntable.add(...things, shadow)
+      renderer.shadowMap.needsUpdate = true
+    },
+    setLight(name, scheme) {
+      const light = lightingOf(name, scheme)
+      environment?.dispose()
+      environment = createEnvironment(renderer, light, environmentSize)
+      scene.environment = environment
+      beam.visible = light.beam !== null
+      cast.visible = light.beam !== null
+      if (light.beam) {
+        beam.color.set(light.beam.hex)
+        beam.intensity = light.beam.intensity
+        beam.position.set(...directionOf(light.beam)).multiplyScalar(5)
+        cast.material.opacity = light.beam.shadow
+      }
+      renderer.toneMappingExposure = light.exposure
+      renderer.shadowMap.needsUpdate = true
+      shadowDarkness = light.shadow
+      if (shadow) shadow.material.opacity = shadowDarkness
+      pool.material.opacity = light.pool
+      pool.visible = light.pool > 0
+    },
+    moveShadow() {
+      renderer.shadowMap.needsUpdate = true
+    },
+    resize({ width, height, pixelRatio = 1 }) {
+      renderer.setPixelRatio(pixelRatio)
+      renderer.setSize(width, height, false)
+    },
+    draw(standing, viewpoint, { x, y, width, height }) {
+      camera.aspect = width / height
+      placeCamera(camera, standing, viewpoint)
+      turntable.rotation.y = (viewpoint.yaw * Math.PI) / 180
+      renderer.setViewport(x, y, width, height)
+      renderer.setScissor(x, y, width, height)
+      renderer.render(scene, camera)
+    },
+    dispose() {
+      clear()
+      environment?.dispose()
+      cast.geometry.dispose()
+      cast.material.dispose()
+      pool.geometry.dispose()
+      pool.material.map?.dispose()
+      pool.material.dispose()
+      beam.dispose()
+      renderer.dispose()
+    },
+  }
+}
+
+function placeCamera(camera: PerspectiveCamera, { centre, reach }: Standing, viewpoint: Viewpoint) {
+  const { pitch, closeness = 1, shift: [right, raised] = [0, 0] } = viewpoint
+  const slope = Math.tan((FIELD_OF_VIEW * Math.PI) / 360)
+  const distance = reach / (slope * Math.min(camera.aspect, 4 / 3) * 0.75 * closeness)
+  const up = (pitch * Math.PI) / 180
+  const height = centre + raised
+  camera.position.set(right, height + Math.sin(up) * distance, Math.cos(up) * distance)
+  camera.lookAt(right, height, 0)
+  camera.updateProjectionMatrix()
+}
+
+/** The sun or a low lamp. Its shadow is blurred in the map, not by chance at each pixel, so it has no grain. */
+function createBeam(): DirectionalLight {
+  const beam = new DirectionalLight()
+  beam.castShadow = true
+  beam.shadow.mapSize.set(1024, 1024)
+  beam.shadow.radius = 5
+  beam.shadow.blurSamples = 12
+  Object.assign(beam.shadow.camera, { left: -SHADOW_REACH, right: SHADOW_REACH, top: SHADOW_REACH, bottom: -SHADOW_REACH, near: 2, far: 9 })
+  return beam
+}
+
+/** A disc, so that from no side its edge leaves the map. */
+function createCastShadow(): Mesh<CircleGeometry, ShadowMaterial> {
+  const cast = new Mesh(new CircleGeometry(SHADOW_REACH - 0.1, 48), new ShadowMaterial({ color: '#1A1714' }))
+  cast.rotation.x = -Math.PI / 2
+  cast.receiveShadow = true
+  return cast
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight } from '#domain/customers/key-rights.ts'
+import { API_KEY } from '#domain/integrations/api-key.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { TickList } from '#web/customers/admin/tick-list.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError, SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ShownOnce } from './shown-once.tsx'
+
+const LASTS = [
+  { days: 30, label: '30 dage' },
+  { days: 90, label: '90 dage' },
+  { days: API_KEY.usualDays, label: '1 år' },
+  { days: API_KEY.mostDays, label: '2 år' },
+]
+
+/** Makes a key, and shows it once. */
+export function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [rights, setRights] = useState<KeyRight[]>([])
+  const [days, setDays] = useState<number>(API_KEY.usualDays)
+  const [token, setToken] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const make = async () => {
+    setIsBusy(true)
+    try {
+      setToken((await browserApi.createApiKey({ body: { name, rights, days } })).token)
+      onMade()
+    } catch (error) {
+      toast.error(messageOf(error, 'Nøglen kunne ikke laves'))
+      setFaults(error instanceof ApiError ? error.fields : {})
+    }
+    setIsBusy(false)
+  }
+  if (token !== null)
+    return (
+      <Dialog isOpen onClose={onClose} title={`Nøglen til ${name}`} losesNothing>
+        <ShownOnce label="Nøgle" secret={token} onDone={onClose}>
+          Giv den til programmet. Den er som en adgangskode: skriv den ikke i mails, og læg den ikke i programmets kode.
+        </ShownOnce>
+      </Dialog>
+    )
+  return (
+    <Dialog isOpen onClose={onClose} title="Ny nøgle">
+      <form
+        method="post"
+        noValidate
+        aria-label="Ny nøgle"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void make()
+        }}
+      >
+        <TextField
+          label="Program*"
+          hint="Navnet står i loggen ved alt, programmet ændrer."
+          maxLength={API_KEY.name}
+          autoComplete="off"
+          value={name}
+          error={faults.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <fieldset aria-describedby={faults.rights ? 'rights-error' : undefined}>
+          <legend className="pb-1 text-xs font-semibold">Rettigheder*</legend>
+          <TickList names={KEY_RIGHTS} texts={KEY_RIGHT_TABLE} value={rights} onChange={setRights} />
+          <FieldError id="rights-error" error={faults.rights} />
+        </fieldset>
+        <SelectField label="Gælder i" value={days} error={faults.days} onChange={({ target }) => setDays(Number(target.value))}>
+          {LASTS.map(({ days: value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <ButtonRow>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={isBusy} busyText="Laver...">
+            Lav nøgle
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type ShownOnceProps = { label: string; secret: string; onDone: () => void; children: ReactNode }
+
+/** A secret the shop shows this once: to be copied before it is gone. */
+export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
+  const warning = useRef<HTMLDivElement>(null)
+  useEffect(() => warning.current?.focus(), [])
+  const copy = () =>
+    // only there over https and on localhost
+    (navigator.clipboard?.writeText(secret) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => toast.success('Kopieret.'),
+      () => toast.error('Kunne ikke kopieres. Markér teksten, og kopiér den.'),
+    )
+  return (
+    <div className="grid gap-5">
+      <div ref={warning} tabIndex={-1} className="outline-none">
+        <Notice tone="warning" title="Gem den nu. Den vises kun denne ene gang.">
+          {children}
+        </Notice>
+      </div>
+      <TextField label={label} value={secret} readOnly className="figures" onFocus={({ target }) => target.select()} />
+      <ButtonRow>
+        <Button onClick={() => void copy()}>Kopiér</Button>
+        <Button variant="signal" onClick={onDone}>
+          Jeg har gemt den
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

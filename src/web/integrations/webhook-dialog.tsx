@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { receiverInput, type Webhook } from '#contract/integrations.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_KIND_LABELS, type WebhookEvent } from '#domain/integrations/webhooks.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox, FieldError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ShownOnce } from './shown-once.tsx'
+import { SECRET_USE } from './webhook-questions.tsx'
+
+/** A receiver as it is typed. */
+type ReceiverForm = { name: string; url: string; events: WebhookEvent[]; isPaused: boolean }
+
+const FIELDS = ['name', 'url', 'events'] as const satisfies (keyof ReceiverForm)[]
+
+function formOf(webhook: Webhook | undefined): ReceiverForm {
+  return { name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [], isPaused: webhook?.isPaused ?? false }
+}
+
+/** Refuses in the browser what the server would refuse; whose address it is, the server alone knows. */
+const resolver = formResolver<ReceiverForm>(receiverInput)
+
+type WebhookDialogProps = {
+  /** the receiver to edit; a new one without */
+  webhook?: Webhook
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Adds a program to be told, and shows its secret once; or changes one, pauses it and starts it again. */
+export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialogProps) {
+  const { thing: webhook, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: formOf(webhook), resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState, control } = form
+  const { errors } = formState
+  const name = useWatch({ control, name: 'name' })
+  const [secret, setSecret] = useState<string | null>(null)
+  const title = webhook ? 'Rediger modtager' : 'Ny modtager'
+  const submit = handleSubmit(async ({ isPaused, ...fields }) => {
+    try {
+      if (webhook) {
+        const body = { ...fields, isPaused, seen: { revision: webhook.revision } }
+        toast.success((await browserApi.changeWebhook({ params: { id: webhook.id }, body })).message)
+        onClose()
+      } else setSecret((await browserApi.createWebhook({ body: fields })).secret)
+      onSaved()
+    } catch (error) {
+      toast.error(messageOf(error, 'Modtageren kunne ikke gemmes'))
+      follow(error, form, formOf)
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+  if (secret !== null)
+    return (
+      <Dialog isOpen onClose={onClose} title={`Hemmeligheden til ${name}`} losesNothing>
+        <ShownOnce label="Hemmelighed" secret={secret} onDone={onClose}>
+          {SECRET_USE}
+        </ShownOnce>
+      </Dialog>
+    )
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
+        <ChangedNotice name="Modtageren" changed={changed} />
+        <TextField {...register('name')} label="Program*" autoComplete="off" error={errors.name?.message} />
+        <TextField
+          {...register('url')}
+          label="Adresse*"
+          hint="Den skal begynde med https:// og kunne nås fra internettet."
+          type="url"
+          autoComplete="off"
+          error={errors.url?.message}
+        />
+        <fieldset aria-describedby={errors.events ? 'events-error' : undefined}>
+          <legend className="pb-1 text-xs font-semibold">Hvad den skal have besked om*</legend>
+          <div className="grid sm:grid-cols-2 sm:gap-x-6">
+            {WEBHOOK_EVENTS.map((event) => (
+              <Checkbox key={event} {...register('events')} value={event} label={WEBHOOK_KIND_LABELS[event]} />
+            ))}
+          </div>
+          <FieldError id="events-error" error={errors.events?.message} />
+        </fieldset>
+        {webhook && <Checkbox {...register('isPaused')} label="På pause. Det, der sker imens, får modtageren ikke at vide." />}
+        <ButtonRow>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { paths } from '#contract/pages.ts'
+import { writeCarPicture } from '#domain/film/car/car-picture.ts'
+import { readChoice } from '#domain/jobs/job-car.ts'
+import { placeParams } from './calculator-of-job.ts'
+
+/** The car of a job, opened so that it can be kept with the same job again. */
+export function carOfJob(jobId: number, choice: string): string {
+  return paths.car({ ...writeCarPicture(readChoice(choice)), ...placeParams({ jobId, filmId: null }) })
+}

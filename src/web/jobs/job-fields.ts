@@ -1,0 +1,19 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { Job, jobCalls } from '#contract/jobs/jobs.ts'
+
+type JobFields = BodyIn<(typeof jobCalls)['changeJob']>
+
+/** A job as it is saved: who changes a part of it sends the rest as it was seen. */
+export function fieldsOf({ car, status, plannedOn, note, customer, responsible, minutes, material, revision }: Job): JobFields {
+  return {
+    car,
+    status,
+    plannedOn,
+    note,
+    customerId: customer?.id ?? null,
+    responsible: responsible?.who ?? null,
+    minutes: minutes.typed,
+    material: material.typed,
+    seen: revision,
+  }
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { ListedJob } from '#contract/jobs/jobs.ts'
+import type { CarPicture } from '#domain/film/car/car-picture.ts'
+import { questionsOf } from '#domain/jobs/job-car.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { FigureSelect } from '#web/metres/figure-select.tsx'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SearchedChoice } from './searched-choice.tsx'
+
+type JobForCarProps = Readonly<{
+  picture: CarPicture
+  isBusy: boolean
+  onChoose: (jobId: number) => Promise<void>
+  onClose: () => void
+}>
+
+/** Which job a car is kept with: one that is not done, or a new one, whose films are reckoned from the car's. */
+export function JobForCar({ picture, isBusy, onChoose, onClose }: JobForCarProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Hvilken opgave?" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
+      <NewJob {...{ picture, isBusy, onChoose }} />
+      <OpenJobs {...{ isBusy, onChoose }} />
+    </Dialog>
+  )
+}
+
+function NewJob({ picture, isBusy, onChoose }: Omit<JobForCarProps, 'onClose'>) {
+  const [car, setCar] = useState('')
+  const [error, setError] = useState<string>()
+  const [isMaking, setIsMaking] = useState(false)
+  const key = useRef(newKey())
+  const { data } = useUserQuery({ queryKey: ['metre-figures'], queryFn: ({ signal }) => browserApi.showMetres({}, { signal }) })
+  const questions = questionsOf(picture, car)
+  const make = async () => {
+    if (car === '') return setError('Vælg bilen først.')
+    setIsMaking(true)
+    try {
+      const id = await makeJob(questions, key.current)
+      if (id !== null) await onChoose(id)
+    } catch (refused) {
+      toast.error(messageOf(refused))
+    }
+    setIsMaking(false)
+  }
+  if (questions.length === 0)
+    return (
+      <p className="text-sm text-muted">
+        Spejle og striber måles i hånden. En ny opgave kræver en folie til karosseri, tag eller motorhjelm.
+      </p>
+    )
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end">
+      <FigureSelect
+        label="Ny opgave til"
+        error={error}
+        figures={data?.figures ?? []}
+        value={car}
+        nothing="Vælg bil"
+        onChoose={(id) => {
+          setCar(id ?? '')
+          setError(undefined)
+          // another car is another job
+          key.current = newKey()
+        }}
+      />
+      <Button variant="solid" size="lg" isBusy={isMaking || isBusy} busyText="Gemmer..." onClick={() => void make()}>
+        Gem som opgave
+      </Button>
+    </div>
+  )
+}
+
+/** The calculations one by one; where one is refused, the next press of the same goes on from there. */
+async function makeJob([first, ...others]: ReturnType<typeof questionsOf>, key: string): Promise<number | null> {
+  if (!first) return null
+  const { job } = await browserApi.createJob({ body: { key, question: first } })
+  for (const question of others.slice(job.films.length - 1)) await browserApi.addJobFilm({ params: { id: job.id }, body: { question } })
+  return job.id
+}
+
+function OpenJobs({ isBusy, onChoose }: Pick<JobForCarProps, 'isBusy' | 'onChoose'>) {
+  const [words, setWords] = useState('')
+  const search = useDeferredValue(words)
+  const { data, isError } = useUserQuery({
+    queryKey: ['open-jobs', search],
+    queryFn: ({ signal }) => browserApi.listJobs({ query: { search, open: 'true' } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (data?.total === 0 && search === '' && words === '') return null
+  return (
+    <div className="mt-6">
+      <SearchedChoice
+        label="Eller søg en opgave, der ikke er færdig"
+        listLabel="Opgaver"
+        onSearch={setWords}
+        found={data && { choices: data.jobs.map(choiceOf), total: data.total }}
+        noneText="Ingen opgave passer."
+        failure={isError && 'Opgaverne kunne ikke hentes. Prøv igen.'}
+        isBusy={isBusy}
+        onChoose={(id) => void onChoose(id)}
+      />
+    </div>
+  )
+}
+
+function choiceOf({ id, car, customer, films }: ListedJob) {
+  return { id, title: car, detail: [customer?.name, customer?.plate, ...films.map(({ nameDa }) => nameDa)].filter(Boolean).join(' · ') }
+}

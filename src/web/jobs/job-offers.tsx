@@ -1,0 +1,145 @@
+import { FileText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Job } from '#contract/jobs/jobs.ts'
+import { paths } from '#contract/pages.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { JOB_TEXTS } from '#domain/jobs/job.ts'
+import { HOURS_UNREADABLE, hoursText, readHours, typedHours } from '#domain/jobs/job-texts.ts'
+import { offerSentText } from '#domain/jobs/offer.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { shortDate } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { fieldsOf } from './job-fields.ts'
+
+type JobOffersProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
+
+/** The workshop's own offers of the job, and a new one: its hours and material, which the customer does not see apart. */
+export function JobOffers({ job, onChanged }: JobOffersProps) {
+  return (
+    <section aria-labelledby="opgave-tilbud">
+      <h2 id="opgave-tilbud" className="text-xl">
+        Dit tilbud til kunden
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">
+        Med dit logo, din timepris og din avance fra{' '}
+        <Link to={paths.jobSettings()} className="underline underline-offset-4">
+          Mit tilbud
+        </Link>
+        . Kunden ser timerne og én samlet pris, og ingen af vores priser.
+      </p>
+      <MadeOffers offers={job.offers} />
+      <NewOffer key={job.revision} {...{ job, onChanged }} />
+    </section>
+  )
+}
+
+function MadeOffers({ offers }: Pick<Job, 'offers'>) {
+  if (offers.length === 0) return null
+  return (
+    <ul aria-label="Tilbud" className="mb-5 border-t border-line">
+      {offers.map(({ id, number, madeAt, validUntil, inclVat, sentTo, sentAt }) => (
+        <li key={id} className="border-b border-line">
+          <Link to={paths.jobOffer(id)} className="figures flex flex-wrap justify-between gap-x-6 py-3 text-sm hover:underline">
+            <span>
+              <span className="font-semibold">Tilbud {number}</span> · {shortDate(madeAt)}, gælder til {dayFigures(validUntil)}
+              <span className="block text-xs text-muted wrap-anywhere">
+                {sentTo && sentAt ? offerSentText(sentTo, shortDate(sentAt)) : 'Ikke sendt herfra'}
+              </span>
+            </span>
+            <span className="font-semibold">{amount(krToOre(inclVat))}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewOffer({ job, onChanged }: JobOffersProps) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(() => ({
+    hours: job.minutes.typed === null ? '' : typedHours(job.minutes.typed),
+    material: job.material.typed === null ? '' : String(job.material.typed).replace('.', ','),
+    letter: '',
+  }))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    const { minutes, materialOre, problems } = readTyped(typed)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return
+    setIsBusy(true)
+    try {
+      await keepTyped(job, { minutes, material: materialOre === null ? null : oreToKr(materialOre) })
+      const { offer } = await browserApi.makeJobOffer({ params: { id: job.id }, body: { letter: typed.letter } })
+      void navigate(paths.jobOffer(offer.id))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'job_changed') onChanged((error.body as { job: Job }).job)
+      toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  const { minutes, material } = job
+  return (
+    <form method="post" noValidate onSubmit={(event) => void make(event)} aria-label="Nyt tilbud" className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Timer"
+        inputMode="decimal"
+        maxLength={8}
+        {...field('hours')}
+        isOptional={minutes.reckoned !== null}
+        hint={
+          minutes.reckoned === null
+            ? 'Eller udfyld dine timer under »Mit tilbud«.'
+            : `Efter dine egne tal ${hoursText(minutes.reckoned)}. Skriv et andet tal her.`
+        }
+      />
+      <AmountField
+        label="Materialer, hvad de koster dig"
+        {...field('material')}
+        isOptional={material.reckoned !== null}
+        hint={
+          material.reckoned === null
+            ? 'Skriv beløbet. En af folierne har ingen pris i dag.'
+            : `${amount(krToOre(material.reckoned))} efter dine priser hos os i dag. Skriv et andet beløb her.`
+        }
+      />
+      <TextAreaField label="Hilsen til kunden" isOptional className="sm:col-span-2" maxLength={JOB_TEXTS.letter} {...field('letter')} />
+      <div className="sm:col-span-2">
+        <Button type="submit" variant="solid" isBusy={isBusy} busyText="Regner...">
+          <FileText size={18} aria-hidden />
+          Lav tilbud
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function readTyped({ hours, material }: Readonly<{ hours: string; material: string }>) {
+  const minutes = hours.trim() === '' ? null : readHours(hours)
+  const materialOre = material.trim() === '' ? null : typedOre(material)
+  const problems = {
+    ...(hours.trim() !== '' && minutes === null && { hours: HOURS_UNREADABLE }),
+    ...(material.trim() !== '' && (materialOre === null || materialOre < 0) && { material: AMOUNT_UNREADABLE }),
+  }
+  return { minutes, materialOre, problems }
+}
+
+/** What was typed is the job's, so that it is there next time. */
+async function keepTyped(job: Job, typed: Readonly<{ minutes: number | null; material: number | null }>): Promise<void> {
+  if (typed.minutes === job.minutes.typed && typed.material === job.material.typed) return
+  await browserApi.changeJob({ params: { id: job.id }, body: { ...fieldsOf(job), ...typed } })
+}

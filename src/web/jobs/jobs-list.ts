@@ -1,0 +1,26 @@
+import { paths } from '#contract/pages.ts'
+import { JOB_STATUSES, JOBS_A_PAGE } from '#domain/jobs/job.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
+import { id, named, oneOf, page, text } from '#web/lists/url-field.ts'
+import { type StateOf, urlState } from '#web/lists/url-state.ts'
+
+/** A workshop's jobs as they stand in the address. */
+export const jobsList = urlState(
+  paths.jobs,
+  {
+    search: named('soeg', text(MAX_SEARCH_LENGTH)),
+    status: named('status', oneOf(JOB_STATUSES)),
+    customer: named('kunde', id()),
+    responsible: named('ansvarlig', oneOf(['me'])),
+    page: named('side', page()),
+  },
+  { pageSize: JOBS_A_PAGE },
+)
+export type JobsState = StateOf<typeof jobsList>
+
+/** Its own customers in the same way. */
+export const jobCustomersList = urlState(
+  paths.jobCustomers,
+  { search: named('soeg', text(MAX_SEARCH_LENGTH)), page: named('side', page()) },
+  { pageSize: JOBS_A_PAGE },
+)

@@ -1,0 +1,52 @@
+import { PIECE_ATTRIBUTE, type PiecesOfPage } from './kept.tsx'
+
+const MARK = Buffer.from(`<template ${PIECE_ATTRIBUTE}="`)
+const MARK_END = Buffer.from('"></template>')
+
+/** A page while it is rendered, and what it is when its pieces are in place. */
+type RenderedPage = PiecesOfPage & Readonly<{ complete: (html: Buffer, isWhole: boolean) => Buffer }>
+
+/** The HTML of pieces of pages by what they show, so many and no more: about 3 kB each for a product's card. The oldest goes first. */
+export class KeptPieces {
+  readonly #html = new Map<string, Buffer>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  /** A page that is rendered now. What it finds kept stays at hand until it is complete, whatever is kept meanwhile. */
+  begin(): RenderedPage {
+    const placed: Readonly<{ key: string; html: Buffer | undefined }>[] = []
+    return {
+      place: (key) => {
+        const html = this.#html.get(key)
+        return { id: placed.push({ key, html }) - 1, isKept: html !== undefined }
+      },
+      complete: (page, isWhole) => {
+        const parts: Buffer[] = []
+        let from = 0
+        for (let at = page.indexOf(MARK); at !== -1; at = page.indexOf(MARK, from)) {
+          parts.push(page.subarray(from, at))
+          const end = page.indexOf(MARK_END, at)
+          const [kind, id] = page.toString('latin1', at + MARK.length, end).split('-')
+          from = end + MARK_END.length
+          const piece = placed[Number(id)]
+          if (kind === 'kept' && piece?.html) parts.push(piece.html)
+          if (kind === 'to' && piece && isWhole) this.#keep(piece.key, parts.at(-1))
+        }
+        return Buffer.concat([...parts, page.subarray(from)])
+      },
+    }
+  }
+
+  #keep(key: string, html: Buffer | undefined): void {
+    if (!html) return
+    // a copy: a part of a page would hold all of it
+    this.#html.set(key, Buffer.from(html))
+    for (const oldest of this.#html.keys()) {
+      if (this.#html.size <= this.#most) return
+      this.#html.delete(oldest)
+    }
+  }
+}

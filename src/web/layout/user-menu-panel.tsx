@@ -1,0 +1,94 @@
+import { ClipboardList, Heart, ListChecks, LogOut, Package, Settings, Shield, UserRound, Zap } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
+import { MEMBER_ROLE_LABELS, memberMay } from '#domain/customers/member-rights.ts'
+import { isStaff } from '#domain/customers/roles.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { logOut } from '#web/customers/session.ts'
+import { WorkshopSwitch } from '#web/members/workshop-switch.tsx'
+import { usePriceView } from '#web/prices/price-view.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const LINKS = [
+  { label: 'Min Konto', to: paths.account(), icon: UserRound, right: 'seePrices' },
+  { label: 'Mine Ordrer', to: paths.orders(), icon: Package, right: 'seePrices' },
+  { label: 'Favoritter', to: paths.favourites(), icon: Heart, right: 'look' },
+  { label: 'Opgaver', to: paths.jobs(), icon: ClipboardList, right: 'seePrices' },
+  { label: 'Fast lager', to: paths.shelfLists(), icon: ListChecks, right: 'look' },
+  { label: 'Hurtigbestilling', to: paths.quickOrder(), icon: Zap, right: 'order' },
+  { label: 'Indstillinger', to: paths.accountSettings(), icon: Settings, right: 'self' },
+] as const
+
+/** Who has a page of his account to go to needs no way to the settings beside it. */
+function linksOf({ workshop: { role } }: SessionUser) {
+  return LINKS.filter(({ to, right }) => memberMay(role, right) && (to !== paths.accountSettings() || !memberMay(role, 'seePrices')))
+}
+
+type UserMenuPanelProps = { user: SessionUser; panel: RefObject<HTMLDivElement | null> }
+
+/** What stands in the user menu: who it is, for whom he acts, and his pages. Whoever only looks around never fetches it. */
+export default function UserMenuPanel({ user, panel }: UserMenuPanelProps): ReactNode {
+  return (
+    <>
+      <UserCard user={user} />
+      <WorkshopSwitch user={user} />
+      <UserLinks user={user} panel={panel} />
+    </>
+  )
+}
+
+function UserCard({ user }: { user: SessionUser }) {
+  const { isRetailView } = usePriceView()
+  return (
+    <div className="border-b border-line p-5">
+      <p className="truncate font-bold">{user.name}</p>
+      <p className="truncate text-xs text-muted">{user.email}</p>
+      {user.workshop.memberId !== null && (
+        <p className="mt-2 text-sm">
+          {MEMBER_ROLE_LABELS[user.workshop.role]} hos <b>{user.workshop.name}</b>
+        </p>
+      )}
+      {!isRetailView && memberMay(user.workshop.role, 'seePrices') && (
+        <p className="mt-3 flex items-center gap-2.5">
+          <Badge tone="signal">{user.tier}</Badge>
+          <span className="figures text-sm font-semibold">{count(user.points, 'point', 'point')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const ITEM = 'flex min-h-12 w-full items-center gap-3.5 px-5 text-sm font-medium transition-colors hover:bg-sunk'
+
+function UserLinks({ user, panel }: UserMenuPanelProps) {
+  const navigate = useNavigate()
+  const close = () => panel.current?.hidePopover()
+  const leave = () => {
+    close()
+    // first away from pages that need a user, then out
+    void Promise.resolve(navigate(paths.home())).then(logOut)
+  }
+  const links = isStaff(user) ? [...linksOf(user), { label: 'Administration', to: paths.admin(), icon: Shield }] : linksOf(user)
+  return (
+    <nav aria-label="Brugermenu" className="py-2">
+      <ul>
+        {links.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" onClick={close} className={ITEM}>
+              <Icon size={18} aria-hidden className="shrink-0 text-muted" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="mt-2 border-t border-line pt-2">
+          <button type="button" onClick={leave} className={ITEM}>
+            <LogOut size={18} aria-hidden className="shrink-0 text-muted" />
+            Log Ud
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import type { BodyIn, ResponseOf } from '#contract/call.ts'
+import type { Member, memberCalls } from '#contract/members.ts'
+import { MEMBER_ROLE_LABELS, MEMBER_ROLE_TEXTS, MEMBER_ROLES, type MemberRole } from '#domain/customers/member-rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
+import { ApiError } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField } from '#web/ui/contact-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AmountField, RadioRow } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
+type MemberDialogProps = {
+  /** null invites somebody new */
+  member: Member | null
+  /** throws what the server refuses */
+  onSave: (body: BodyIn<(typeof memberCalls)['inviteMember']>) => Promise<Saved>
+  onClose: () => void
+}
+
+/** Asks who is invited, or what a member is to be from now on. */
+export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
+  const [email, setEmail] = useState(member?.email ?? '')
+  const [role, setRole] = useState<MemberRole>(member?.role ?? 'buyer')
+  const [limit, setLimit] = useState(member?.orderLimit == null ? '' : String(member.orderLimit).replace('.', ','))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const limitOre = role === 'buyer' && limit.trim() !== '' ? typedOre(limit) : null
+    if (role === 'buyer' && limit.trim() !== '' && limitOre === null) {
+      setErrors({ orderLimit: AMOUNT_UNREADABLE })
+      return
+    }
+    setIsBusy(true)
+    try {
+      toast.success((await onSave({ email, role, orderLimit: limitOre === null ? null : oreToKr(limitOre) })).message)
+      onClose()
+    } catch (refused) {
+      if (refused instanceof ApiError && Object.keys(refused.fields).length > 0) setErrors(refused.fields)
+      else toast.error(messageOf(refused))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={member ? (member.name ?? member.email) : 'Inviter en medarbejder'}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form="medarbejder" variant="solid" isBusy={isBusy} busyText={member ? 'Gemmer...' : 'Sender...'}>
+            {member ? 'Gem' : 'Send invitation'}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id="medarbejder" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+        {!member && (
+          <EmailField
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            autoComplete="off"
+            hint="Vi sender et link, der virker i syv dage. Han vælger selv navn og adgangskode."
+            error={errors.email}
+          />
+        )}
+        <fieldset>
+          <legend className="mb-1 text-xs font-semibold">Rolle</legend>
+          {MEMBER_ROLES.map((one) => (
+            <RadioRow
+              key={one}
+              name="rolle"
+              title={MEMBER_ROLE_LABELS[one]}
+              detail={MEMBER_ROLE_TEXTS[one]}
+              checked={role === one}
+              onChange={() => setRole(one)}
+            />
+          ))}
+        </fieldset>
+        {role === 'buyer' && (
+          <AmountField
+            label="Spørg mig over (kr.)"
+            isOptional
+            value={limit}
+            onChange={({ target }) => setLimit(target.value)}
+            hint="Ordrer over beløbet, inkl. moms, venter på dit ja. 0 er alle ordrer, tomt er ingen."
+            error={errors.orderLimit}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}

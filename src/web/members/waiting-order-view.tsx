@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ResponseOf } from '#contract/call.ts'
+import type { waitingOrderCalls } from '#contract/orders/waiting-orders.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { type Moved, WAITING_ANSWER_LABELS, whatMoved } from '#domain/orders/waiting-order.ts'
+import { browserApi } from '#web/api.ts'
+import { useMemberMay } from '#web/customers/session.ts'
+import { dateAndTime } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Shown = Omit<ResponseOf<(typeof waitingOrderCalls)['showWaitingOrder']>, 'success'>
+
+/** An order that waits: what is in it, what has become another since, and the owner's yes or no. */
+export function WaitingOrderView({ order, asked, receiver, now, problem, version }: Shown) {
+  const may = useMemberMay()
+  const figures = now ?? asked
+  const moved = now ? whatMoved(asked, now) : []
+  return (
+    <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
+      <h2 id="venter" className="text-xl">
+        {order.askedBy} vil bestille for {amount(krToOre(figures.total))}
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        Spurgt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
+        {receiver.reference && ` Reference: ${receiver.reference}.`}
+      </p>
+      {receiver.notes && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{receiver.notes}</p>}
+      <div className="mt-6 max-w-3xl">
+        <SmallTable
+          caption="Varer"
+          rows={figures.items}
+          keyOf={({ id, sampleOf, payWithPoints }) => `${id}-${sampleOf}-${payWithPoints}`}
+          columns={[
+            { label: 'Vare', isRowHeading: true, cell: ({ nameDa }) => nameDa },
+            { label: 'Antal', isFigure: true, cell: ({ quantity }) => wholeNumber(quantity) },
+            { label: 'På lager', isFigure: true, isForWide: true, cell: ({ shipsNow }) => wholeNumber(shipsNow) },
+            {
+              label: 'I alt',
+              isFigure: true,
+              cell: ({ lineTotal, payWithPoints }) => (payWithPoints ? 'Point' : amount(krToOre(lineTotal))),
+            },
+          ]}
+        />
+        <p className="figures mt-3 text-right text-sm">
+          Fragt {amount(krToOre(figures.shipping))} · <b>I alt {amount(krToOre(figures.total))}</b> inkl. moms
+          {figures.pointsUsed > 0 && ` og ${wholeNumber(figures.pointsUsed)} point`}
+        </p>
+      </div>
+      {moved.length > 0 && (
+        <Notice tone="warning" title="Det er ændret, siden der blev spurgt" className="mt-6 max-w-3xl">
+          <ul className="list-disc pl-5">
+            {moved.map((one) => (
+              <li key={`${one.what}-${one.unit}`}>{movedText(one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {problem && (
+        <Notice tone="danger" title="Ordren kan ikke bestilles nu" className="mt-6 max-w-3xl">
+          {problem}
+        </Notice>
+      )}
+      {order.answer ? (
+        <p className="mt-6 text-sm">
+          <b>{WAITING_ANSWER_LABELS[order.answer]}</b> af {order.answeredBy}
+          {order.answeredAt && `, ${dateAndTime(order.answeredAt)}`}
+          {order.words && `: »${order.words}«`}
+          {order.order && (
+            <LinkButton to={paths.orders()} size="sm" className="ml-4">
+              Se ordre {order.order.orderNumber}
+            </LinkButton>
+          )}
+        </p>
+      ) : may('manage') ? (
+        <Answer id={order.id} version={version} />
+      ) : (
+        order.isOwn && <Withdrawal id={order.id} />
+      )}
+    </section>
+  )
+}
+
+function movedText({ what, unit, before, now }: Moved): string {
+  if (unit === 'rolls') {
+    const stock = `${what}: ${count(before, 'rulle', 'ruller')} på lager, nu ${wholeNumber(now)}`
+    return now < before ? `${stock}. Resten sendes senere.` : stock
+  }
+  const text = (figure: number) => (unit === 'kr' ? amount(krToOre(figure)) : `${wholeNumber(figure)} point`)
+  return `${what}: ${text(before)}, nu ${text(now)}`
+}
+
+type AnswerProps = Readonly<{ id: number /** null where it cannot be placed now */; version: string | null }>
+
+function Answer({ id, version }: AnswerProps) {
+  const { revalidate } = useRevalidator()
+  const [words, setWords] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const say = async (call: () => Promise<Readonly<{ message: string }>>) => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      toast.success((await call()).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    // answered, moved or refused: what is true now is shown
+    await revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <div className="mt-6 grid max-w-3xl gap-4">
+      <TextAreaField
+        label="Et ord med på vejen"
+        isOptional
+        rows={2}
+        maxLength={ORDER_TEXTS.waitingWords}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="signal"
+          isBusy={isBusy}
+          busyText="Vent..."
+          disabled={version === null}
+          onClick={() => void say(() => browserApi.sayYes({ params: { id }, body: { version: version ?? '', words } }))}
+        >
+          Ja, bestil
+        </Button>
+        <Button disabled={isBusy} onClick={() => void say(() => browserApi.sayNo({ params: { id }, body: { words } }))}>
+          Nej
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Withdrawal({ id }: { id: number }) {
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const withdraw = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.withdrawWaitingOrder({ params: { id } })).message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await revalidate()
+    setIsBusy(false)
+  }
+  return (
+    <Button className="mt-6" isBusy={isBusy} busyText="Vent..." onClick={() => void withdraw()}>
+      Træk tilbage
+    </Button>
+  )
+}

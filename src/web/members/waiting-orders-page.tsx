@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { WAITING_ANSWER_LABELS } from '#domain/orders/waiting-order.ts'
+import { browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
+import { loadForUser } from '#web/customers/require-user.ts'
+import { dateAndTime } from '#web/format.ts'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Route } from './+types/waiting-orders-page.ts'
+import { WaitingOrderView } from './waiting-order-view.tsx'
+
+const TITLE = 'Til godkendelse'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const asked = Number(url.searchParams.get('ordre'))
+  return loadForUser(url, async () => {
+    const { orders } = await browserApi.listWaitingOrders()
+    const opened = orders.find(({ id }) => id === asked)
+    return { orders, opened: opened ? await browserApi.showWaitingOrder({ params: { id: opened.id } }) : null }
+  })
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.waitingOrders()} />
+}
+
+/** Orders above somebody's amount: those that wait, and what was answered lately. */
+export default function WaitingOrders({ loaderData: { orders, opened } }: Route.ComponentProps) {
+  return (
+    <AccountPage title={TITLE} path={paths.waitingOrders()}>
+      <AsksFirst>
+        {opened && <WaitingOrderView key={opened.order.id} {...opened} />}
+        {orders.length === 0 ? (
+          <EmptyState title="Ingen ordrer venter">Ejeren vælger, over hvilket beløb en indkøbers ordrer venter på et ja.</EmptyState>
+        ) : (
+          <ul aria-label="Ordrer til godkendelse" className="border-t border-line">
+            {orders.map((order) => (
+              <Item key={order.id} order={order} isOpen={order.id === opened?.order.id} />
+            ))}
+          </ul>
+        )}
+      </AsksFirst>
+    </AccountPage>
+  )
+}
+
+function Item({ order: { id, askedBy, askedAt, total, rolls, answer }, isOpen }: { order: WaitingOrder; isOpen: boolean }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
+      <p>
+        <Link
+          to={paths.waitingOrders({ ordre: id })}
+          aria-current={isOpen ? 'true' : undefined}
+          className="font-semibold underline underline-offset-4"
+        >
+          {askedBy}, {dateAndTime(askedAt)}
+        </Link>
+        <span className="mt-0.5 block text-sm text-muted">{count(rolls, 'vare', 'varer')}</span>
+      </p>
+      <p className="flex items-center gap-3">
+        <Badge tone={answer === null ? 'warning' : answer === 'yes' ? 'success' : 'neutral'}>
+          {answer === null ? 'Venter' : WAITING_ANSWER_LABELS[answer]}
+        </Badge>
+        <span className="figures font-bold">{amount(krToOre(total))}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { switchWorkshop } from '#web/customers/session.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The workshops somebody may act for; one press acts for another. Nothing where there is no other. */
+export function WorkshopSwitch({ user }: { user: SessionUser }) {
+  const [isBusy, setIsBusy] = useState(false)
+  if (user.workshops.length < 2) return null
+  const choose = async (memberId: number | null) => {
+    if (memberId === user.workshop.memberId || isBusy) return
+    setIsBusy(true)
+    try {
+      await switchWorkshop(memberId)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="border-b border-line py-2">
+      <p id="handler-for" className="px-5 pt-1 text-2xs font-semibold text-muted">
+        Du handler for
+      </p>
+      <ul aria-labelledby="handler-for">
+        {user.workshops.map(({ memberId, name }) => (
+          <li key={memberId ?? 'egen'}>
+            <button
+              type="button"
+              aria-current={memberId === user.workshop.memberId ? 'true' : undefined}
+              disabled={isBusy}
+              onClick={() => void choose(memberId)}
+              className="flex min-h-12 w-full items-center gap-3.5 px-5 text-left text-sm transition-colors hover:bg-sunk aria-[current=true]:font-bold"
+            >
+              <Store size={18} aria-hidden className="shrink-0 text-muted" />
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              {memberId === user.workshop.memberId && <span className="sr-only">, valgt</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { MetreFigure } from '#contract/metres.ts'
+import { SelectField } from '#web/ui/field.tsx'
+
+type FigureSelectProps = Readonly<{
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  figures: readonly MetreFigure[]
+  value: string
+  /** what stands there as long as none is chosen */
+  nothing: string
+  onChoose: (id: string | null) => void
+}>
+
+/** Which model or class of car; the system's own list, which is searched by typing. */
+export function FigureSelect({ figures, nothing, onChoose, ...field }: FigureSelectProps) {
+  const options = (kind: MetreFigure['kind']) =>
+    figures
+      .filter((figure) => figure.kind === kind)
+      .map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))
+  return (
+    <SelectField {...field} onChange={({ target }) => onChoose(target.value || null)}>
+      <option value="">{nothing}</option>
+      <optgroup label="Bilmodeller">{options('model')}</optgroup>
+      <optgroup label="Biltyper">{options('class')}</optgroup>
+    </SelectField>
+  )
+}

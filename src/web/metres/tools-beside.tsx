@@ -1,0 +1,53 @@
+import type { MetreTool } from '#contract/metres.ts'
+import type { Product } from '#contract/products/product.ts'
+import { piecesNeeded } from '#domain/metres/tools-needed.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { Checkbox } from '#web/ui/field.tsx'
+
+export type OfferedTool = Readonly<{ rule: MetreTool; product: Product }>
+
+/** The tools for so much film, each with its number; of what is discontinued no more than there is. */
+export function toolsFor(tools: readonly OfferedTool[], lengthMm: number): readonly Readonly<{ product: Product; quantity: number }>[] {
+  return tools
+    .filter(({ product }) => !isGone(product))
+    .map(({ rule, product }) => {
+      const quantity = piecesNeeded(rule, lengthMm)
+      return { product, quantity: product.discontinued ? Math.min(quantity, product.stock) : quantity }
+    })
+}
+
+type ToolsBesideProps = Readonly<{
+  tools: readonly OfferedTool[]
+  lengthMm: number
+  lineOf: (product: Product, quantity: number) => number
+  isWanted: boolean
+  onWant: (wanted: boolean) => void
+}>
+
+/** Tape, cleaner and squeegees in the amount the job takes, where staff said what goes with one. */
+export function ToolsBeside({ tools, lengthMm, lineOf, isWanted, onWant }: ToolsBesideProps) {
+  const lines = toolsFor(tools, lengthMm)
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-3 border-t border-line pt-2">
+      <Checkbox
+        label="Tag tape, rens og rakler med i den rette mængde"
+        checked={isWanted}
+        onChange={({ target }) => onWant(target.checked)}
+      />
+      {isWanted && (
+        <ul className="figures text-sm">
+          {lines.map(({ product, quantity }) => (
+            <li key={product.id} className="flex justify-between gap-4 py-1">
+              <span>
+                {quantity} × {product.nameDa}
+              </span>
+              <span className="own-price">{amount(lineOf(product, quantity))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

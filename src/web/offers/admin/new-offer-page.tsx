@@ -1,0 +1,82 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, redirect, useNavigate } from 'react-router'
+import type { Customer } from '#contract/customers/customer.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import { paths } from '#contract/pages.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { whyNoBuyer } from '#domain/orders/phone-order.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { ChooseBuyer } from '#web/orders/admin/phone/choose-buyer.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/new-offer-page.ts'
+
+const TITLE = 'Nyt tilbud'
+
+/** Whose offer it is stands in the address when staff come from the customer: '?kunde=12'. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const id = idInAddress(url.searchParams.get('kunde'))
+  return loadForStaff(async (me) => {
+    if (!mayDo(me, 'makeOffers')) throw redirect(paths.admin())
+    return { customer: id === null ? null : await findCustomer(id) }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminNewOffer()} />
+}
+
+/** Whom an offer is for; its lines are written on the page of the draft. */
+export default function NewOfferPage({ loaderData }: Route.ComponentProps) {
+  const [customer, setCustomer] = useState<Customer | null>(loaderData.customer)
+  const [isBusy, setIsBusy] = useState(false)
+  const navigate = useNavigate()
+  const why = customer && whyNoBuyer(customer)
+  const create = async ({ id }: Customer) => {
+    setIsBusy(true)
+    try {
+      const { offer } = await browserApi.createOffer({ body: { customerId: id } })
+      await navigate(paths.adminOffer(offer.id), { replace: true })
+    } catch (error) {
+      toast.error(messageOf(error, 'Kladden kunne ikke oprettes'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminNewOffer()}
+      above={
+        <Link to={paths.adminOffers()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
+          <ArrowLeft size={16} aria-hidden /> Alle tilbud
+        </Link>
+      }
+    >
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <ChooseBuyer
+          buyer={customer}
+          onChoose={(chosen) => setCustomer(chosen === 'guest' ? null : chosen)}
+          title="Hvem er det til?"
+          offersGuest={false}
+        />
+        {why && <p className="text-sm font-semibold text-danger">{ERRORS[why].message}</p>}
+        {customer && !why && (
+          <Button
+            variant="signal"
+            className="justify-self-start"
+            isBusy={isBusy}
+            busyText="Opretter..."
+            onClick={() => void create(customer)}
+          >
+            Skriv tilbud
+          </Button>
+        )}
+      </div>
+    </AdminPage>
+  )
+}

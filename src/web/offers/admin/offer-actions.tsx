@@ -1,0 +1,150 @@
+import { Copy, Download, FilePlus2, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
+import { paths } from '#contract/pages.ts'
+import { OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type OfferActionsProps = { offer: StaffOffer; onChanged: () => void }
+
+/** What can be done with an offer beside writing it. */
+export function OfferActions({ offer, onChanged }: OfferActionsProps) {
+  const { id, state, customer } = offer
+  const navigate = useNavigate()
+  const { download, isBusy: isLoading } = useDownload()
+  const [isBusy, setIsBusy] = useState(false)
+  const [asking, setAsking] = useState<'delete' | 'withdraw' | null>(null)
+  const canBuy = customer?.canBuy === true
+  const open = async (make: () => Promise<Readonly<{ message: string; offer: StaffOffer }>>) => {
+    setIsBusy(true)
+    try {
+      const made = await make()
+      toast.success(made.message)
+      await navigate(paths.adminOffer(made.offer.id))
+    } catch (error) {
+      toast.error(messageOf(error))
+      onChanged()
+    }
+    setIsBusy(false)
+  }
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.deleteOffer({ params: { id } })).message)
+      await navigate(paths.adminOffers(), { replace: true })
+    } catch (error) {
+      toast.error(messageOf(error))
+      setAsking(null)
+      setIsBusy(false)
+      onChanged()
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-2 pb-6 print:hidden">
+      <Button
+        size="sm"
+        isBusy={isLoading}
+        onClick={() => void download(() => browserApi.downloadOffer({ params: { id } }), offerFileName(offer))}
+      >
+        <Download size={16} aria-hidden /> {state === 'draft' ? 'Se kladden som PDF' : 'Hent PDF'}
+      </Button>
+      {canBuy && ['sent', 'expired', 'declined', 'withdrawn'].includes(state) && (
+        <Button size="sm" isBusy={isBusy} onClick={() => void open(() => browserApi.reviseOffer({ params: { id } }))}>
+          <FilePlus2 size={16} aria-hidden /> {offer.replacedById === null ? 'Ny version' : 'Åbn den nye version'}
+        </Button>
+      )}
+      {customer && canBuy && (
+        <Button
+          size="sm"
+          isBusy={isBusy}
+          onClick={() => void open(() => browserApi.copyOffer({ params: { id }, body: { customerId: customer.id } }))}
+        >
+          <Copy size={16} aria-hidden /> Kopiér
+        </Button>
+      )}
+      {state === 'sent' && (
+        <Button size="sm" onClick={() => setAsking('withdraw')}>
+          <Undo2 size={16} aria-hidden /> Træk tilbage
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Button size="sm" onClick={() => setAsking('delete')}>
+          <Trash2 size={16} aria-hidden /> Slet kladden
+        </Button>
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title="Slet kladden"
+          question={`Vil du slette kladden ${offerName(offer)}?`}
+          confirmLabel="Slet"
+          isBusy={isBusy}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'withdraw' && (
+        <WithdrawDialog
+          offer={offer}
+          onClose={() => setAsking(null)}
+          onDone={() => {
+            setAsking(null)
+            onChanged()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function WithdrawDialog({ offer, onDone, onClose }: { offer: StaffOffer; onDone: () => void; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const withdraw = async () => {
+    if (reason.trim() === '') return setError(OFFER_FAULTS.withdrawal)
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.withdrawOffer({ params: { id: offer.id }, body: { reason } })).message)
+    } catch (refusal) {
+      toast.error(messageOf(refusal))
+    }
+    onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Træk ${offerName(offer)} tilbage`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Trækker tilbage..." onClick={() => void withdraw()}>
+            Træk tilbage
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Besked til kunden"
+        hint="Kunden får en mail om, at tilbuddet ikke gælder længere, og hvorfor."
+        value={reason}
+        maxLength={OFFER.reason}
+        autoComplete="off"
+        error={error}
+        required
+        onChange={(event) => {
+          setReason(event.target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
+import type { Product } from '#contract/products/product.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { OFFER, OFFER_FAULTS, VALID_TO } from '#domain/offers/offer.ts'
+import { type OwnPrice, priceOffer } from '#domain/offers/offer-prices.ts'
+import { isBelowCost } from '#domain/prices/below-cost.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { refreshCartProducts, useCartProducts } from '#web/cart/use-cart-products.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { figuresOf } from '#web/offers/offer-figures.ts'
+import { FindProduct } from '#web/orders/admin/find-product.tsx'
+import { Nothing, OrderSection } from '#web/orders/admin/page/section.tsx'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { OfferLine } from './offer-line.tsx'
+import { SendDialog } from './send-dialog.tsx'
+import { faultsOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
+import { useCosts } from './use-costs.ts'
+
+type OfferFormProps = {
+  offer: StaffOffer
+  onChanged: () => void
+  /** begins anew from what is stored */
+  onReload: () => void
+}
+
+/** A draft: what is offered at which prices, until when, and what is said with it. What is read here is what is sent. */
+export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
+  const [lines, setLines] = useState<readonly TypedOfferLine[]>(() => offer.lines.map(typedLine))
+  const [validUntil, setValidUntil] = useState(offer.validUntil)
+  const [message, setMessage] = useState(offer.message ?? '')
+  const [shipping, setShipping] = useState(offer.agreedShipping === null ? '' : decimalNumber(offer.agreedShipping))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isDirty, setIsDirty] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const revision = useRef(offer.revision)
+  const [sending, setSending] = useState<number | null>(null)
+  const [isStale, setIsStale] = useState(false)
+  const ids = lines.map(({ productId }) => productId)
+  const { data: products = [] } = useCartProducts(ids)
+  const costs = useCosts(ids)
+  const priced = priceOffer(
+    lines.map((line) => toOffer(line, ownPriceOf(line, { offer, products }))),
+    { agreedShippingOre: shipping.trim() === '' ? null : krToOre(typedKr(shipping) ?? 0) },
+  )
+  const touched = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value)
+      setIsDirty(true)
+      setFaults({})
+    }
+  }
+  const change = touched(setLines)
+  const add = ({ id: productId, kcwId, nameDa }: Product) => {
+    const isThere = lines.some((line) => line.productId === productId)
+    if (isThere) toast.error(OFFER_FAULTS.twice)
+    else change([...lines, { productId, kcwId, nameDa, quantity: 1, way: 'own', value: '', reason: '' }])
+  }
+  /** Answers the total that was stored; null where it was not. */
+  const save = async (): Promise<number | null> => {
+    const wrong = faultsOf(lines, shipping)
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0) return null
+    setIsBusy(true)
+    try {
+      const agreedShipping = shipping.trim() === '' ? null : typedKr(shipping)
+      const body = { validUntil, message, agreedShipping, lines: toLines(lines), seen: { revision: revision.current } }
+      const saved = await browserApi.changeOffer({ params: { id: offer.id }, body })
+      revision.current = saved.offer.revision
+      setIsDirty(false)
+      return saved.offer.total
+    } catch (error) {
+      toast.error(messageOf(error, 'Tilbuddet kunne ikke gemmes'))
+      if (error instanceof ApiError) setFaults(error.fields)
+      setIsStale(error instanceof ApiError && error.code === 'changed_meanwhile')
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const saveAlone = async () => {
+    if ((await save()) !== null) toast.success('Kladden er gemt')
+  }
+  // saved anew whatever was typed: what it comes to today is what is asked about
+  const askToSend = async () => setSending(await save())
+  const belowCost = lines.filter(({ productId }, place) => isBelowCost(priced.lines[place]?.unitOre ?? 0, costs.get(productId) ?? null))
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Tilbuddet"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveAlone()
+      }}
+    >
+      <UnsavedWarning isDirty={isDirty && !isBusy} />
+      <OrderSection title="Varer" count={lines.length}>
+        {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
+        <ul>
+          {lines.map((line, place) => {
+            const price = priced.lines[place]
+            if (!price) return null
+            return (
+              <OfferLine
+                key={line.productId}
+                line={line}
+                priced={price}
+                stock={products.find(({ id }) => id === line.productId)?.stock ?? null}
+                costOre={costs.get(line.productId) ?? null}
+                faultOf={(name) => faults[`lines.${place}.${name}`]}
+                onChange={(part) => change(lines.with(place, { ...line, ...part }))}
+                onRemove={() => change(lines.filter((other) => other !== line))}
+              />
+            )
+          })}
+        </ul>
+        <FindProduct onPick={add} />
+      </OrderSection>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        <TextField
+          label={VALID_TO}
+          type="date"
+          value={validUntil}
+          error={faults.validUntil}
+          onChange={(event) => touched(setValidUntil)(event.target.value)}
+        />
+        <AmountField
+          label="Aftalt levering"
+          hint="Tom: efter butikkens regel. 0: gratis."
+          isOptional
+          value={shipping}
+          error={faults.agreedShipping}
+          onChange={(event) => touched(setShipping)(event.target.value)}
+        />
+        <TextAreaField
+          label="Besked til kunden"
+          isOptional
+          rows={5}
+          maxLength={OFFER.message}
+          value={message}
+          error={faults.message}
+          onChange={(event) => touched(setMessage)(event.target.value)}
+        />
+        <OrderFigures figures={figuresOf(priced)} showsPoints={false} isForStaff />
+        {isStale && (
+          <Notice tone="warning" title="En kollega har ændret kladden imens" isAlert>
+            <Button size="sm" className="mt-2" onClick={onReload}>
+              Hent det nye
+            </Button>
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="signal" disabled={lines.length === 0} isBusy={isBusy} onClick={() => void askToSend()}>
+            Send til kunden
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyText="Gemmer...">
+            Gem kladde
+          </Button>
+        </div>
+      </div>
+      {sending !== null && (
+        <SendDialog
+          offer={offer}
+          revision={revision.current}
+          total={sending}
+          validUntil={validUntil}
+          belowCost={belowCost.map(({ nameDa }) => nameDa)}
+          onClose={() => setSending(null)}
+          onRefused={(fields) => {
+            setSending(null)
+            setFaults(fields)
+            refreshCartProducts()
+          }}
+          onSent={onChanged}
+        />
+      )}
+    </form>
+  )
+}
+
+type Known = Readonly<{ offer: StaffOffer; products: readonly Product[] }>
+
+/** What the customer pays for a product today; what is sold no more costs what it did. */
+function ownPriceOf({ productId }: TypedOfferLine, { offer, products }: Known): OwnPrice {
+  const product = products.find(({ id }) => id === productId)
+  if (product)
+    return {
+      unitPriceOre: krToOre(product.price),
+      promotionPercent: product.promotion,
+      discountPercent: offer.customer?.discountPercent ?? 0,
+    }
+  const stored = offer.lines.find((line) => line.productId === productId)
+  return { unitPriceOre: krToOre(stored?.ownPrice ?? 0), promotionPercent: 0, discountPercent: 0 }
+}

@@ -1,0 +1,135 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
+import { paths } from '#contract/pages.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { offerName, validText } from '#domain/offers/offer.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { dateAndTime } from '#web/format.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { OfferBadge } from '#web/offers/offer-badge.tsx'
+import { OFFER_GONE } from '#web/offers/offer-gone.ts'
+import { LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/offer-page.ts'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferForm } from './offer-form.tsx'
+import { SentOffer } from './sent-offer.tsx'
+
+const TITLE = 'Tilbud'
+
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const params = { id: Number(id) }
+  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
+  return loadForStaff(async () => {
+    try {
+      return await browserApi.showOffer({ params })
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+    }
+  })
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminOffer(Number(params.id))} />
+}
+
+/** One offer: written while it is a draft, and looked at from then on. */
+export default function OfferPage({ loaderData: { offer } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [reloads, setReloads] = useState(0)
+  const onChanged = () => void revalidate()
+  const reload = async () => {
+    await revalidate()
+    setReloads((before) => before + 1)
+  }
+  return (
+    <AdminPage title={`${TITLE} ${offerName(offer)}`} path={paths.adminOffer(offer.id)} above={<BackToOffers />}>
+      <OfferHead offer={offer} />
+      <OfferActions offer={offer} onChanged={onChanged} />
+      {offer.state === 'draft' && offer.customer?.canBuy === false && (
+        <Notice tone="warning" title="Kunden kan ikke handle" className="mb-5">
+          Kontoen er spærret eller ikke godkendt, så tilbuddet kan ikke sendes.
+        </Notice>
+      )}
+      {offer.state === 'draft' ? (
+        <OfferForm key={`${offer.id}-${reloads}`} offer={offer} onChanged={onChanged} onReload={() => void reload()} />
+      ) : (
+        <SentOffer offer={offer} />
+      )}
+    </AdminPage>
+  )
+}
+
+function BackToOffers() {
+  return (
+    <Link to={paths.adminOffers()} className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink">
+      <ArrowLeft size={16} aria-hidden /> Alle tilbud
+    </Link>
+  )
+}
+
+const LINK = 'inline-flex items-center font-semibold underline underline-offset-4 max-md:min-h-11'
+
+function OfferHead({ offer }: { offer: StaffOffer }) {
+  const { state, customer, validUntil, sentAt, sentBy, answeredAt, remindedAt, answerNote, createdBy, order, replacedById } = offer
+  const may = useMay()
+  const name = customer ? [customer.company, customer.name].filter(Boolean).join(', ') : 'Slettet kunde'
+  return (
+    <div className="grid gap-2 pb-4 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <OfferBadge state={state} />
+        {customer && may('readCustomers') ? (
+          <Link to={paths.adminCustomers({ search: customer.email })} className={LINK}>
+            {name}
+          </Link>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        <span className="figures text-muted">
+          {[
+            sentAt ? `Sendt ${dateAndTime(sentAt)}${sentBy ? ` af ${sentBy}` : ''}` : createdBy && `Skrives af ${createdBy}`,
+            state !== 'draft' && validText(validUntil),
+            remindedAt && `Kunden er mindet om det ${dateAndTime(remindedAt)}`,
+            answeredAt && `Besvaret ${dateAndTime(answeredAt)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      {order && (
+        <p>
+          Blev til ordre{' '}
+          <Link to={paths.adminOrder(order.id)} className={LINK}>
+            {order.orderNumber}
+          </Link>
+        </p>
+      )}
+      {state === 'replaced' && replacedById !== null && (
+        <p>
+          <Link to={paths.adminOffer(replacedById)} className={LINK}>
+            Se versionen, der erstattede det
+          </Link>
+        </p>
+      )}
+      {answerNote && <Notice title="Kunden skriver">{answerNote}</Notice>}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <AdminPage title="Tilbuddet findes ikke" path={paths.adminOffers()}>
+      <p className="max-w-prose text-muted">{OFFER_GONE}</p>
+      <LinkButton to={paths.adminOffers()} variant="signal" className="mt-6">
+        Til tilbuddene
+      </LinkButton>
+    </AdminPage>
+  )
+}

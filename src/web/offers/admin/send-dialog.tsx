@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { StaffOffer } from '#contract/offers/staff-offers.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { offerName, validText } from '#domain/offers/offer.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { listed } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type SendDialogProps = {
+  offer: StaffOffer
+  revision: number
+  /** what was read, in kr */
+  total: number
+  validUntil: string
+  /** what is offered below what it was bought for, for whoever may see that */
+  belowCost: readonly string[]
+  onClose: () => void
+  onRefused: (fields: Readonly<Record<string, string>>) => void
+  onSent: () => void
+}
+
+/** The last look before an offer cannot be changed any more. */
+export function SendDialog({ offer, revision, total, validUntil, belowCost, onClose, onRefused, onSent }: SendDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const send = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.sendOffer({ params: { id: offer.id }, body: { seen: { revision }, total } })
+      toast.success(message)
+      onSent()
+    } catch (error) {
+      toast.error(messageOf(error, 'Tilbuddet kunne ikke sendes'))
+      onRefused(error instanceof ApiError ? error.fields : {})
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Send ${offerName(offer)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Sender..." onClick={() => void send()}>
+            Send tilbuddet
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {offer.customer?.company ?? offer.customer?.name} får tilbuddet på mail med PDF: {amount(krToOre(total))} inkl. moms og levering.{' '}
+        {validText(validUntil)}.
+      </p>
+      <p className="mt-2">Det kan ikke ændres bagefter, kun erstattes af en ny version.</p>
+      {belowCost.length > 0 && (
+        <Notice tone="warning" title="Under indkøbsprisen" className="mt-4">
+          {listed(belowCost)} sælges for mindre, end de er købt for.
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

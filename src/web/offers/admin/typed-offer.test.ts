@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { priceOffer } from '#domain/offers/offer-prices.ts'
+import { faultsOf, offeredOf, type TypedOfferLine, toLines, toOffer, typedKr, typedLine } from './typed-offer.ts'
+
+const line: TypedOfferLine = { productId: 1, kcwId: 'NL-1', nameDa: 'Sort', quantity: 2, way: 'price', value: '1.250,5', reason: 'Mængde' }
+
+test('amounts are read as Danes write them', () => {
+  expect(['1.250,50', '800', '0', '-1', '1,234', 'x', ''].map(typedKr)).toEqual([1250.5, 800, 0, null, null, null, null])
+})
+
+test('a line goes out as it is offered, and comes back as it was typed', () => {
+  const [sent] = toLines([line])
+  expect(sent).toEqual({ productId: 1, quantity: 2, price: 1250.5, percent: null, reason: 'Mængde' })
+  const stored = {
+    ...line,
+    price: 1250.5,
+    percent: null,
+    reason: 'Mængde',
+    listPrice: 2000,
+    ownPrice: 1800,
+    unitPrice: 1250.5,
+    lineTotal: 2501,
+  }
+  expect(typedLine(stored)).toEqual(line)
+  expect(typedLine({ ...stored, price: null, percent: 15 })).toMatchObject({ way: 'percent', value: '15' })
+  expect(typedLine({ ...stored, price: null, reason: null })).toMatchObject({ way: 'own', value: '', reason: '' })
+  expect(toLines([{ ...line, way: 'own' }])).toMatchObject([{ price: null, percent: null, reason: null }])
+  expect(toLines([{ ...line, way: 'percent', value: '15 %' }])).toMatchObject([{ price: null, percent: 15 }])
+})
+
+test('what is typed is priced while it is typed; what cannot be read yet is the own price', () => {
+  const own = { unitPriceOre: 2000_00, promotionPercent: 0, discountPercent: 10 }
+  const unitOf = (part: Partial<TypedOfferLine>) =>
+    priceOffer([toOffer({ ...line, ...part }, own)], { agreedShippingOre: 0 }).lines[0]?.unitOre
+  expect([unitOf({}), unitOf({ value: '1.2x' }), unitOf({ way: 'percent', value: '25' }), unitOf({ way: 'own' })]).toEqual([
+    1250_50, 1800_00, 1500_00, 1800_00,
+  ])
+  expect(offeredOf({ way: 'percent', value: '101' })).toEqual({ unitOre: null, percent: null })
+})
+
+test('what is missing or cannot be read says so at its field', () => {
+  expect(faultsOf([line], '')).toEqual({})
+  expect(
+    faultsOf(
+      [
+        { ...line, value: 'x', reason: ' ' },
+        { ...line, way: 'percent', value: '2,5' },
+      ],
+      'y',
+    ),
+  ).toEqual({
+    'lines.0.price': 'Skriv en pris.',
+    'lines.0.reason': 'Skriv, hvorfor prisen er en anden.',
+    'lines.1.percent': 'Skriv hele procent.',
+    agreedShipping: 'Skriv et beløb, eller lad feltet stå tomt.',
+  })
+})

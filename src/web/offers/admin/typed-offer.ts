@@ -1,0 +1,82 @@
+import type { BodyIn } from '#contract/call.ts'
+import type { StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.ts'
+import { hasAtMostTwoDecimals, krToOre } from '#domain/money/money.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
+import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
+import { OFFER_FAULTS } from '#domain/offers/offer.ts'
+import type { LineToOffer, OfferedPrice, OwnPrice } from '#domain/offers/offer-prices.ts'
+
+/** How a line is offered: at the customer's own price, at a price of one, or at percent off the list price. */
+export const OFFER_WAYS = ['own', 'price', 'percent'] as const
+export type OfferWay = (typeof OFFER_WAYS)[number]
+export const OFFER_WAY_LABELS: Readonly<Record<OfferWay, string>> = {
+  own: 'Kundens egen pris',
+  price: 'Aftalt pris pr. stk.',
+  percent: 'Rabat på listeprisen',
+}
+
+/** A line of an offer as it is typed. */
+export type TypedOfferLine = Readonly<{
+  productId: number
+  kcwId: string
+  nameDa: string
+  quantity: number
+  way: OfferWay
+  value: string
+  reason: string
+}>
+
+type Body = BodyIn<(typeof staffOfferCalls)['changeOffer']>
+
+export function typedLine({ productId, kcwId, nameDa, quantity, price, percent, reason }: StaffOffer['lines'][number]): TypedOfferLine {
+  const way: OfferWay = price !== null ? 'price' : percent !== null ? 'percent' : 'own'
+  return { productId, kcwId, nameDa, quantity, way, value: valueText(price ?? percent), reason: reason ?? '' }
+}
+
+function valueText(value: number | null): string {
+  return value === null ? '' : decimalNumber(value)
+}
+
+/** What a typed amount comes to in kr; null where it is none the shop can take. */
+export function typedKr(text: string): number | null {
+  const kr = readKroner(text)
+  return kr !== null && kr >= 0 && hasAtMostTwoDecimals(kr) ? kr : null
+}
+
+function typedPercent(text: string): number | null {
+  const percent = readNumber(text.replace(/\s*%$/, ''))
+  return percent !== null && isWholeIn(percent, PERCENT) ? percent : null
+}
+
+/** How a line is offered, as far as it can be read; what cannot counts as the customer's own price until it can. */
+export function offeredOf({ way, value }: Pick<TypedOfferLine, 'way' | 'value'>): OfferedPrice {
+  const kr = way === 'price' ? typedKr(value) : null
+  return { unitOre: kr === null ? null : krToOre(kr), percent: way === 'percent' ? typedPercent(value) : null }
+}
+
+/** A typed line with what its customer pays without the offer, ready to be priced. */
+export function toOffer(line: TypedOfferLine, own: OwnPrice): LineToOffer {
+  return { ...own, quantity: line.quantity, offered: offeredOf(line) }
+}
+
+/** What cannot be read in an offer, by field; everything else is the server's to say. */
+export function faultsOf(lines: readonly TypedOfferLine[], shipping: string): Readonly<Record<string, string>> {
+  const faults = lines.flatMap((line, place) => [
+    ...(line.way === 'price' && typedKr(line.value) === null ? [[`lines.${place}.price`, 'Skriv en pris.'] as const] : []),
+    ...(line.way === 'percent' && typedPercent(line.value) === null ? [[`lines.${place}.percent`, 'Skriv hele procent.'] as const] : []),
+    ...(line.way !== 'own' && line.reason.trim() === '' ? [[`lines.${place}.reason`, OFFER_FAULTS.reason] as const] : []),
+  ])
+  const isShippingWrong = shipping.trim() !== '' && typedKr(shipping) === null
+  return { ...Object.fromEntries(faults), ...(isShippingWrong && { agreedShipping: 'Skriv et beløb, eller lad feltet stå tomt.' }) }
+}
+
+/** The lines as they are sent. */
+export function toLines(lines: readonly TypedOfferLine[]): Body['lines'] {
+  return lines.map(({ productId, quantity, way, value, reason }) => ({
+    ...{ productId, quantity },
+    price: way === 'price' ? typedKr(value) : null,
+    percent: way === 'percent' ? typedPercent(value) : null,
+    reason: way === 'own' ? null : reason,
+  }))
+}

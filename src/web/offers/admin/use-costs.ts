@@ -1,0 +1,18 @@
+import { holdsPermission } from '#domain/customers/rights.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { browserApi } from '#web/api.ts'
+import { useSession } from '#web/customers/session.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+
+/** What one of each product was bought for last, in øre without VAT, for whoever may see it. */
+export function useCosts(productIds: readonly number[]): ReadonlyMap<number, number> {
+  const { user } = useSession()
+  const products = productIds.toSorted((a, b) => a - b).join(',')
+  const { data } = useUserQuery({
+    queryKey: ['offers', 'costs', products],
+    queryFn: ({ signal }) => browserApi.showOfferCosts({ query: { products } }, { signal }),
+    enabled: holdsPermission(user, 'contribution') && products !== '',
+    staleTime: 0,
+  })
+  return new Map((data?.costs ?? []).flatMap(({ productId, cost }) => (cost === null ? [] : [[productId, krToOre(cost)] as const])))
+}

@@ -1,0 +1,27 @@
+import { krToOre } from '#domain/money/money.ts'
+import type { OfferSums } from '#domain/offers/offer-prices.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { Figures } from '#web/orders/order-figures.tsx'
+
+type Sums = Readonly<{ subtotal: number; shipping: number; saved: number; total: number }>
+type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'>
+
+/** The sums of an offer as those of an order are shown; what is fetched costs nothing to deliver. */
+export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliveryWay: DeliveryWay = 'parcel'): Figures {
+  const inOre = { subtotalOre: krToOre(subtotal), shippingOre: krToOre(shipping), savedOre: krToOre(saved), totalOre: krToOre(total) }
+  return figuresOf(inOre, deliveryWay)
+}
+
+/** The same of an offer that is still being written. */
+export function figuresOf({ subtotalOre, shippingOre, savedOre, totalOre }: SumsInOre, deliveryWay: DeliveryWay = 'parcel'): Figures {
+  const isFetched = deliveryWay === 'pickup'
+  return {
+    subtotalOre,
+    shippingWay: deliveryWay,
+    shippingOre: isFetched ? 0 : shippingOre,
+    savingsOre: savedOre,
+    totalOre: isFetched ? subtotalOre : totalOre,
+    pointsUsed: 0,
+    pointsEarned: 0,
+  }
+}

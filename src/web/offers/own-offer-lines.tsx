@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import { paths } from '#contract/pages.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { shownLines } from '#domain/orders/shown-amounts.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+
+/** The lines of an offer as its customer reads them, in the view of prices he chose: his own price struck through where the offer is lower. */
+export function OwnOfferLines({ offer: { lines, shipping } }: { offer: OwnOffer }) {
+  const { isExclVat, shown } = useVatView()
+  const priced = lines.map(({ quantity, unitPrice, lineTotal }) => ({
+    quantity,
+    unitOre: krToOre(unitPrice),
+    lineTotalOre: krToOre(lineTotal),
+  }))
+  const amounts = shownLines({ lines: priced, shippingOre: krToOre(shipping) }, { isExclVat })
+  return (
+    <ul className="border-t border-line" aria-label="Varer i tilbuddet">
+      {lines.map(({ productId, kcwId, nameDa, quantity, ownPrice, unitPrice }, place) => (
+        <li key={productId} className="figures grid grid-cols-[1fr_auto] gap-x-4 border-b border-line py-4 text-sm">
+          <div className="min-w-0">
+            <p className="code text-muted">SKU: {kcwId}</p>
+            <p className="mt-0.5 font-semibold break-words">
+              <Link to={paths.product(kcwId)} prefetch="intent" className="underline-offset-4 hover:underline">
+                {nameDa}
+              </Link>
+            </p>
+            <p className="text-xs text-muted">
+              {wholeNumber(quantity)} stk. · {amount(amounts[place]?.unitOre ?? 0)} pr. stk.
+              {unitPrice < ownPrice && (
+                <>
+                  {' '}
+                  <span className="sr-only">i stedet for </span>
+                  <s>{amount(shown(krToOre(ownPrice)))}</s>
+                </>
+              )}
+            </p>
+          </div>
+          <p className="text-right font-semibold">{amount(amounts[place]?.lineTotalOre ?? 0)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

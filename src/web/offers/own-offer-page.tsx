@@ -1,0 +1,176 @@
+import { ArrowLeft, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import type { OwnOffer } from '#contract/offers/own-offers.ts'
+import { paths } from '#contract/pages.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { offerFileName, offerName } from '#domain/offers/offer.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
+import { loadForUser } from '#web/customers/require-user.ts'
+import { date } from '#web/format.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { useDownload } from '#web/orders/use-download.ts'
+import { AsksFirst } from '#web/prices/asks-first.tsx'
+import { useVatView } from '#web/prices/vat-view.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/own-offer-page.ts'
+import { AcceptForm } from './accept-form.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
+import { OfferBadge } from './offer-badge.tsx'
+import { offerFigures } from './offer-figures.ts'
+import { OFFER_GONE } from './offer-gone.ts'
+import { OwnOfferLines } from './own-offer-lines.tsx'
+
+const TITLE = 'Tilbud'
+
+export function clientLoader({ url, params: { id } }: Route.ClientLoaderArgs) {
+  const params = { id: Number(id) }
+  if (!Number.isInteger(params.id) || params.id < RECORD_ID.min || params.id > RECORD_ID.max) throw data(null, { status: 404 })
+  return loadForUser(url, async (user) => {
+    try {
+      return { ...(await browserApi.showOwnOffer({ params })), user }
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+    }
+  })
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <AccountPageSkeleton title={TITLE} path={paths.ownOffer(Number(params.id))} />
+}
+
+/** One offer: accepted with one press, declined, or what became of it. */
+export default function OwnOfferPage({ loaderData: { offer, user } }: Route.ComponentProps) {
+  const [isDeclining, setIsDeclining] = useState(false)
+  const { revalidate } = useRevalidator()
+  const said = <Said offer={offer} />
+  return (
+    <AccountPage
+      title={`${TITLE} ${offerName(offer)}`}
+      path={paths.ownOffer(offer.id)}
+      action={
+        <LinkButton to={paths.ownOffers()} variant="quiet">
+          <ArrowLeft size={18} aria-hidden /> Alle tilbud
+        </LinkButton>
+      }
+    >
+      <AsksFirst>
+        {offer.state === 'sent' ? (
+          <AcceptForm
+            offer={offer}
+            user={user}
+            beside={
+              <div className="flex flex-wrap justify-between gap-2">
+                <PdfButton offer={offer} />
+                <Button variant="quiet" onClick={() => setIsDeclining(true)}>
+                  Nej tak
+                </Button>
+              </div>
+            }
+          >
+            {said}
+          </AcceptForm>
+        ) : (
+          <Answered offer={offer}>{said}</Answered>
+        )}
+      </AsksFirst>
+      {isDeclining && (
+        <DeclineDialog
+          id={offer.id}
+          onClose={() => setIsDeclining(false)}
+          onDone={() => {
+            setIsDeclining(false)
+            void revalidate()
+          }}
+        />
+      )}
+    </AccountPage>
+  )
+}
+
+function Said({ offer }: { offer: OwnOffer }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-4 flex flex-wrap items-center gap-3 text-sm">
+        <OfferBadge state={offer.state} />
+        <span className="figures text-muted">Sendt {date(offer.sentAt)}</span>
+      </p>
+      {offer.message && <p className="mb-6 max-w-prose break-words whitespace-pre-line">{offer.message}</p>}
+      <OwnOfferLines offer={offer} />
+    </div>
+  )
+}
+
+/** An offer nobody can say yes to any more, with the reason and the way on. */
+function Answered({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
+  const { isExclVat } = useVatView()
+  return (
+    <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_24rem]">
+      {children}
+      <div className="grid content-start gap-5">
+        <Outcome offer={offer} />
+        <OrderFigures figures={offerFigures(offer)} showsPoints={false} isExclVat={isExclVat} />
+        <PdfButton offer={offer} />
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ offer: { state, order, validUntil, replacedById } }: { offer: OwnOffer }) {
+  if (state === 'accepted')
+    return (
+      <Notice tone="success" title="Du har accepteret tilbuddet">
+        {order && (
+          <Link to={paths.orders()} className="underline underline-offset-4">
+            Det er blevet til ordre {order.orderNumber}
+          </Link>
+        )}
+      </Notice>
+    )
+  if (state === 'replaced')
+    return (
+      <Notice tone="warning" title="Tilbuddet er erstattet af et nyt">
+        {replacedById !== null && (
+          <Link to={paths.ownOffer(replacedById)} className="underline underline-offset-4">
+            Se det nye tilbud
+          </Link>
+        )}
+      </Notice>
+    )
+  if (state === 'declined') return <Notice title="Du har sagt nej tak til tilbuddet">Har du fortrudt, så skriv til os.</Notice>
+  const title = state === 'expired' ? `Tilbuddet udløb ${dayFigures(validUntil)}` : 'Vi har trukket tilbuddet tilbage'
+  return (
+    <Notice tone="warning" title={title}>
+      <Link to={paths.contact()} className="underline underline-offset-4">
+        Skriv til os, hvis du vil have et nyt
+      </Link>
+    </Notice>
+  )
+}
+
+function PdfButton({ offer }: { offer: OwnOffer }) {
+  const { download, isBusy } = useDownload()
+  const params = { id: offer.id }
+  return (
+    <Button isBusy={isBusy} onClick={() => void download(() => browserApi.downloadOwnOffer({ params }), offerFileName(offer))}>
+      <Download size={18} aria-hidden /> Hent PDF
+    </Button>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  return (
+    <AccountPage title="Tilbuddet findes ikke" path={paths.ownOffers()}>
+      <p className="max-w-prose text-muted">{OFFER_GONE}</p>
+      <LinkButton to={paths.ownOffers()} variant="signal" className="mt-6">
+        Tilbud til dig
+      </LinkButton>
+    </AccountPage>
+  )
+}

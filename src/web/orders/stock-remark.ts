@@ -1,0 +1,18 @@
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { isoWeek } from '#domain/calendar/iso-week.ts'
+import { expectedText } from '#domain/purchases/arrivals.ts'
+
+/** That a line is not in stock, or not all of it, and when the rest is expected where that is known. */
+type StockRemark = Readonly<{ expectedOn: CalendarDate | null }> &
+  (Readonly<{ kind: 'sold-out' }> | Readonly<{ kind: 'too-few-in-stock'; stock: number }>)
+
+/** When what is not in stock is sent, of a line that is ordered again or from a list. */
+export function stockRemarkText(remark: StockRemark, remoteDays: string): string {
+  const { expectedOn } = remark
+  if (remark.kind === 'sold-out')
+    return `Udsolgt lige nu. ${expectedOn ? expectedText(expectedOn) : `Sendes om ${dayRangeText(remoteDays)} dage`}.`
+  return expectedOn
+    ? `Kun ${remark.stock} på lager. Resten er på vej, ventes uge ${isoWeek(expectedOn)}.`
+    : `Kun ${remark.stock} på lager. Resten sendes om ${dayRangeText(remoteDays)} dage.`
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FileError } from '#contract/csv.ts'
+import { type PriceList, percentFill } from '#contract/price-lists.ts'
+import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
+import { ROUNDING_LABELS, ROUNDINGS, type Rounding } from '#domain/prices/rounding.ts'
+import { PRICE_EXPECTED } from '#domain/products/product-limits.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { FileChoice } from '#web/csv/file-choice.tsx'
+import { ImportErrors } from '#web/csv/import-errors.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type FillProps = { list: PriceList; onFilled: () => void }
+
+/** The three ways a draft gets its prices: by percent, by hand and from a file. What is written later counts. */
+export function FillPrices({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 pt-6 lg:grid-cols-2">
+      <ByPercent list={list} choices={choices} onFilled={onFilled} />
+      <div className="grid content-start gap-6">
+        <ByHand list={list} onFilled={onFilled} />
+        <FromFile list={list} onFilled={onFilled} />
+      </div>
+    </div>
+  )
+}
+
+type PercentForm = { percent: string; rounding: Rounding; category: string; series: string; productType: string }
+const toFill = ({ percent, ...rest }: PercentForm) => ({ ...rest, percent: readPercent(percent) ?? Number.NaN })
+const resolver = formResolver<PercentForm>(percentFill, { sends: toFill })
+
+function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
+  const { register, handleSubmit, formState, setError } = useForm<PercentForm>({
+    defaultValues: { percent: '', rounding: 'kr', category: '', series: '', productType: '' },
+    resolver,
+  })
+  const submit = handleSubmit(async (form) => {
+    try {
+      toast.success((await browserApi.fillPriceList({ params: { id: list.id }, body: toFill(form) })).message)
+      onFilled()
+    } catch (error) {
+      toast.error(messageOf(error, 'Priserne kunne ikke regnes'))
+      if (error instanceof ApiError && error.fields.percent) setError('percent', { message: error.fields.percent })
+    }
+  })
+  const tags = [
+    { field: 'category', label: 'Kategori', options: choices.categories.map(({ id, name_da: name }) => ({ id, name })) },
+    { field: 'series', label: 'Serie', options: choices.series.map(({ id, nameDa: name }) => ({ id, name })) },
+    { field: 'productType', label: 'Produkttype', options: choices.productTypes.map(({ id, name_da: name }) => ({ id, name })) },
+  ] as const
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Regn priser" className="grid content-start gap-4 sm:grid-cols-2">
+      <h2 className="text-lg sm:col-span-2">Procent på dagens priser</h2>
+      <TextField
+        {...register('percent')}
+        label="Op eller ned (%)"
+        placeholder="4 eller -2,5"
+        inputMode="text"
+        autoComplete="off"
+        error={formState.errors.percent?.message}
+      />
+      <SelectField {...register('rounding')} label="Afrunding">
+        {ROUNDINGS.map((rounding) => (
+          <option key={rounding} value={rounding}>
+            {ROUNDING_LABELS[rounding]}
+          </option>
+        ))}
+      </SelectField>
+      {tags.map(({ field, label, options }) => (
+        <SelectField key={field} {...register(field)} label={label}>
+          <option value="">Alle</option>
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <div className="self-end">
+        <Button type="submit" isBusy={formState.isSubmitting} busyText="Regner...">
+          Skriv i listen
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ByHand({ list, onFilled }: FillProps) {
+  const [typed, setTyped] = useState({ kcwId: '', price: '' })
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const write = async () => {
+    const price = readKroner(typed.price)
+    const wrong = {
+      ...(typed.kcwId.trim() === '' && { kcwId: 'Skriv varenummeret.' }),
+      ...((price === null || Number.isNaN(price)) && { price: PRICE_EXPECTED }),
+    }
+    setFaults(wrong)
+    if (Object.keys(wrong).length > 0 || price === null) return
+    setIsBusy(true)
+    try {
+      toast.success(
+        (await browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId: typed.kcwId, price }] } })).message,
+      )
+      setTyped({ kcwId: '', price: '' })
+      onFilled()
+    } catch (error) {
+      toast.error(messageOf(error, 'Prisen kunne ikke gemmes'))
+      if (error instanceof ApiError)
+        setFaults(Object.fromEntries(Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message])))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Skriv en pris"
+      className="grid grid-cols-2 items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write()
+      }}
+    >
+      <h2 className="col-span-2 text-lg">En pris i hånden</h2>
+      <TextField
+        label="Varenummer"
+        autoComplete="off"
+        maxLength={60}
+        value={typed.kcwId}
+        error={faults.kcwId}
+        onChange={({ target }) => setTyped({ ...typed, kcwId: target.value })}
+      />
+      <AmountField
+        label="Ny pris (DKK)"
+        value={typed.price}
+        error={faults.price}
+        onChange={({ target }) => setTyped({ ...typed, price: target.value })}
+      />
+      <div className="col-span-2">
+        <Button type="submit" isBusy={isBusy} busyText="Gemmer...">
+          Skriv i listen
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function FromFile({ list, onFilled }: FillProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [errors, setErrors] = useState<readonly FileError[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const read = async (given: File | undefined) => {
+    if (!given) return
+    setFile(given)
+    setRefusal(null)
+    setErrors([])
+    setIsBusy(true)
+    try {
+      const body = new FormData()
+      body.set('file', given)
+      const answer = await browserApi.importPriceList({ params: { id: list.id }, body } as Parameters<typeof browserApi.importPriceList>[0])
+      toast.success(answer.message)
+      setFile(null)
+      onFilled()
+    } catch (error) {
+      setRefusal(messageOf(error, 'Filen kunne ikke læses'))
+      if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
+    }
+    setIsBusy(false)
+  }
+  return (
+    <section aria-label="Priser fra en fil" className="grid gap-3">
+      <h2 className="text-lg">Priser fra en fil</h2>
+      <p className="text-xs text-muted">
+        En CSV-fil fra Excel med kolonnerne SKU og Pris. Listen vises ved siden af dagens priser, før noget gælder.
+      </p>
+      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(given) => void read(given)} />
+      {errors.length > 0 && <ImportErrors errors={errors} />}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { useForm } from 'react-hook-form'
+import { type PriceList, priceListInput } from '#contract/price-lists.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { formResolver } from '#web/forms/form-resolver.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type PriceListForm = { name: string; startsOn: string }
+const FIELDS = ['name', 'startsOn'] as const
+const formOf = (list: PriceList | undefined): PriceListForm => ({ name: list?.name ?? '', startsOn: list?.startsOn ?? '' })
+const resolver = formResolver<PriceListForm>(priceListInput)
+
+type PriceListDialogProps = {
+  /** the draft to change; a new one without */
+  list?: PriceList
+  onSaved: (list: PriceList) => void
+  onClose: () => void
+}
+
+/** What a list of prices is called, and from which day it applies. */
+export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDialogProps) {
+  const { thing: list, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: formOf(list), resolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState } = form
+  const title = list ? 'Navn og dag' : 'Ny prisliste'
+  const submit = handleSubmit(async (body) => {
+    try {
+      const saved = list
+        ? await browserApi.changePriceList({ params: { id: list.id }, body: { ...body, seen: { revision: list.revision } } })
+        : await browserApi.createPriceList({ body })
+      toast.success(saved.message)
+      onSaved(saved.list)
+    } catch (error) {
+      toast.error(messageOf(error, 'Prislisten kunne ikke gemmes'))
+      follow(error, form, formOf)
+      showRefusedFields(error, FIELDS, setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4">
+        <ChangedNotice name="Prislisten" changed={changed} />
+        <TextField
+          {...register('name')}
+          label="Navn*"
+          placeholder="Priser 2027"
+          autoComplete="off"
+          error={formState.errors.name?.message}
+        />
+        <TextField
+          {...register('startsOn')}
+          type="date"
+          label="Gælder fra*"
+          hint="Fra midnat, når dagen begynder."
+          error={formState.errors.startsOn?.message}
+        />
+        <ButtonRow>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            {list ? 'Gem' : 'Opret'}
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

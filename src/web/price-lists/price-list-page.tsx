@@ -1,0 +1,202 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { data, Link, useNavigate, useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PriceList } from '#contract/price-lists.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { ApiError, browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { dateAndTime } from '#web/format.ts'
+import { chosen, inRole, page } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
+import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/price-list-page.ts'
+import { FillPrices } from './fill-prices.tsx'
+import { PriceListBadge } from './price-list-badge.tsx'
+import { PriceListDialog } from './price-list-dialog.tsx'
+import { PriceTable } from './price-table.tsx'
+
+const TITLE = 'Prisliste'
+const ROWS = 100
+
+/** What of a list is looked at, as the address has it. */
+const priceListState = (id: number) =>
+  urlState(
+    () => paths.adminPriceList(id),
+    { vis: inRole('filter', chosen(['alle', 'advarsler'], 'alle')), side: page() },
+    { pageSize: ROWS },
+  )
+
+export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
+  const id = Number(params.id)
+  if (!Number.isInteger(id) || id < RECORD_ID.min || id > RECORD_ID.max) throw data(null, { status: 404 })
+  const state = priceListState(id).read(url.searchParams)
+  const isWarned = state.vis === 'advarsler'
+  return loadForStaff(async () => {
+    try {
+      const query = { page: state.side, limit: ROWS, ...(isWarned && { warned: 'true' as const }) }
+      const [shown, choices] = await Promise.all([browserApi.showPriceList({ params: { id }, query }), fetchTagChoices()])
+      return { ...shown, choices, state, isWarned }
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 404 ? data(null, { status: 404 }) : error
+    }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminPriceLists()} />
+}
+
+type Asks = 'name' | 'approve' | 'withdraw' | 'delete'
+
+/** One list of prices: how it is filled, what it does beside today's prices, and its approval. */
+export default function PriceListPage({ loaderData }: Route.ComponentProps) {
+  const { list, prices, total, warned, choices, state, isWarned } = loaderData
+  const { revalidate } = useRevalidator()
+  const [asks, setAsks] = useState<Asks | null>(null)
+  const address = priceListState(list.id)
+  const done = () => {
+    setAsks(null)
+    void revalidate()
+  }
+  return (
+    <AdminPage
+      title={list.name}
+      path={paths.adminPriceList(list.id)}
+      above={
+        <Link
+          to={paths.adminPriceLists()}
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink"
+        >
+          <ArrowLeft size={16} aria-hidden /> Prislister
+        </Link>
+      }
+    >
+      <ListHead list={list} onAsk={setAsks} />
+      {list.state === 'draft' && <FillPrices key={list.id} list={list} choices={choices} onFilled={done} />}
+      <section aria-labelledby="priser" className="pt-8">
+        <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
+          <h2 id="priser" className="text-lg">
+            {list.state === 'started' ? 'Ændrede priser' : 'Nye priser ved siden af dagens'}
+          </h2>
+          {(warned > 0 || isWarned) && (
+            <LinkButton size="sm" to={address.href({ vis: isWarned ? 'alle' : 'advarsler' })}>
+              {isWarned ? 'Vis alle priser' : `Vis ${count(warned, 'pris', 'priser')} med advarsel`}
+            </LinkButton>
+          )}
+        </div>
+        <PriceTable list={list} prices={prices} onChanged={done} />
+        <Pagination page={state.side} pages={Math.ceil(total / ROWS)} to={(side) => address.href({ side }, state)} />
+      </section>
+      <Asked asks={asks} list={list} warned={warned} onDone={done} onClose={() => setAsks(null)} />
+    </AdminPage>
+  )
+}
+
+function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => void }) {
+  const { state, startsOn, approvedBy, approvedAt, startedAt, prices } = list
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <PriceListBadge state={state} />
+        <span className="figures">
+          Gælder fra {dayFigures(startsOn)} · {count(prices, 'pris', 'priser')}
+        </span>
+      </p>
+      {approvedAt && (
+        <Notice tone={state === 'started' ? 'success' : 'info'}>
+          Godkendt {approvedBy && `af ${approvedBy} `}
+          {dateAndTime(approvedAt)}.{' '}
+          {startedAt
+            ? `Trådt i kraft ${dateAndTime(startedAt)}.`
+            : 'Priserne skifter af sig selv ved midnat. Rettes en pris i hånden inden da, vinder prislistens pris.'}
+        </Notice>
+      )}
+      {state !== 'started' && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'draft' ? (
+            <>
+              <Button variant="signal" disabled={prices === 0} onClick={() => onAsk('approve')}>
+                Godkend
+              </Button>
+              <Button onClick={() => onAsk('name')}>Navn og dag</Button>
+              <Button onClick={() => onAsk('delete')}>Slet</Button>
+            </>
+          ) : (
+            <Button onClick={() => onAsk('withdraw')}>Træk godkendelsen tilbage</Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type AskedProps = { asks: Asks | null; list: PriceList; warned: number; onDone: () => void; onClose: () => void }
+
+/** What is asked before it is done. */
+function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, name, startsOn, prices, revision } = list
+  const params = { id }
+  const run = async (work: () => Promise<Readonly<{ message: string }>>, then: () => void) => {
+    setIsBusy(true)
+    try {
+      toast.success((await work()).message)
+      then()
+    } catch (error) {
+      toast.error(messageOf(error, 'Det lykkedes ikke'))
+      // what a colleague changed is shown before anybody asks again
+      onDone()
+    }
+    setIsBusy(false)
+  }
+  if (asks === null) return null
+  if (asks === 'name') return <PriceListDialog list={list} onSaved={onDone} onClose={onClose} />
+  if (asks === 'approve')
+    return (
+      <ConfirmDialog
+        title="Godkend prisliste"
+        question={`${count(prices, 'pris', 'priser')} gælder af sig selv fra midnat den ${dayFigures(startsOn)}.${warned > 0 ? ` ${count(warned, 'pris har', 'priser har')} en advarsel.` : ''} Vil du godkende?`}
+        confirmLabel="Godkend"
+        isBusy={isBusy}
+        onConfirm={() => void run(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
+        onClose={onClose}
+      />
+    )
+  if (asks === 'withdraw')
+    return (
+      <ConfirmDialog
+        title="Træk godkendelsen tilbage"
+        question="Så træder prislisten ikke i kraft, før den godkendes igen. Vil du trække godkendelsen tilbage?"
+        confirmLabel="Træk tilbage"
+        isBusy={isBusy}
+        onConfirm={() => void run(() => browserApi.withdrawPriceList({ params }), onDone)}
+        onClose={onClose}
+      />
+    )
+  return (
+    <ConfirmDialog
+      title="Slet prisliste"
+      question={`Vil du slette ${name} med alle dens priser?`}
+      confirmLabel="Slet"
+      isBusy={isBusy}
+      onConfirm={() =>
+        void run(
+          () => browserApi.deletePriceList({ params }),
+          () => void navigate(paths.adminPriceLists()),
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

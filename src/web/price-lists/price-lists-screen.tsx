@@ -1,0 +1,73 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PriceList } from '#contract/price-lists.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { Route } from './+types/price-lists-screen.ts'
+import { PriceListBadge } from './price-list-badge.tsx'
+import { PriceListDialog } from './price-list-dialog.tsx'
+
+const TITLE = 'Prislister'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.listPriceLists())
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminPriceLists()} />
+}
+
+/** Prices of a day to come, and those that took effect. */
+export default function PriceLists({ loaderData: { lists } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminPriceLists()}
+      action={
+        <Button variant="signal" onClick={() => setIsCreating(true)}>
+          <Plus size={18} aria-hidden /> Ny prisliste
+        </Button>
+      }
+    >
+      <p className="max-w-prose pb-4 text-sm text-muted">
+        En prisliste udfyldes i ro og mag, mens butikken sælger til dagens priser. Når den er godkendt, gælder dens priser af sig selv fra
+        midnat på dens dag.
+      </p>
+      {lists.length === 0 ? (
+        <EmptyList>Lav den første prisliste, fx næste års priser.</EmptyList>
+      ) : (
+        <SmallTable rows={lists} keyOf={({ id }) => id} caption={TITLE} isCentred columns={COLUMNS} />
+      )}
+      {isCreating && <PriceListDialog onSaved={({ id }) => void navigate(paths.adminPriceList(id))} onClose={() => setIsCreating(false)} />}
+    </AdminPage>
+  )
+}
+
+const COLUMNS = [
+  {
+    label: 'Prisliste',
+    isRowHeading: true,
+    className: 'w-full wrap-anywhere',
+    cell: ({ id, name, approvedBy }: PriceList) => (
+      <>
+        <Link to={paths.adminPriceList(id)} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+          {name}
+        </Link>
+        {approvedBy && <span className="block text-xs text-muted">Godkendt af {approvedBy}</span>}
+      </>
+    ),
+  },
+  { label: 'Gælder fra', cell: ({ startsOn }: PriceList) => dayFigures(startsOn) },
+  { label: 'Priser', isFigure: true, cell: ({ prices }: PriceList) => wholeNumber(prices) },
+  { label: 'Status', cell: ({ state }: PriceList) => <PriceListBadge state={state} /> },
+]

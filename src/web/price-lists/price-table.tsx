@@ -1,0 +1,110 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ListedPrice, PriceList } from '#contract/price-lists.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { browserApi } from '#web/api.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type PriceTableProps = { list: PriceList; prices: readonly ListedPrice[]; onChanged: () => void }
+
+/** New prices beside those of today, and afterwards beside those they replaced, with what should be looked at. */
+export function PriceTable({ list, prices, onChanged }: PriceTableProps) {
+  const isStarted = list.state === 'started'
+  const remove = async (kcwId: string) => {
+    try {
+      toast.success((await browserApi.setListedPrices({ params: { id: list.id }, body: { prices: [{ kcwId, price: null }] } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Prisen kunne ikke fjernes'))
+    }
+    onChanged()
+  }
+  if (prices.length === 0) return <EmptyList>Her står priserne, når de er skrevet.</EmptyList>
+  return (
+    <SmallTable
+      rows={prices}
+      keyOf={({ kcwId }) => kcwId}
+      caption="Priser"
+      columns={[
+        { label: 'Produkt', isRowHeading: true, className: 'w-full wrap-anywhere', cell: (price) => <Product price={price} /> },
+        {
+          label: isStarted ? 'Før' : 'I dag',
+          isFigure: true,
+          isForWide: true,
+          cell: ({ product, replaced }) => kroner(isStarted ? replaced : (product?.price ?? null)),
+        },
+        {
+          label: 'Ny pris',
+          isFigure: true,
+          cell: ({ price, product, replaced }) => (
+            <>
+              <span className="block font-semibold">{kroner(price)}</span>
+              <span className="block text-xs text-muted sm:hidden">
+                {isStarted ? 'før' : 'i dag'} {kroner(isStarted ? replaced : (product?.price ?? null))}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: 'Forskel',
+          isFigure: true,
+          cell: ({ difference, percent }) => (
+            <>
+              <span className="block">{difference === null ? '–' : signed(difference, amount(krToOre(Math.abs(difference))))}</span>
+              {percent !== null && (
+                <span className="block text-xs text-muted">{signed(percent, `${decimalNumber(Math.abs(percent))} %`)}</span>
+              )}
+            </>
+          ),
+        },
+        ...(list.state === 'draft'
+          ? [
+              {
+                label: 'Fjern',
+                isFigure: true,
+                cell: ({ kcwId }: ListedPrice) => (
+                  <IconButton label={`Fjern ${kcwId}`} onClick={() => void remove(kcwId)}>
+                    <Trash2 size={18} aria-hidden />
+                  </IconButton>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function Product({ price: { kcwId, product, warnings } }: { price: ListedPrice }) {
+  return (
+    <>
+      {product ? (
+        <Link to={paths.adminProduct(product.id)} className="font-semibold underline-offset-4 hover:underline">
+          {product.nameDa}
+        </Link>
+      ) : (
+        <span className="font-semibold">Ukendt varenummer</span>
+      )}
+      <span className="code block text-muted">{kcwId}</span>
+      {warnings.map(({ kind, text }) => (
+        <span key={kind} className="block text-xs font-semibold text-warning">
+          {text}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function kroner(kr: number | null): string {
+  return kr === null ? '–' : amount(krToOre(kr))
+}
+
+function signed(value: number, text: string): string {
+  return value === 0 ? text : `${value > 0 ? '+' : '−'}${text}`
+}

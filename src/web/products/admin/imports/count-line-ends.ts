@@ -1,0 +1,11 @@
+import { becomesJob } from '#domain/products/imports/import-state.ts'
+
+const LINE_END = 10
+
+/** Whether a file is too large to be stored in one go; its lines are counted only until that is known. */
+export async function isLargeFile(file: Blob): Promise<boolean> {
+  if (becomesJob({ bytes: file.size, lineEnds: 0 })) return true
+  let lineEnds = 0
+  for (const byte of new Uint8Array(await file.arrayBuffer())) if (byte === LINE_END) lineEnds += 1
+  return becomesJob({ bytes: file.size, lineEnds })
+}

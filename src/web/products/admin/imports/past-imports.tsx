@@ -1,0 +1,39 @@
+import type { ProductImport } from '#contract/products/product-imports.ts'
+import { IMPORT_STATE_LABELS } from '#domain/products/imports/import-state.ts'
+import { countsText, linesIn } from '#domain/products/imports/import-texts.ts'
+import { dateAndTime } from '#web/format.ts'
+import { ReportButton } from './report-button.tsx'
+import { UndoButton } from './undo-button.tsx'
+
+/** What became of the large files of the last 30 days, newest first. */
+export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
+  if (imports.length === 0) return null
+  return (
+    <section aria-labelledby="past-imports" className="max-w-3xl pt-8">
+      <h2 id="past-imports" className="pb-1 text-sm font-bold">
+        Store filer de seneste 30 dage
+      </h2>
+      <ul>
+        {imports.map((file) => (
+          <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
+            <span className="min-w-0">
+              <span className="block break-words">
+                <strong>{file.fileName}</strong> · {IMPORT_STATE_LABELS[file.state]}
+              </span>
+              <span className="figures block text-xs text-muted">
+                {dateAndTime(file.endedAt ?? file.createdAt)}
+                {file.by !== null && ` · ${file.by}`}
+                {linesIn(file.stored) > 0 && ` · ${countsText(file.stored)}`}
+              </span>
+              {file.failure !== null && <span className="block text-xs text-danger">{file.failure}</span>}
+            </span>
+            <span className="flex flex-wrap gap-2">
+              {file.errors > 0 && <ReportButton file={file} />}
+              {file.undo && <UndoButton fileName={file.fileName} undo={file.undo} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { Undo2 } from 'lucide-react'
+import type { ProductImport } from '#contract/products/product-imports.ts'
+import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
+import { Button } from '#web/ui/button.tsx'
+import { askUndo } from '#web/undo/asked-undo.ts'
+
+type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo']> }
+
+/** Takes a large file back, or shows how far that is and what stayed. */
+export function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
+  const label = state === 'open' ? 'Tilbage' : LARGE_UNDO_LABELS[state]
+  return (
+    <Button size="sm" aria-label={`${label}: ${fileName}`} onClick={() => askUndo(id)}>
+      <Undo2 size={16} aria-hidden /> {label}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { ProductImport } from '#contract/products/product-imports.ts'
+import { isImportOpen, isImportWorking } from '#domain/products/imports/import-state.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { queryClient } from '#web/query-client.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const KEY = ['product-imports']
+/** While the shop works on one its figures move; otherwise only a colleague may have sent one. */
+const LOOKED_AT_MS = { working: 1_000, resting: 15_000 } as const
+
+type Told = Readonly<{ message: string }>
+
+/** Large files of products: the one that is not over, those before it, and what can be done with them. */
+export function useImports() {
+  const [isBusy, setIsBusy] = useState(false)
+  const { data } = useUserQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await browserApi.listProductImports({}, { signal })).imports,
+    refetchInterval: ({ state }) => LOOKED_AT_MS[state.data?.some((one) => isImportWorking(one.state)) ? 'working' : 'resting'],
+  })
+  const imports: readonly ProductImport[] = data ?? []
+  const run = async (act: () => Promise<Told>, failed: string) => {
+    setIsBusy(true)
+    try {
+      toast.success((await act()).message)
+    } catch (error) {
+      toast.error(messageOf(error, failed))
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: KEY })
+      setIsBusy(false)
+    }
+  }
+  return {
+    open: imports.find(({ state }) => isImportOpen(state)) ?? null,
+    over: imports.filter(({ state }) => !isImportOpen(state)),
+    isBusy,
+    send: (file: File) => {
+      const body = new FormData()
+      body.append('file', file)
+      return run(() => browserApi.sendProductImport({ body } as never), 'Filen kunne ikke sendes. Prøv igen.')
+    },
+    begin: ({ id, found }: ProductImport) =>
+      run(
+        () => browserApi.beginProductImport({ params: { id }, body: { leaveOutWrong: found.wrong > 0 } }),
+        'Indlæsningen kunne ikke begynde. Prøv igen.',
+      ),
+    cancel: ({ id }: ProductImport) =>
+      run(() => browserApi.cancelProductImport({ params: { id } }), 'Indlæsningen kunne ikke stoppes. Prøv igen.'),
+  }
+}

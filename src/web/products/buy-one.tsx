@@ -1,0 +1,42 @@
+import { ShoppingCart } from 'lucide-react'
+import { paths } from '#contract/pages.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { addsToCart } from '#web/cart/held-additions.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { CardProduct } from './card-product.ts'
+
+type Bought = Parameters<typeof addProductToCart>[0]['product'] & Pick<CardProduct, 'kcwId' | 'discontinued' | 'stock' | 'asksForColour'>
+type BuyOneProps = { product: Bought; isCompact?: boolean; className?: string }
+
+/** One of it into the cart, where nothing has to be chosen first; of a film that is gone the way to what is like it. */
+export function BuyOne({ product, isCompact = false, className }: BuyOneProps) {
+  if (isGone(product)) {
+    return (
+      <LinkButton to={paths.product(product.kcwId)} size="sm" className={className} aria-label={`Se farver, der ligner ${product.nameDa}`}>
+        Se lignende
+      </LinkButton>
+    )
+  }
+  if (product.asksForColour) {
+    return (
+      <LinkButton to={paths.product(product.kcwId)} size="sm" className={className} aria-label={`Vælg farve: ${product.nameDa}`}>
+        Vælg farve
+      </LinkButton>
+    )
+  }
+  return (
+    <Button
+      variant="solid"
+      size="sm"
+      className={classes('for-buyers', className, isCompact && 'w-full sm:w-auto')}
+      onClick={() => addProductToCart({ product, quantity: 1 })}
+      {...addsToCart(product)}
+      aria-label={`Læg i kurv: ${product.nameDa}`}
+    >
+      <ShoppingCart size={18} aria-hidden />
+      <span className={classes(isCompact && 'sm:sr-only')}>Læg i kurv</span>
+    </Button>
+  )
+}

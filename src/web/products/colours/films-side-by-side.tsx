@@ -1,0 +1,99 @@
+import { ArrowLeftRight, Maximize, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
+import { type FilmSheet, paintOf } from '#web/home/film-sheet.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { ShareButton } from '#web/products/share-button.tsx'
+import { IconButton, LinkButton } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import './whole-screen.css'
+
+type Surface = 'lit' | 'plain'
+const SURFACES: readonly { value: Surface; label: string }[] = [
+  { value: 'lit', label: 'I lys' },
+  { value: 'plain', label: 'Ren farve' },
+]
+
+type FilmsProps = { films: readonly [FilmSheet, FilmSheet]; apart: string | null }
+
+/** Two films edge to edge on the whole screen: one above the other on a phone, side by side on a desk. Esc leads back. */
+export function FilmsSideBySide({ films: [film, other], apart }: FilmsProps) {
+  const [surface, setSurface] = useState<Surface>('lit')
+  const isHydrated = useIsHydrated()
+  const leave = useWayBack(paths.product(film.kcwId))
+  const title = `${film.nameDa} og ${other.nameDa}`
+  return (
+    <main id="indhold" data-whole-screen className="fixed inset-0 z-50 flex flex-col bg-ground">
+      <PageHead title={title} path={paths.compare({ film: film.kcwId, med: other.kcwId })} isHiddenFromSearch />
+      <h1 className="sr-only">{title} side om side</h1>
+      <div className="grid min-h-0 grow grid-rows-2 sm:grid-cols-2 sm:grid-rows-1" data-testid="side-by-side">
+        {[film, other].map((sheet) => (
+          <section key={sheet.kcwId} aria-label={sheet.nameDa} className="relative min-h-0">
+            <span
+              aria-hidden
+              className={surface === 'lit' ? 'film-sheet absolute! inset-0 block' : 'absolute inset-0 block'}
+              {...(surface === 'lit' ? paintOf(sheet) : { style: { background: sheet.hex } })}
+            />
+            {/* a ground of its own: what it stands on may be as dark or as bright as a film can be */}
+            <p className="absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm bg-ground px-3 py-1.5 text-sm text-ink">
+              <Link to={paths.product(sheet.kcwId)} className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+                {sheet.nameDa}
+              </Link>
+              <span className="block text-xs text-muted">
+                <span className="code">{sheet.kcwId}</span>
+                {sheet.finish && ` · ${sheet.finish}`}
+              </span>
+            </p>
+          </section>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-line px-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        <p className="figures text-sm font-semibold">{apart ?? 'To folier side om side'}</p>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <Segments label="Visning" size="md" value={surface} onChange={setSurface} choices={SURFACES} />
+          <LinkButton size="sm" variant="quiet" replace to={paths.compare({ film: other.kcwId, med: film.kcwId })}>
+            <ArrowLeftRight size={18} aria-hidden />
+            <span className="max-sm:sr-only">Byt om</span>
+          </LinkButton>
+          <ShareButton title={title} path={paths.compare({ film: film.kcwId, med: other.kcwId })} />
+          {isHydrated && document.fullscreenEnabled && (
+            <IconButton label="Fuld skærm" onClick={() => void toggleFullScreen()}>
+              <Maximize size={20} aria-hidden />
+            </IconButton>
+          )}
+          <LinkButton size="sm" to={paths.product(film.kcwId)} onClick={leave} aria-label="Luk sammenligningen">
+            <X size={18} aria-hidden />
+            <span className="max-sm:sr-only">Luk</span>
+          </LinkButton>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** Back to where somebody came from within the shop; who came by a shared link goes to the first film. */
+function useWayBack(otherwise: string) {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return
+      void (key === 'default' ? navigate(otherwise) : navigate(-1))
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [navigate, key, otherwise])
+  return (event: { preventDefault: () => void }) => {
+    if (key === 'default') return
+    event.preventDefault()
+    void navigate(-1)
+  }
+}
+
+async function toggleFullScreen(): Promise<void> {
+  // a browser that refuses leaves the page as large as it is
+  const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+  await change.catch(() => undefined)
+}

@@ -1,0 +1,132 @@
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { nearnessText } from '#domain/products/colours/how-near.ts'
+import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
+import { api, orNull } from '#web/api.ts'
+import { apiFetchContext } from '#web/api-context.ts'
+import { PageHead } from '#web/layout/page-head.tsx'
+import { VatNote } from '#web/prices/vat-note.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/find-colour-page.ts'
+import { type ColourState, colourAddress, narrowingOf } from './colour-address.ts'
+import { NO_SUCH_FILMS } from './colour-texts.ts'
+import { HexForm } from './hex-form.tsx'
+import { NarrowingChoices } from './narrowing-choices.tsx'
+import { NearestFilm } from './nearest-film.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const state = colourAddress.read(url.searchParams)
+  const shop = api(context.get(apiFetchContext))
+  const [found, film, { finishes }] = await Promise.all([findFor(shop, state), filmOf(shop, state), shop.showPalette({ query: {} })])
+  return { state, ...found, film, finishes }
+}
+
+type Shop = ReturnType<typeof api>
+
+async function findFor(shop: Shop, state: ColourState) {
+  const hex = readHexCode(state.farve)
+  const problem = state.farve !== '' && hex === null ? HEX_CODE_MISSING : ''
+  if (hex === null && (state.film === '' || problem)) return { nearest: null, problem }
+  const asked = { ...(hex === null ? { product: state.film } : { hex }), ...narrowingOf(state) }
+  return { nearest: await orNull(shop.findNearest({ query: asked })), problem }
+}
+
+/** The film the colour is taken from; a colour code counts before it. */
+async function filmOf(shop: Shop, { farve, film }: ColourState) {
+  if (farve !== '' || film === '') return null
+  const found = await orNull(shop.showProduct({ params: { id: film } }))
+  return found && { kcwId: found.product.kcwId, nameDa: found.product.nameDa }
+}
+
+export default function FindColourPage({ loaderData: { state, nearest, problem, film, finishes } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const href = useCallback((change: Partial<ColourState>) => colourAddress.href(change, state), [state])
+  const take = useCallback(
+    (farve: string) =>
+      void navigate(colourAddress.href({ farve: farve.slice(1), film: '' }, state), { replace: true, preventScrollReset: true }),
+    [navigate, state],
+  )
+  const [first] = nearest?.films ?? []
+  return (
+    <main id="indhold" className="wrap pb-20">
+      <PageHead
+        title="Find farve"
+        description="Find den folie, der ligger nærmest en farvekode, en anden folie eller en farve i dit eget billede."
+        path={paths.findColour()}
+      />
+      <header className="pt-10 pb-6 lg:pt-14">
+        <h1 className="text-3xl">Find farve</h1>
+        <p className="mt-2 max-w-prose text-muted">Fra en farvekode eller et billede til de folier, der ligger nærmest.</p>
+      </header>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.15fr]">
+        <div className="grid content-start gap-6">
+          <PhotoPicker onPick={take} />
+          <NeedsScript to="finde en farve i et billede" />
+          <HexForm key={state.farve} state={state} problem={problem} />
+          <Notice tone="warning" title="En skærm lyver">
+            Kamera, lys og skærm ændrer alle farven, og ΔE sammenligner kun farvekoder. Brug tallet til at vælge prøver, og hold prøven mod
+            bilen, før du bestiller folie.
+          </Notice>
+        </div>
+        <section aria-labelledby="naermeste" className="min-w-0">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 id="naermeste" className="text-xl">
+              Nærmeste folier
+            </h2>
+            {nearest?.hex && (
+              <p className="text-sm text-muted">
+                {film ? (
+                  <>
+                    til{' '}
+                    <Link to={paths.product(film.kcwId)} className="font-semibold text-ink underline underline-offset-4">
+                      {film.nameDa}
+                    </Link>
+                  </>
+                ) : (
+                  <>
+                    til <span className="code">{nearest.hex}</span>
+                  </>
+                )}
+              </p>
+            )}
+          </div>
+          <p aria-live="polite" className="sr-only">
+            {nearest?.hex && first && `${nearest.hex}: nærmest er ${first.product.nameDa}, ${nearnessText(first.difference)}.`}
+          </p>
+          {finishes.length > 0 && (
+            <div className="mt-4">
+              <NarrowingChoices finishes={finishes} state={state} href={href} />
+            </div>
+          )}
+          {nearest?.hex ? (
+            <>
+              <ul className="mt-4 border-t border-line" data-testid="nearest">
+                {nearest.films.map((near) => (
+                  <NearestFilm key={near.product.id} near={near} hex={nearest.hex ?? ''} sample={nearest.sample} besideFilm={film?.kcwId} />
+                ))}
+              </ul>
+              {nearest.films.length === 0 && <p className="py-8 text-muted">{NO_SUCH_FILMS}</p>}
+              {nearest.films.length > 0 && (
+                <p className="mt-4 text-xs text-muted">
+                  <VatNote />. ΔE 1 kan lige anes, når to farver ligger side om side.
+                </p>
+              )}
+            </>
+          ) : (
+            <p className="mt-6 max-w-prose text-muted">
+              {state.film !== '' && problem === ''
+                ? 'Den vare har ingen farve, vi kan sammenligne.'
+                : 'Vælg en farve, så står de nærmeste folier her.'}{' '}
+              <Link to={paths.colours()} className="font-semibold text-ink underline underline-offset-4">
+                Se hele paletten
+              </Link>
+            </p>
+          )}
+        </section>
+      </div>
+    </main>
+  )
+}

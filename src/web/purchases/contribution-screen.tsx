@@ -1,0 +1,133 @@
+import { useId } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ContributionRow } from '#contract/purchases.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count, decimalNumber, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { DayRangeFilter } from '#web/lists/day-range-filter.tsx'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { day, named } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { Route } from './+types/contribution-screen.ts'
+
+const TITLE = 'Dækningsbidrag'
+
+const contributionState = urlState(paths.adminContribution, { from: named('fra', day()), to: named('til', day()) })
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const state = contributionState.read(url.searchParams)
+  const today = copenhagenDay(Date.now())
+  // without days the year so far
+  const to = state.to || today
+  const from = state.from || `${to.slice(0, 4)}-01-01`
+  return loadForStaff(async () => ({ ...(await browserApi.showContribution({ query: { from, to } })), from, to }))
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminContribution()} />
+}
+
+/** What was earned in a period, per film, series and customer. */
+export default function Contribution({ loaderData: { total, films, series, customers, from, to } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <AdminPage title={TITLE} path={paths.adminContribution()}>
+      <p className="max-w-prose pb-4 text-sm text-muted">
+        Omsætning uden moms af ordrer lagt i perioden, minus hvad rullerne har kostet. En rulle koster gennemsnittet af alt, der er modtaget
+        med en pris til og med periodens sidste dag. Beløb i kroner uden moms.
+      </p>
+      <div className="flex flex-wrap gap-4 pb-6">
+        <DayRangeFilter range={{ from, to }} onChoose={(change) => void navigate(contributionState.href({ from, to, ...change }))} />
+      </div>
+      {total.unknownRolls > 0 && (
+        <Notice tone="warning" title="Ikke alt har en købspris" className="mb-6">
+          {`${count(total.unknownRolls, 'rulle', 'ruller')} for ${money(total.unknownRevenue)} er solgt uden, at købsprisen kendes. De tæller ikke med og står som ukendt.`}
+        </Notice>
+      )}
+      {films.length === 0 ? (
+        <EmptyList>Der er ikke solgt noget i perioden.</EmptyList>
+      ) : (
+        <>
+          <Rows title="I alt" rows={[total]} />
+          <Rows title="Folier og andre varer" rows={films} hasCode />
+          <Rows title="Serier" rows={series} />
+          <Rows title="Kunder" rows={customers} />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly ContributionRow[]; hasCode?: boolean }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="pb-8">
+      <h2 id={heading} className="pb-2 text-lg">
+        {title}
+      </h2>
+      <SmallTable
+        rows={rows}
+        keyOf={({ key }) => key ?? ''}
+        caption={title}
+        columns={[
+          {
+            label: 'Navn',
+            isRowHeading: true,
+            className: 'w-full wrap-anywhere',
+            cell: (row) => (
+              <>
+                <span className="block font-semibold">{row.name}</span>
+                {hasCode && <span className="code text-muted">{row.key}</span>}
+                <span className="block text-xs text-muted sm:hidden">{soldText(row)}</span>
+              </>
+            ),
+          },
+          { label: 'Ruller', isFigure: true, isForWide: true, cell: ({ rolls }) => (rolls === 0 ? '–' : wholeNumber(rolls)) },
+          { label: 'Omsætning', isFigure: true, isForWide: true, cell: ({ rolls, revenue }) => (rolls === 0 ? '–' : money(revenue)) },
+          { label: 'Kostpris', isFigure: true, isForWide: true, cell: ({ rolls, cost }) => (rolls === 0 ? '–' : money(cost)) },
+          {
+            label: 'Bidrag',
+            isFigure: true,
+            cell: ({ rolls, contribution, percent }) =>
+              rolls === 0 ? (
+                'Ukendt'
+              ) : (
+                <>
+                  <span className="block font-semibold">{money(contribution)}</span>
+                  {percent !== null && <span className="text-xs text-muted">{withUnit(decimalNumber(percent), '%')}</span>}
+                </>
+              ),
+          },
+          {
+            label: 'Uden købspris',
+            isFigure: true,
+            isForWide: true,
+            cell: ({ unknownRolls, unknownRevenue }) =>
+              unknownRolls === 0 ? '–' : `${wholeNumber(unknownRolls)} · ${money(unknownRevenue)}`,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** What the other columns say, where there is no room for them. */
+function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: ContributionRow): string {
+  return [
+    rolls > 0 && `${count(rolls, 'rulle', 'ruller')} for ${money(revenue)}, købt for ${money(cost)}`,
+    unknownRolls > 0 && `${count(unknownRolls, 'rulle', 'ruller')} for ${money(unknownRevenue)} uden købspris`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function money(kr: number): string {
+  return amount(krToOre(kr))
+}

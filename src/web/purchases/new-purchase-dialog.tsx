@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { Supplier } from '#contract/purchases.ts'
+import { readNumber } from '#domain/numbers/danish-number.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { newKey } from '#web/new-key.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LineFields } from './line-fields.tsx'
+import { RateField } from './rate-field.tsx'
+import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines } from './typed-lines.ts'
+
+/** Begins a purchase order: of whom, and what. */
+export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplier[]; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? 0)
+  const [rate, setRate] = useState('')
+  const [lines, setLines] = useState<readonly TypedLine[]>([emptyLine(0)])
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const key = useRef(newKey())
+  const currency = suppliers.find(({ id }) => id === supplierId)?.currency ?? 'DKK'
+  const submit = async () => {
+    const written = lines.filter((line) => !isEmptyLine(line))
+    const wrong = written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)
+    if (Object.keys(wrong).length > 0) {
+      if (written.length > 0) setLines(written)
+      return setFaults(wrong)
+    }
+    setIsBusy(true)
+    try {
+      const typedRate = rate.trim() === '' ? null : readNumber(rate)
+      const body = { key: key.current, supplierId, rate: typedRate, note: null, lines: toLines(written) }
+      const { message, order } = await browserApi.createPurchaseOrder({ body })
+      toast.success(message)
+      void navigate(paths.adminPurchase(order.id))
+    } catch (error) {
+      toast.error(messageOf(error, 'Kladden kunne ikke gemmes'))
+      setLines(written)
+      if (error instanceof ApiError) setFaults(error.fields)
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Ny indkøbsordre">
+      <form
+        method="post"
+        noValidate
+        aria-label="Ny indkøbsordre"
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <SelectField label="Leverandør" value={supplierId} onChange={(event) => setSupplierId(Number(event.target.value))}>
+          {suppliers.map(({ id, name, currency: its }) => (
+            <option key={id} value={id}>
+              {name} ({its})
+            </option>
+          ))}
+        </SelectField>
+        <RateField
+          currency={currency}
+          rate={rate}
+          hint="Tom: som på den sidste indkøbsordre i valutaen."
+          error={faults.rate}
+          onChange={setRate}
+        />
+        <LineFields
+          lines={lines}
+          currency={currency}
+          faults={faults}
+          onChange={(to) => {
+            setLines(to)
+            setFaults({})
+          }}
+        />
+        <ButtonRow>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            Gem kladde
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { PurchaseOrder } from '#contract/purchases.ts'
+import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LineFields } from './line-fields.tsx'
+import { RateField } from './rate-field.tsx'
+import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, typedLine } from './typed-lines.ts'
+
+/** Changes an open purchase order. */
+export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => void }) {
+  const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))
+  const [rate, setRate] = useState(numberText(order.rate))
+  const [note, setNote] = useState(order.note ?? '')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [isDirty, setIsDirty] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const received = new Map(order.lines.map((line) => [line.id, line.received]))
+  const touched = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value)
+      setIsDirty(true)
+      setFaults({})
+    }
+  }
+  const submit = async () => {
+    const written = lines.filter((line) => !isEmptyLine(line))
+    setLines(written.length > 0 ? written : [emptyLine(0)])
+    const typedRate = readNumber(rate)
+    const wrong = {
+      ...(typedRate === null && { rate: 'Skriv kursen som et tal.' }),
+      ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
+    }
+    if (Object.keys(wrong).length > 0 || typedRate === null) return setFaults(wrong)
+    setIsBusy(true)
+    try {
+      const body = { rate: typedRate, note, revision: order.revision, lines: toLines(written) }
+      const { message } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
+      toast.success(message)
+      setIsDirty(false)
+      onSaved()
+    } catch (error) {
+      toast.error(messageOf(error, 'Indkøbsordren kunne ikke gemmes'))
+      if (error instanceof ApiError) setFaults(error.fields)
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label="Indkøbsordren"
+      className="grid gap-4 border border-line bg-raised p-4 sm:p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <UnsavedWarning isDirty={isDirty && !isBusy} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched(setRate)} />
+        <TextAreaField
+          label="Note"
+          isOptional
+          rows={2}
+          maxLength={1_000}
+          value={note}
+          onChange={(event) => touched(setNote)(event.target.value)}
+        />
+      </div>
+      <LineFields lines={lines} currency={order.currency} faults={faults} received={received} onChange={touched(setLines)} />
+      <p className="text-xs text-muted">
+        En linje uden dag ventes efter leverandørens leveringstid, {order.supplier.leadTimeDays} dage fra den bestilles.
+      </p>
+      <Button type="submit" variant="solid" className="justify-self-start print:hidden" isBusy={isBusy} busyText="Gemmer...">
+        Gem
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,182 @@
+import { Mail, PackagePlus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PurchaseOrder } from '#contract/purchases.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { decimalNumber, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { mayBecome, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { date } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/purchase-page.ts'
+import { PurchaseForm } from './purchase-form.tsx'
+
+const TITLE = 'Indkøbsordre'
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const id = Number(params.id)
+  return loadForStaff(async () => await browserApi.showPurchaseOrder({ params: { id } }))
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminPurchase(Number(params.id))} />
+}
+
+const MOVES = {
+  ordered: { label: 'Bestil', question: 'Er ordren sendt til leverandøren? Så er rullerne på vej, og kunderne kan se, hvornår de ventes.' },
+  closed: { label: 'Luk resten', question: 'Kommer resten ikke? Så lukkes ordren, og resten er ikke længere på vej.' },
+  cancelled: { label: 'Annuller ordren', question: 'Vil du annullere indkøbsordren? Så er intet af den på vej.' },
+} as const
+type MoveTo = keyof typeof MOVES
+
+const MOVE_NAMES = Object.keys(MOVES) as MoveTo[]
+
+/** One purchase order: what was ordered and what of it came. */
+export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
+  const may = useMay()
+  const { revalidate } = useRevalidator()
+  const [moving, setMoving] = useState<MoveTo | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isOpen = order.stand !== 'closed' && order.stand !== 'cancelled'
+  const move = async (state: MoveTo) => {
+    setIsBusy(true)
+    try {
+      toast.success((await browserApi.movePurchaseOrder({ params: { id: order.id }, body: { state, revision: order.revision } })).message)
+    } catch (error) {
+      toast.error(messageOf(error, 'Indkøbsordren kunne ikke ændres'))
+    }
+    setIsBusy(false)
+    setMoving(null)
+    void revalidate()
+  }
+  return (
+    <AdminPage
+      title={`${TITLE} ${order.id}`}
+      path={paths.adminPurchase(order.id)}
+      above={
+        <Link to={paths.adminPurchases()} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 print:hidden">
+          Alle indkøb
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-sm">
+        <span className="font-semibold">{order.supplier.name}</span>
+        <Badge>{PURCHASE_STAND_TEXTS[order.stand]}</Badge>
+        <span className="figures text-muted">
+          {`${wholeNumber(order.received)} af ${wholeNumber(order.rolls)} modtaget`}
+          {order.orderedAt && ` · bestilt ${date(order.orderedAt)}`}
+          {may('buyGoods') && ` · i alt ${decimalNumber(order.total)} ${order.currency}`}
+        </span>
+      </div>
+      {order.isLate && (
+        <Notice tone="warning" title="Forsinket" className="mb-4">
+          Dagen er gået for nogle af linjerne, så de loves ikke længere til kunderne. Spørg leverandøren, og skriv en ny dag.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2 pb-6 print:hidden">
+        {may('buyGoods') &&
+          MOVE_NAMES.filter((to) => mayBecome(order.stand, to)).map((to) => (
+            <Button key={to} variant={to === 'ordered' ? 'signal' : 'outline'} onClick={() => setMoving(to)}>
+              {MOVES[to].label}
+            </Button>
+          ))}
+        {may('changeStock') && (order.stand === 'ordered' || order.stand === 'partly_received') && (
+          <LinkButton to={paths.adminReceipts({ indkoeb: order.id })} variant="signal">
+            <PackagePlus size={18} aria-hidden /> Modtag varer
+          </LinkButton>
+        )}
+        <Button onClick={() => window.print()}>
+          <Printer size={18} aria-hidden /> Udskriv
+        </Button>
+        {order.supplier.email && (
+          <a
+            href={letterTo(order)}
+            className="inline-flex min-h-11 items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink"
+          >
+            <Mail size={18} aria-hidden /> Skriv til leverandøren
+          </a>
+        )}
+      </div>
+      {may('buyGoods') && isOpen ? (
+        <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={() => void revalidate()} />
+      ) : (
+        <PurchaseLines order={order} seesPrices={may('buyGoods')} />
+      )}
+      {moving && (
+        <ConfirmDialog
+          title={MOVES[moving].label}
+          question={MOVES[moving].question}
+          confirmLabel={MOVES[moving].label}
+          isBusy={isBusy}
+          onConfirm={() => void move(moving)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </AdminPage>
+  )
+}
+
+function PurchaseLines({ order, seesPrices }: { order: PurchaseOrder; seesPrices: boolean }) {
+  return (
+    <>
+      {order.note && <p className="pb-3 text-sm whitespace-pre-line">{order.note}</p>}
+      <SmallTable
+        rows={order.lines}
+        keyOf={({ id }) => id}
+        caption="Linjer"
+        columns={[
+          {
+            label: 'Vare',
+            isRowHeading: true,
+            className: 'w-full wrap-anywhere',
+            cell: ({ nameDa, sku, supplierSku }: PurchaseOrder['lines'][number]) => (
+              <>
+                <span className="block font-semibold">{nameDa}</span>
+                <span className="code text-muted">{[sku, supplierSku].filter(Boolean).join(' · ')}</span>
+              </>
+            ),
+          },
+          { label: 'Modtaget', isFigure: true, cell: ({ received, rolls }) => `${wholeNumber(received)} af ${wholeNumber(rolls)}` },
+          {
+            label: 'Ventes',
+            isFigure: true,
+            cell: ({ expectedOn, isLate }) => (
+              <>
+                {expectedOn ? dayFigures(expectedOn) : '–'}
+                {isLate && <span className="block text-xs font-semibold text-warning">Forsinket</span>}
+              </>
+            ),
+          },
+          ...(seesPrices
+            ? [
+                {
+                  label: `Pris i ${order.currency}`,
+                  isFigure: true,
+                  isForWide: true,
+                  cell: ({ unitPrice }: PurchaseOrder['lines'][number]) => (unitPrice === null ? '–' : decimalNumber(unitPrice)),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+/** A letter with the lines, in the colleague's own mail program. */
+function letterTo({ id, supplier, lines }: PurchaseOrder): string {
+  const rows = lines.map((line) => `${line.rolls} × ${[line.supplierSku, line.sku, line.nameDa].filter(Boolean).join(' · ')}`)
+  const query = new URLSearchParams({ subject: `Purchase order ${id}`, body: rows.join('\n') })
+  // a mail program reads a plus as a plus
+  return `mailto:${supplier.email}?${query.toString().replaceAll('+', '%20')}`
+}

@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { PurchaseOrder, Supplier } from '#contract/purchases.ts'
+import { dayFigures } from '#domain/calendar/danish-time.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { outstandingOf, PURCHASE_STAND_TEXTS } from '#domain/purchases/purchase-order.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { date } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { OlderPages } from '#web/lists/older-pages.tsx'
+import { id, inRole } from '#web/lists/url-field.ts'
+import { urlState } from '#web/lists/url-state.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/purchases-screen.ts'
+import { NewPurchaseDialog } from './new-purchase-dialog.tsx'
+
+const TITLE = 'Indkøb'
+
+const purchaseList = urlState(paths.adminPurchases, { before: inRole('page', id()) })
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const { before } = purchaseList.read(url.searchParams)
+  return loadForStaff(async () => ({ ...(await browserApi.listPurchaseOrders({ query: { before: before ?? undefined } })), before }))
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminPurchases()} />
+}
+
+/** What the shop ordered home, and when it is expected; what is late first of all says so. */
+export default function Purchases({ loaderData: { orders, before, next } }: Route.ComponentProps) {
+  const may = useMay()
+  const [suppliers, setSuppliers] = useState<readonly Supplier[] | null>(null)
+  const open = async () => {
+    try {
+      const found = (await browserApi.listSuppliers()).suppliers
+      if (found.length === 0) toast.error('Opret leverandøren først.')
+      else setSuppliers(found)
+    } catch (error) {
+      toast.error(messageOf(error, 'Leverandørerne kunne ikke hentes'))
+    }
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminPurchases()}
+      action={
+        may('buyGoods') && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to={paths.adminAdvice()}>Se forslag</LinkButton>
+            <Button variant="signal" onClick={() => void open()}>
+              <Plus size={18} aria-hidden /> Ny indkøbsordre
+            </Button>
+          </div>
+        )
+      }
+    >
+      {orders.length === 0 ? (
+        <EmptyList>Her står det, der er bestilt hjem. Det, der er på vej, loves kunderne med den uge, det ventes.</EmptyList>
+      ) : (
+        <SmallTable
+          rows={orders}
+          keyOf={(order) => order.id}
+          caption="Indkøbsordrer"
+          columns={[
+            {
+              label: 'Indkøb',
+              isRowHeading: true,
+              className: 'wrap-anywhere',
+              cell: ({ id: number, supplier, createdAt }: PurchaseOrder) => (
+                <>
+                  <Link
+                    to={paths.adminPurchase(number)}
+                    className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4"
+                  >
+                    {`${number} · ${supplier.name}`}
+                  </Link>
+                  <span className="block text-xs text-muted">{date(createdAt)}</span>
+                </>
+              ),
+            },
+            {
+              label: 'Status',
+              cell: ({ stand, isLate }) => (
+                <span className="flex flex-wrap gap-1.5">
+                  {PURCHASE_STAND_TEXTS[stand]}
+                  {isLate && <Badge tone="warning">Forsinket</Badge>}
+                </span>
+              ),
+            },
+            { label: 'Modtaget', isFigure: true, cell: ({ received, rolls }) => `${wholeNumber(received)} af ${wholeNumber(rolls)}` },
+            { label: 'Ventes', isForWide: true, isFigure: true, cell: nextDay },
+          ]}
+        />
+      )}
+      <OlderPages before={before} next={next} hrefOf={(to) => purchaseList.href({ before: to })} />
+      {suppliers && <NewPurchaseDialog suppliers={suppliers} onClose={() => setSuppliers(null)} />}
+    </AdminPage>
+  )
+}
+
+/** The first day something of it is still expected. */
+function nextDay({ stand, lines }: PurchaseOrder): string {
+  if (stand === 'closed' || stand === 'cancelled') return '–'
+  const [first] = lines.flatMap((line) => (line.expectedOn && outstandingOf(line) > 0 ? [line.expectedOn] : [])).toSorted()
+  return first ? dayFigures(first) : '–'
+}

@@ -1,0 +1,20 @@
+import type { ChangeEvent } from 'react'
+import type { Currency } from '#domain/purchases/currency.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+type RateFieldProps = { currency: Currency; rate: string; error: string | undefined; hint?: string; onChange: (rate: string) => void }
+
+/** What a unit of a currency costs; of kroner nobody asks. */
+export function RateField({ currency, rate, onChange, ...rest }: RateFieldProps) {
+  if (currency === 'DKK') return null
+  return (
+    <TextField
+      label={`Kurs: 1 ${currency} i kroner`}
+      inputMode="decimal"
+      autoComplete="off"
+      value={rate}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value)}
+      {...rest}
+    />
+  )
+}

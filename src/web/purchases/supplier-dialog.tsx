@@ -1,0 +1,80 @@
+import { useForm } from 'react-hook-form'
+import type { Supplier } from '#contract/purchases.ts'
+import { CURRENCIES } from '#domain/purchases/currency.ts'
+import { browserApi } from '#web/api.ts'
+import { useOpened } from '#web/forms/changed-meanwhile.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { SUPPLIER_FIELDS, supplierFormOf, supplierOf, supplierResolver } from './supplier-form.ts'
+
+type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
+
+/** Creates or edits who the shop buys from. */
+export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDialogProps) {
+  const { thing: supplier, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const title = supplier ? 'Rediger leverandør' : 'Tilføj leverandør'
+  const submit = handleSubmit(async (typed) => {
+    const body = supplierOf(typed)
+    try {
+      const { message } = supplier
+        ? await browserApi.changeSupplier({ params: { id: supplier.id }, body: { ...body, seen: { revision: supplier.revision } } })
+        : await browserApi.createSupplier({ body })
+      toast.success(message)
+      onSaved()
+    } catch (error) {
+      toast.error(messageOf(error, 'Leverandøren kunne ikke gemmes'))
+      follow(error, form, supplierFormOf)
+      showRefusedFields(error, SUPPLIER_FIELDS, setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+        <ChangedNotice name="Leverandøren" changed={changed} className="sm:col-span-2" />
+        <TextField {...register('name')} label="Navn*" autoComplete="off" className="sm:col-span-2" error={errors.name?.message} />
+        <SelectField {...register('currency')} label="Valuta*" error={errors.currency?.message}>
+          {CURRENCIES.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...register('leadTimeDays')}
+          label="Leveringstid i dage*"
+          hint="Fra der bestilles, til rullerne er på lager."
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.leadTimeDays?.message}
+        />
+        <TextField {...register('contact')} label="Kontaktperson" isOptional autoComplete="off" error={errors.contact?.message} />
+        <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
+        <TextField
+          {...register('email')}
+          label="E-mail"
+          isOptional
+          type="email"
+          autoComplete="off"
+          className="sm:col-span-2"
+          error={errors.email?.message}
+        />
+        <TextAreaField {...register('note')} label="Note" isOptional rows={3} className="sm:col-span-2" error={errors.note?.message} />
+        <ButtonRow className="sm:col-span-2">
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { List, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { SuppliedProduct, Supplier } from '#contract/purchases.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/suppliers-screen.ts'
+import { SuppliedProductsDialog } from './supplied-products-dialog.tsx'
+import { SupplierDialog } from './supplier-dialog.tsx'
+
+const TITLE = 'Leverandører'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.listSuppliers())
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminSuppliers()} />
+}
+
+type OpenDialog = Readonly<
+  | { what: 'create' }
+  | { what: 'edit' | 'delete'; supplier: Supplier }
+  | { what: 'products'; supplier: Supplier; products: SuppliedProduct[] }
+>
+
+const LOOKS = {
+  products: { icon: List, label: 'Varer' },
+  edit: { icon: Pencil, label: 'Rediger' },
+  delete: { icon: Trash2, label: 'Slet' },
+} as const
+type Action = keyof typeof LOOKS
+
+/** Who the shop buys from. */
+export default function Suppliers({ loaderData: { suppliers } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    void revalidate()
+  }
+  const open = async (what: Action, supplier: Supplier) => {
+    if (what !== 'products') return setDialog({ what, supplier })
+    try {
+      const { products } = await browserApi.listSuppliedProducts({ params: { id: supplier.id } })
+      setDialog({ what, supplier, products })
+    } catch (error) {
+      toast.error(messageOf(error, 'Varerne kunne ikke hentes'))
+    }
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminSuppliers()}
+      action={
+        <Button variant="signal" onClick={() => setDialog({ what: 'create' })}>
+          <Plus size={18} aria-hidden /> Tilføj leverandør
+        </Button>
+      }
+    >
+      {suppliers.length === 0 ? (
+        <EmptyList>Tilføj den første leverandør, og skriv, hvilke varer der købes hos den.</EmptyList>
+      ) : (
+        <SmallTable
+          rows={suppliers}
+          keyOf={({ id }) => id}
+          caption={TITLE}
+          columns={[
+            {
+              label: 'Leverandør',
+              isRowHeading: true,
+              className: 'wrap-anywhere',
+              cell: ({ name, contact, note }: Supplier) => (
+                <>
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-xs whitespace-pre-line text-muted">{[contact, note].filter(Boolean).join('\n')}</span>
+                </>
+              ),
+            },
+            {
+              label: 'Kontakt',
+              isForWide: true,
+              className: 'break-all',
+              cell: ({ email, phone }) => [email, phone].filter(Boolean).join(' · ') || '–',
+            },
+            { label: 'Valuta', isForWide: true, cell: ({ currency }) => currency },
+            { label: 'Dage', isFigure: true, cell: ({ leadTimeDays }) => wholeNumber(leadTimeDays) },
+            { label: 'Varer', isFigure: true, isForWide: true, cell: ({ productCount }) => wholeNumber(productCount) },
+            {
+              label: 'Handlinger',
+              isFigure: true,
+              cell: (supplier) => (
+                <RowActions
+                  actions={['products', 'edit', 'delete'] as const}
+                  looks={LOOKS}
+                  name={supplier.name}
+                  onAction={(what) => void open(what, supplier)}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {dialog?.what === 'create' && <SupplierDialog onSaved={finish} onClose={close} />}
+      {dialog?.what === 'edit' && <SupplierDialog supplier={dialog.supplier} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'products' && (
+        <SuppliedProductsDialog supplier={dialog.supplier} products={dialog.products} onSaved={finish} onClose={close} />
+      )}
+      {dialog?.what === 'delete' && <DeleteSupplier supplier={dialog.supplier} onDone={finish} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+function DeleteSupplier({ supplier, onDone, onClose }: { supplier: Supplier; onDone: () => void; onClose: () => void }) {
+  return (
+    <AskedCall
+      title="Slet leverandør"
+      question={`${supplier.name} slettes, og dens varer står uden leverandør.`}
+      confirmLabel="Slet"
+      call={() => browserApi.deleteSupplier({ params: { id: supplier.id } })}
+      failure="Kunne ikke slette leverandøren"
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Printer, Send } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { LetterToPack } from '#contract/samples.ts'
+import { addressLines } from '#domain/samples/free-samples.ts'
+import { browserApi } from '#web/api.ts'
+import { date } from '#web/format.ts'
+import { useDownload } from '#web/orders/use-download.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type LetterCardProps = { letter: LetterToPack; onSent: () => void }
+
+/** One letter: where it goes, what is in it, and that it is sent. */
+export function LetterCard({ letter: { accountId, recipient, hasAddress, samples, orders }, onSent }: LetterCardProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const { download, isBusy: isPrinting } = useDownload()
+  const name = recipient.company || recipient.name
+  const send = async () => {
+    setIsBusy(true)
+    try {
+      const { message } = await browserApi.sendSampleLetter({ body: { accountId, samples: samples.map(({ id }) => id) } })
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setIsBusy(false)
+    onSent()
+  }
+  return (
+    <li aria-label={`Brev til ${name}`} className="flex flex-col border border-line bg-raised p-4">
+      <div className="grid grow gap-4 sm:grid-cols-[1fr_1.6fr]">
+        <address className="text-sm not-italic">
+          {addressLines(recipient).map((line, index) => (
+            <span key={line} className={index === 0 ? 'block font-semibold' : 'block'}>
+              {line}
+            </span>
+          ))}
+          {!hasAddress && (
+            <span className="mt-1 block font-semibold text-danger">Adressen mangler. Ret den hos kunden, før brevet sendes.</span>
+          )}
+        </address>
+        <ul className="figures text-sm">
+          {samples.map(({ id, kcwId, nameDa, askedAt, isGone }) => (
+            <li key={id} className="border-b border-line py-1.5 first:pt-0 last:border-0">
+              <span className="font-semibold">{nameDa}</span>
+              <span className="block text-xs text-muted">
+                <span className="code">{kcwId}</span> · bestilt {date(askedAt)}
+                {isGone && <span className="font-semibold text-danger"> · sælges ikke længere</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {orders.length > 0 && (
+        <p className="mt-3 text-xs">
+          Kan lægges i pakken med{' '}
+          {orders.map(({ id, orderNumber }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link to={paths.adminOrder(id)} className="font-semibold underline underline-offset-4">
+                {orderNumber}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          isBusy={isPrinting}
+          aria-label={`Seddel til ${name}`}
+          onClick={() => void download(() => browserApi.printSampleSlips({ query: { accounts: String(accountId) } }), 'Farveproever.pdf')}
+        >
+          <Printer size={16} aria-hidden /> Seddel
+        </Button>
+        <Button
+          size="sm"
+          variant="solid"
+          isBusy={isBusy}
+          disabled={!hasAddress}
+          aria-label={`Marker som sendt: brevet til ${name}`}
+          onClick={() => void send()}
+        >
+          <Send size={16} aria-hidden /> Marker som sendt
+        </Button>
+      </div>
+    </li>
+  )
+}

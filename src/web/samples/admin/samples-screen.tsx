@@ -1,0 +1,118 @@
+import { Printer } from 'lucide-react'
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { LetterToPack, OrderedSamples } from '#contract/samples.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { listed } from '#web/format.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { useDownload } from '#web/orders/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Route } from './+types/samples-screen.ts'
+import { LetterCard } from './letter-card.tsx'
+import { SampleResultsPart } from './sample-results.tsx'
+import { SentLetters } from './sent-letters.tsx'
+
+const TITLE = 'Prøver'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => {
+    const [{ letters, orders }, sent, { results }] = await Promise.all([
+      browserApi.listSamplesToPack(),
+      browserApi.listSentSamples(),
+      browserApi.showSampleResults(),
+    ])
+    return { letters, orders, sent: sent.letters, results }
+  })
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminSamples()} />
+}
+
+/** Samples to pack, one letter for each customer; what was sent; and which samples led to rolls. */
+export default function Samples({ loaderData: { letters, orders, sent, results } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { download, isBusy } = useDownload()
+  const refresh = () => void revalidate()
+  const printAll = () =>
+    download(
+      () =>
+        browserApi.printSampleSlips({
+          query: {
+            accounts: letters
+              .slice(0, MOST_SLIPS)
+              .map(({ accountId }) => accountId)
+              .join(','),
+          },
+        }),
+      'Farveproever.pdf',
+    )
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminSamples()}
+      action={
+        letters.length > 0 && (
+          <Button isBusy={isBusy} onClick={() => void printAll()}>
+            <Printer size={18} aria-hidden /> Print alle sedler
+          </Button>
+        )
+      }
+    >
+      <section aria-labelledby="at-pakke" className="pb-9">
+        <h2 id="at-pakke" className="pb-3 text-lg">
+          Prøver at pakke
+          {letters.length > 0 && <span className="figures text-sm font-normal text-muted"> · {toPackText(letters)}</span>}
+        </h2>
+        {letters.length === 0 ? (
+          <EmptyList>
+            Der er ingen gratis prøver at pakke. De står her, når en kunde beder om en, samlet i ét brev til hver kunde.
+          </EmptyList>
+        ) : (
+          <ul className="grid gap-3 xl:grid-cols-2">
+            {letters.map((letter) => (
+              <LetterCard key={letter.accountId} letter={letter} onSent={refresh} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {orders.length > 0 && <OrdersWithSamples orders={orders} />}
+      <SampleResultsPart results={results} />
+      <SentLetters letters={sent} onTakenBack={refresh} />
+    </AdminPage>
+  )
+}
+
+/** So many slips are set in one file. */
+const MOST_SLIPS = 50
+
+function toPackText(letters: readonly LetterToPack[]): string {
+  const samples = letters.reduce((sum, letter) => sum + letter.samples.length, 0)
+  return `${count(samples, 'prøve', 'prøver')} i ${count(letters.length, 'brev', 'breve')}`
+}
+
+/** Paid samples are packed with their order. */
+function OrdersWithSamples({ orders }: { orders: readonly OrderedSamples[] }) {
+  return (
+    <section aria-labelledby="i-ordrer" className="pb-9">
+      <h2 id="i-ordrer" className="pb-1 text-lg">
+        Købte prøver i ordrer, der skal sendes
+      </h2>
+      <p className="pb-3 text-sm text-muted">De pakkes og sendes på ordren.</p>
+      <ul className="border-t border-line">
+        {orders.map(({ id, orderNumber, buyer, samples }) => (
+          <li key={id} className="figures border-b border-line py-2.5 text-sm">
+            <Link to={paths.adminOrder(id)} className="font-semibold underline underline-offset-4">
+              {orderNumber}
+            </Link>{' '}
+            <span className="text-muted">{buyer}</span>
+            <p>{listed(samples.map(({ nameDa, quantity }) => (quantity === 1 ? nameDa : `${wholeNumber(quantity)} × ${nameDa}`)))}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { SampleOffer } from '#contract/products/product.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { readSession } from '#web/customers/session.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Film = Readonly<{ id: number; nameDa: string; kcwId: string }>
+
+/**
+ * One press for a sample of a film: a free one for an approved customer who has some left this month, otherwise one in the cart. Whether he has
+ * some is the server's to say, so that it is so in every tab.
+ */
+export function useOrderSample(sample: SampleOffer | null) {
+  const { samples } = useSettings()
+  const { isRetailView } = usePriceView()
+  // of a double click the second would be told that the film waits already
+  const isUnderWay = useRef(false)
+
+  const buy = (film: Film) => sample && addProductToCart({ product: sample, quantity: 1, film })
+  return async (film: Film): Promise<void> => {
+    if (readSession().user?.role !== 'customer' || samples.freePerMonth === 0 || isRetailView) {
+      buy(film)
+      return
+    }
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      // cached queries come with the press: who only looks around is spared them
+      const { keepOwnSamples, knownOwnSamples } = await import('./use-own-samples.ts')
+      // the page says already that none is left: what is pressed is one to buy
+      if (sample && (await knownOwnSamples()).left === 0) {
+        buy(film)
+        return
+      }
+      const answer = await browserApi.askForSample({ params: { productId: film.id } })
+      await keepOwnSamples(answer.samples)
+      toast.success(answer.message)
+    } catch (error) {
+      if (sample && error instanceof ApiError && error.code === 'free_samples_used') buy(film)
+      else toast.error(messageOf(error))
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+}

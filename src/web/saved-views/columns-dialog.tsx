@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { columnsFor, type TabledList } from '#domain/saved-views/list-columns.ts'
+import { useMay } from '#web/customers/use-may.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { keepOwnColumns } from './use-list-columns.ts'
+
+type ColumnsDialogProps = {
+  list: TabledList
+  hidden: readonly string[]
+  /** the address of the list with other columns, where the view that stands open has its own */
+  ofView: ((hidden: readonly string[]) => string) | null
+  onClose: () => void
+}
+
+/** Which columns a list has: of the view that stands open where it has its own, else for oneself whenever one opens the list. */
+export function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
+  const columns = columnsFor(list, useMay())
+  const navigate = useNavigate()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(hidden))
+  const [isBusy, setIsBusy] = useState(false)
+  const set = (label: string, isShown: boolean) => {
+    const next = new Set(left)
+    isShown ? next.delete(label) : next.add(label)
+    setLeft(next)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (ofView !== null) {
+      await navigate(ofView([...left]), { replace: true, preventScrollReset: true })
+      return onClose()
+    }
+    setIsBusy(true)
+    try {
+      await keepOwnColumns(list, [...left])
+      onClose()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kolonnerne kunne ikke gemmes. Prøv igen.'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title="Kolonner" losesNothing>
+      <form method="post" onSubmit={save} noValidate aria-label="Kolonner" className="grid gap-4">
+        <p className="text-sm text-muted">
+          {ofView === null
+            ? 'Gælder kun for dig, hver gang du åbner listen. Gemmer du en visning, gemmes kolonnerne med.'
+            : 'Visningen har sine egne kolonner. Gem visningen igen for at beholde et andet valg.'}
+        </p>
+        <fieldset className="grid grid-cols-2 gap-x-4">
+          <legend className="sr-only">Vis</legend>
+          {columns.map((label) => (
+            <Checkbox key={label} label={label} checked={!left.has(label)} onChange={({ target }) => set(label, target.checked)} />
+          ))}
+        </fieldset>
+        <ButtonRow className="border-t border-line pt-4">
+          <Button disabled={left.size === 0} onClick={() => setLeft(new Set())}>
+            Vis alle
+          </Button>
+          <Button type="submit" variant="signal" isBusy={isBusy} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}

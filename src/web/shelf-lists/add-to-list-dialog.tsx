@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ShelfList } from '#contract/shelf-lists.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { FIRST_LIST, SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioRow, TextField } from '#web/ui/field.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { ListedItem } from './listed-item.ts'
+import { keepShelf, useShelf } from './use-shelf.ts'
+
+const NEW = 'ny'
+type AddProps = { items: readonly ListedItem[]; onClose: () => void }
+
+/** On which list products are put, and of one alone how many are wanted on the shelf. */
+export default function AddToListDialog({ items, onClose }: AddProps) {
+  const shelf = useShelf()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Læg på liste"
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form="laeg-paa-liste" variant="signal" disabled={!shelf}>
+            Læg på listen
+          </Button>
+        </>
+      }
+    >
+      {shelf ? <AddForm items={items} lists={shelf.lists} onClose={onClose} /> : <Skeleton className="h-40 w-full" />}
+    </Dialog>
+  )
+}
+
+function AddForm({ items, lists, onClose }: AddProps & { lists: readonly ShelfList[] }) {
+  const [chosen, setChosen] = useState(String(lists[0]?.id ?? NEW))
+  const [name, setName] = useState(lists.length === 0 ? FIRST_LIST : '')
+  const [error, setError] = useState<string>()
+  const [only] = items.length === 1 ? items : []
+  const [minimum, setMinimum] = useState(only?.quantity ?? 1)
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const lines = items.map(({ productId, quantity }) => ({ productId, minimum: only ? minimum : quantity }))
+    try {
+      const { message, lists: after } =
+        chosen === NEW
+          ? await browserApi.createShelfList({ body: { name, lines } })
+          : await browserApi.addShelfLines({ params: { id: Number(chosen) }, body: { lines } })
+      await keepShelf({ lists: after })
+      toast.success(message)
+      onClose()
+    } catch (refused) {
+      const isAboutName = refused instanceof ApiError && refused.fields.name !== undefined
+      if (isAboutName) setError(refused.fields.name)
+      else toast.error(messageOf(refused))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form method="post" id="laeg-paa-liste" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="font-semibold wrap-anywhere">{only ? only.nameDa : count(items.length, 'vare', 'varer')}</p>
+      <fieldset>
+        <legend className="mb-1 text-xs font-semibold">Liste</legend>
+        {lists.map((list) => (
+          <RadioRow
+            key={list.id}
+            name="liste"
+            title={list.name}
+            detail={only ? standsOn(list, only.productId) : count(list.lines.length, 'vare', 'varer')}
+            checked={chosen === String(list.id)}
+            onChange={() => setChosen(String(list.id))}
+          />
+        ))}
+        <RadioRow name="liste" title="Ny liste" checked={chosen === NEW} onChange={() => setChosen(NEW)} />
+      </fieldset>
+      {chosen === NEW && (
+        <TextField
+          label="Listens navn"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={SHELF_LIST.name}
+          autoComplete="off"
+          error={error}
+        />
+      )}
+      {only && (
+        <div>
+          <p className="mb-1.5 text-xs font-semibold">Minimum på hylden</p>
+          <QuantityField label="Minimum på hylden" value={minimum} onChange={setMinimum} max={SHELF_LIST.most} />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        <Link to={paths.shelfLists()} className="underline underline-offset-4">
+          Se dine lister
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+function standsOn({ lines }: ShelfList, productId: number): string {
+  const line = lines.find((one) => one.productId === productId)
+  return line ? `Står der allerede, minimum ${line.minimum}` : count(lines.length, 'vare', 'varer')
+}

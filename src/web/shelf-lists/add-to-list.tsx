@@ -1,0 +1,61 @@
+import { ListPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { useSession } from '#web/customers/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { ListedItem } from './listed-item.ts'
+
+const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
+
+type AddToListProps = { items: readonly ListedItem[]; size?: 'sm' | 'md' }
+
+/** Puts products on a list of one's own. A guest logs in first, and comes back. */
+export function AddToListButton({ items, size = 'md' }: AddToListProps) {
+  const { open, dialog } = useAddToList(items)
+  return (
+    <>
+      <Button size={size} onClick={open}>
+        <ListPlus size={18} aria-hidden />
+        Læg på liste
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** The same as a picture, where there is no room for words. */
+export function AddToListIcon({ product }: { product: { id: number; nameDa: string } }) {
+  const { open, dialog } = useAddToList([{ productId: product.id, nameDa: product.nameDa, quantity: 1 }])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Læg på liste: ${product.nameDa}`}
+        title="Læg på liste"
+        onClick={open}
+        className="heart inline-flex size-11 items-center justify-center rounded-full"
+      >
+        <ListPlus size={20} aria-hidden />
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+function useAddToList(items: readonly ListedItem[]) {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    if (status === 'customer') setIsOpen(true)
+    else void navigate(paths.login({ next: `${pathname}${search}` }))
+  }
+  const dialog = isOpen && (
+    <Suspense fallback={null}>
+      <AddToListDialog items={items} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+  return { open, dialog }
+}

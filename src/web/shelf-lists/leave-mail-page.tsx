@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react'
+import { paths } from '#contract/pages.ts'
+import { LINK_CUT } from '#domain/customers/link-token.ts'
+import { MAIL_AGAIN } from '#domain/shelf-lists/shelf-mail.ts'
+import { browserApi } from '#web/api.ts'
+import { AuthPage } from '#web/customers/auth-page.tsx'
+import { useMailedToken } from '#web/customers/use-mailed-token.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
+
+/** Where the link of the weekly mail leads that stops it. Nothing happens without a press: programs open links too. */
+export default function LeaveShelfMail() {
+  const token = useMailedToken()
+  const [outcome, setOutcome] = useState<Outcome | null>(token ? null : { tone: 'danger', message: LINK_CUT })
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = async (event: FormEvent, mailed: string) => {
+    event.preventDefault()
+    setIsBusy(true)
+    try {
+      setOutcome({ tone: 'success', message: (await browserApi.leaveShelfMail({ body: { token: mailed } })).message })
+    } catch (error) {
+      setOutcome({ tone: 'danger', message: messageOf(error) })
+    }
+    setIsBusy(false)
+  }
+  const isStopped = outcome?.tone === 'success'
+  return (
+    <AuthPage title="Afmeld ugens mail" lead="Mailen om, hvad der mangler på din hylde." path={paths.shelfMailLeave()}>
+      <div aria-live="polite">
+        {outcome && (
+          <Notice tone={outcome.tone} title={outcome.message}>
+            {isStopped && MAIL_AGAIN}
+          </Notice>
+        )}
+      </div>
+      {token && !outcome && (
+        // without scripts it is posted to its own address, as the press of a mail program is
+        <form method="post" onSubmit={(event) => void leave(event, token)}>
+          <Button type="submit" variant="signal" size="lg" isWide isBusy={isBusy}>
+            Ja, afmeld mailen
+          </Button>
+        </form>
+      )}
+      <div className="mt-6">
+        <LinkButton to={paths.shelfLists()}>Se dine lister</LinkButton>
+      </div>
+    </AuthPage>
+  )
+}

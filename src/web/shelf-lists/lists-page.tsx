@@ -1,0 +1,139 @@
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ShelfList } from '#contract/shelf-lists.ts'
+import { FIRST_LIST, moved, stateOfShelf } from '#domain/shelf-lists/shelf-list.ts'
+import { listStateText } from '#domain/shelf-lists/shelf-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
+import { loadForUser } from '#web/customers/require-user.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/lists-page.ts'
+import { Arrivals } from './arrivals.tsx'
+import { FillMissingButton } from './fill-missing-button.tsx'
+import { MailDay } from './mail-day.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { useFill } from './use-fill.tsx'
+import { keepShelf, loadShelf, useShelf, useShelfPress } from './use-shelf.ts'
+import { missingLines } from './wanted-lines.ts'
+
+const TITLE = 'Fast lager'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return loadForUser(url, loadShelf)
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.shelfLists()} />
+}
+
+export default function ShelfLists({ loaderData }: Route.ComponentProps) {
+  const shelf = useShelf(loaderData)
+  const [isNaming, setIsNaming] = useState(false)
+  const { fill, isBusy, dialog } = useFill()
+  const missing = missingLines(shelf.lists)
+  useMailedLink(() => {
+    if (missing.length > 0) void fill(missing)
+    else toast.success('Der mangler ikke noget på hylden')
+  })
+  return (
+    <AccountPage
+      title={TITLE}
+      path={paths.shelfLists()}
+      action={
+        <Button onClick={() => setIsNaming(true)}>
+          <Plus size={18} aria-hidden />
+          Ny liste
+        </Button>
+      }
+    >
+      <Arrivals arrivals={shelf.arrivals} />
+      {shelf.lists.length === 0 ? (
+        <EmptyState
+          title="Hold styr på det, du altid har på hylden"
+          action={
+            <Button variant="signal" onClick={() => setIsNaming(true)}>
+              Lav din første liste
+            </Button>
+          }
+        >
+          <p>
+            Skriv, hvor mange du vil have af hver vare. Tæl hylden, og læg det manglende i kurven med ét tryk. Varer lægger du på listen fra
+            produktet, en ordre eller hurtigbestilling.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          {missing.length > 0 && (
+            <p className="pb-6">
+              <FillMissingButton isBusy={isBusy} onClick={() => void fill(missing)} />
+            </p>
+          )}
+          <Lists lists={shelf.lists} />
+          <MailDay weekday={shelf.weekday} />
+        </>
+      )}
+      {dialog}
+      {isNaming && <NewList hasLists={shelf.lists.length > 0} onClose={() => setIsNaming(false)} />}
+    </AccountPage>
+  )
+}
+
+/** The weekly mail's link fills the cart when it is opened; what lies there already counts, so opened twice it fills it once. */
+function useMailedLink(open: () => void): void {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.get('bestil') === 'mangler'
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (!isAsked || wasAsked.current) return
+    wasAsked.current = true
+    // going back to the page is no new wish
+    setParams({}, { replace: true, preventScrollReset: true })
+    open()
+  }, [isAsked, open, setParams])
+}
+
+function Lists({ lists }: { lists: readonly ShelfList[] }) {
+  const { isBusy, press } = useShelfPress()
+  const ids = lists.map(({ id }) => id)
+  const move = (id: number, by: number) => {
+    if (!isBusy) void press(() => browserApi.orderShelfLists({ body: { ids: [...moved(ids, id, by)] } }), { isSaid: false })
+  }
+  return (
+    <ul aria-label="Lister" className="border-t border-line">
+      {lists.map(({ id, name, lines }, place) => (
+        <li key={id} data-testid="shelf-list" className="flex items-center gap-2 border-b border-line">
+          <Link to={paths.shelfList(id)} prefetch="intent" className="min-w-0 grow py-5 underline-offset-4 hover:underline">
+            <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
+            <span className="figures block text-sm text-muted">{listStateText({ products: lines.length, ...stateOfShelf(lines) })}</span>
+          </Link>
+          {lists.length > 1 && (
+            <>
+              <IconButton label={`Flyt »${name}« op`} aria-disabled={place === 0} onClick={() => move(id, -1)}>
+                <ChevronUp size={20} aria-hidden />
+              </IconButton>
+              <IconButton label={`Flyt »${name}« ned`} aria-disabled={place === lists.length - 1} onClick={() => move(id, 1)}>
+                <ChevronDown size={20} aria-hidden />
+              </IconButton>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NewList({ hasLists, onClose }: { hasLists: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const create = async (name: string) => {
+    const { message, lists } = await browserApi.createShelfList({ body: { name } })
+    await keepShelf({ lists })
+    toast.success(message)
+    const made = lists.at(-1)
+    if (made) void navigate(paths.shelfList(made.id))
+  }
+  return <NameDialog title="Ny liste" name={hasLists ? '' : FIRST_LIST} confirmLabel="Opret" onName={create} onClose={onClose} />
+}

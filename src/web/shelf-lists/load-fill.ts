@@ -1,0 +1,63 @@
+import type { OwnShelfLine } from '#contract/shelf-lists.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { CartLine } from '#domain/orders/cart.ts'
+import { priceChangedText } from '#domain/orders/seen-price.ts'
+import { type FillRemark, mergeWanted, planFill } from '#domain/shelf-lists/fill-cart.ts'
+import { browserApi } from '#web/api.ts'
+import { cartLineOf } from '#web/cart/add-to-cart.ts'
+import { readCart } from '#web/cart/cart-store.ts'
+import { stockRemarkText } from '#web/orders/stock-remark.ts'
+
+/** A line of a list and how many of it are wanted in the cart. */
+export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
+/** What becomes of it: null where nothing is put in the cart. */
+export type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>
+
+/** An address stays short enough for every proxy. */
+const IDS_PER_CALL = 200
+
+/** Compares what is wanted, by somebody who sees prices, with what the shop sells now to this buyer, and with what lies in his cart. */
+export async function loadFill(all: readonly Wanted[], discountPercent: number): Promise<readonly FillItem[]> {
+  const lines = mergeWanted(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
+  const products = await findProducts(lines.flatMap(({ productId }) => productId ?? []))
+  const cart = readCart()
+  const inCart = (id: number) =>
+    cart.find(({ productId, payWithPoints, sampleOf }) => productId === id && !payWithPoints && sampleOf === null)?.quantity ?? 0
+  const sold = products.map((product) => ({ ...product, unitPriceOre: krToOre(product.price), promotionPercent: product.promotion }))
+  const planned = planFill(lines, sold, { discountPercent, inCart })
+  return lines.map(({ line, wanted }, index) => {
+    const { added = 0, remarks = [] } = planned[index] ?? {}
+    const product = products.find(({ id }) => id === line.productId)
+    return { line, wanted, cartLine: product && added > 0 ? cartLineOf(product, { quantity: added }) : null, remarks }
+  })
+}
+
+async function findProducts(ids: readonly number[]) {
+  const calls = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, call) =>
+    ids.slice(call * IDS_PER_CALL, (call + 1) * IDS_PER_CALL),
+  )
+  const answers = await Promise.all(calls.map((some) => browserApi.listProducts({ query: { ids: some.join(',') } })))
+  return answers.flatMap(({ products }) => products)
+}
+
+/** What is promised from the remote warehouse, and how an amount with VAT is shown to the reader. */
+type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
+
+/** What the buyer reads about a line that is not simply put in the cart. */
+export function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext): string {
+  switch (remark.kind) {
+    case 'not-sold':
+      return 'Sælges ikke mere, så den kommer ikke i kurven.'
+    case 'last-ones':
+      return `Udgår. Du kan højst få ${remark.stock}.`
+    case 'sold-out':
+    case 'too-few-in-stock':
+      return stockRemarkText(remark, remoteDays)
+    case 'price-changed':
+      return priceChangedText(amount(shown(remark.beforeOre)), amount(shown(remark.nowOre)))
+    case 'in-cart':
+      return `${count(remark.quantity, 'stk.', 'stk.')} ligger allerede i kurven.`
+  }
+}

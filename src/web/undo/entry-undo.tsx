@@ -1,0 +1,22 @@
+import { Undo2 } from 'lucide-react'
+import type { UndoOfEntry } from '#contract/undo.ts'
+import { takeBackLabel, undoableName } from '#domain/undo/undoable.ts'
+import { dateAndTime } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { askUndo } from './asked-undo.ts'
+
+/** What of an entry of the log can be taken back, or who did. */
+export function EntryUndo({ undo }: { undo: UndoOfEntry }) {
+  const name = undoableName(undo.kind, undo.products)
+  if (undo.undone)
+    return (
+      <p className="text-xs whitespace-normal text-muted">
+        {undo.kind === 'undo' ? 'Gjort igen' : 'Taget tilbage'} af {undo.undone.by}, {dateAndTime(undo.undone.at)}
+      </p>
+    )
+  return (
+    <Button size="sm" aria-label={`${takeBackLabel(undo.kind)}: ${name}`} onClick={() => askUndo(undo.id)}>
+      <Undo2 size={16} aria-hidden /> {takeBackLabel(undo.kind)}
+    </Button>
+  )
+}

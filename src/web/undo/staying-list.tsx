@@ -1,0 +1,49 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+import { stayedText } from '#domain/undo/undoable.ts'
+import { dateAndTime } from '#web/format.ts'
+import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
+import type { Outcome, Plan } from './use-undo.ts'
+
+type Stay = Plan['stays'][number]
+
+/** What was changed since and stays, by whom and why. */
+export function StayingList({ outcome: { staying, stays }, choices }: { outcome: Plan | Outcome; choices: TagChoices | undefined }) {
+  if (staying === 0) return null
+  const others = staying - stays.length
+  const more = others > 0 ? `Og ${count(others, 'sted', 'steder')} mere.` : null
+  return <Staying title={stayedText(staying)} stays={stays} more={more} choices={choices} />
+}
+
+type StayingProps = { title: string; stays: readonly Stay[]; more: string | null; choices: TagChoices | undefined }
+
+/** What stays below a title, and in words what is left out of it. */
+export function Staying({ title, stays, more, choices }: StayingProps) {
+  return (
+    <section aria-label="Bliver stående" className="grid gap-3">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the arrow keys */}
+      <section aria-label={title} tabIndex={0} className="max-h-[30dvh] overflow-auto border-y border-line">
+        <ul className="text-sm">
+          {stays.map((stay) => (
+            <li key={`${stay.productId}/${stay.field}`} className="grid gap-0.5 border-b border-line py-2 wrap-anywhere last:border-b-0">
+              <span className="font-semibold">{stay.label}</span>
+              {stay.field !== null && (
+                <span className="figures">
+                  {FIELD_LABELS[stay.field] ?? stay.field}: {valueText(stay.field, stay.now, choices)}
+                </span>
+              )}
+              {stay.reason && <span>{stay.reason}</span>}
+              {stay.by && <span className="text-muted">{whoOf(stay)}</span>}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {more !== null && <p className="text-sm text-muted">{more}</p>}
+    </section>
+  )
+}
+
+function whoOf({ by, at }: Stay): string {
+  return at === null ? `Ændret af ${by}` : `Ændret af ${by}, ${dateAndTime(at)}`
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { askUndo, useAskedUndo } from './asked-undo.ts'
+
+const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
+
+/** Where the dialog that takes something back stands, whatever screen is open. */
+export function UndoHost() {
+  const id = useAskedUndo()
+  if (id === null) return null
+  return (
+    <Suspense>
+      <UndoDialog key={id} id={id} onClose={() => askUndo(null)} onAgain={askUndo} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { clearAway } from '#server/housekeeping.ts'
+import { addMember } from '#test/members.ts'
+import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
+
+const { db, api, shop, clock } = await testShop()
+const owner = await addCustomer(db, { name: 'Ejer Ærø', company: 'Ærø Folie ApS', creditLimitOre: null })
+const second = await addMember(db, owner.id, { role: 'owner' }, { name: 'Anden Ejer' })
+const apprentice = await addMember(db, owner.id, { orderLimitOre: 500_00 })
+const colleague = await addMember(db, owner.id, { orderLimitOre: 500_00 }, { name: 'Kollega' })
+const film = () => addProduct(db, { nameDa: 'Fjordblå', stock: 10 })
+const bodyFor = (id: number, quantity = 2) => orderBody([{ id, quantity }], { paymentMethod: 'invoice', notes: 'Til taxaen' })
+const stockOf = async (id: number) => (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
+
+async function ask(id: number, { key, ...who }: { token: string; key?: string } = apprentice): Promise<number> {
+  const { status, body } = await api('POST /waiting-orders', bodyFor(id), { ...who, ...(key && { key }) })
+  expect(status).toBe(200)
+  return Number(body.id)
+}
+
+type Seen = Readonly<{
+  order: WaitingOrder
+  version: string
+  now: { total: number } | null
+  asked: { total: number }
+  problem: string | null
+}>
+
+async function see(id: number, who: { token: string } = owner): Promise<Seen> {
+  const { body } = await api(`GET /waiting-orders/${id}`, undefined, who)
+  return body as unknown as Seen
+}
+
+async function mailsTo(to: string, template: string): Promise<string[]> {
+  const found = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.toAddress, to), eq(mails.template, template)))
+  const context = { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }
+  return await Promise.all(found.map(async ({ payload }) => (await shop.renderMail(template, context, payload)).text))
+}
+
+test('an order above his amount is not placed, and waits when he asks: without a number, and nothing is held', async () => {
+  const { id } = await film()
+  expect((await api('POST /orders', bodyFor(id), apprentice)).body.code).toBe('order_needs_yes')
+  const before = await footprint(db)
+  const waiting = await ask(id)
+  expect(await stockOf(id)).toBe(10)
+  const { mails: _mails, ...written } = await footprint(db)
+  const { mails: _before, ...unwritten } = before
+  expect(written).toEqual(unwritten)
+  expect((await mailsTo(owner.email, 'waiting-order')).at(-1)).toContain('Lasse Lærling vil bestille')
+  expect((await mailsTo(second.email, 'waiting-order')).length).toBe(1)
+  expect((await see(waiting)).order).toMatchObject({ askedBy: 'Lasse Lærling', answer: null, order: null, rolls: 2 })
+})
+
+test('the owner says yes: it is placed as the apprentice’s, and he is told', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const { version } = await see(waiting)
+  const { status, body } = await api(`POST /waiting-orders/${waiting}/yes`, { version, words: 'God idé' }, owner)
+  expect(status).toBe(200)
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, Number(body.orderId)))
+  expect(order).toMatchObject({ userId: owner.id, orderedByUserId: apprentice.id, orderedByName: 'Lasse Lærling', notes: 'Til taxaen' })
+  expect(await stockOf(id)).toBe(8)
+  expect((await see(waiting)).order).toMatchObject({ answer: 'yes', answeredBy: 'Ejer Ærø', words: 'God idé', order: { id: body.orderId } })
+  expect((await mailsTo(apprentice.email, 'waiting-order-answered')).at(-1)).toContain('God idé')
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).body.code).toBe('waiting_order_answered')
+  expect(await stockOf(id)).toBe(8)
+})
+
+test('two owners who say yes at once place one order', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const { version } = await see(waiting)
+  const said = await Promise.all([owner, second].map((who) => api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, who)))
+  expect(said.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await stockOf(id)).toBe(8)
+})
+
+test('what became dearer or was sold meanwhile is seen before the yes', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const seen = await see(waiting)
+  await db.update(products).set({ unitPriceOre: 2000_00 }).where(eq(products.id, id))
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version: seen.version, words: null }, owner)).body.code).toBe(
+    'waiting_order_moved',
+  )
+  const dearer = await see(waiting)
+  expect(dearer.now?.total).toBeGreaterThan(dearer.asked.total)
+  await db.update(products).set({ stock: 1 }).where(eq(products.id, id))
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version: dearer.version, words: null }, owner)).body.code).toBe(
+    'waiting_order_moved',
+  )
+  const { version } = await see(waiting)
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).status).toBe(200)
+})
+
+test('what cannot be placed any more says why', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const { version } = await see(waiting)
+  await db.update(products).set({ active: false }).where(eq(products.id, id))
+  expect(await see(waiting)).toMatchObject({ now: null, version: null, problem: expect.stringContaining('Fjordblå') })
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).status).toBe(409)
+})
+
+test('the owner says no, with a word', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  expect((await api(`POST /waiting-orders/${waiting}/no`, { words: 'Vi har nok' }, owner)).status).toBe(200)
+  expect((await mailsTo(apprentice.email, 'waiting-order-answered')).at(-1)).toContain('Vi har nok')
+  expect(await stockOf(id)).toBe(10)
+})
+
+test('nobody but an owner says yes or no, and only who asked takes it back', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const { version } = await see(waiting)
+  for (const answer of ['yes', 'no']) {
+    const said = await api(`POST /waiting-orders/${waiting}/${answer}`, { version, words: null }, apprentice)
+    expect(said.body.code).toBe('not_for_member')
+  }
+  expect((await api(`GET /waiting-orders/${waiting}`, undefined, colleague)).status).toBe(404)
+  expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, colleague)).status).toBe(404)
+  expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, owner)).status).toBe(404)
+  const stranger = await addCustomer(db)
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, stranger)).status).toBe(404)
+  expect((await api(`DELETE /waiting-orders/${waiting}`, undefined, apprentice)).status).toBe(200)
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).body.code).toBe('waiting_order_answered')
+})
+
+test('one press sent twice asks once; what needs no yes is not asked for', async () => {
+  const { id } = await film()
+  expect(await ask(id, { ...apprentice, key: 'et-tryk' })).toBe(await ask(id, { ...apprentice, key: 'et-tryk' }))
+  const other = await api('POST /waiting-orders', bodyFor(id, 3), { ...apprentice, key: 'et-tryk' })
+  expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
+  const cheap = await addProduct(db, { unitPriceOre: 100_00 })
+  expect((await api('POST /waiting-orders', bodyFor(cheap.id, 1), apprentice)).body.code).toBe('needs_no_yes')
+  expect((await api('POST /waiting-orders', bodyFor(id), owner)).body.code).toBe('needs_no_yes')
+  expect((await api('POST /orders', bodyFor(cheap.id, 1), apprentice)).status).toBe(200)
+})
+
+test('twenty wait at most for one person', async () => {
+  const { id } = await film()
+  const busy = await addMember(db, owner.id, { orderLimitOre: 0 })
+  for (let asked = 0; asked < 20; asked += 1) await ask(id, busy)
+  expect((await api('POST /waiting-orders', bodyFor(id), busy)).body.code).toBe('too_many_waiting')
+  expect((await api('GET /waiting-orders', undefined, busy)).body.orders).toHaveLength(20)
+})
+
+test('who asked and has left is told nothing, and the yes still places it', async () => {
+  const leaving = await addMember(db, owner.id, { orderLimitOre: 0 }, { name: 'På Vej Væk' })
+  const { id } = await film()
+  const waiting = await ask(id, leaving)
+  await api(`DELETE /members/${leaving.memberId}`, undefined, owner)
+  const { version } = await see(waiting)
+  expect((await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)).status).toBe(200)
+  await expect(mailsTo(leaving.email, 'waiting-order-answered')).rejects.toThrow('has left')
+})
+
+test('an owner who is forgotten stands under no answer', async () => {
+  const going = await addMember(db, owner.id, { role: 'owner' }, { name: 'Glem Ejer' })
+  const staff = await addCustomer(db, { role: 'superadmin' })
+  const { id } = await film()
+  const waiting = await ask(id)
+  await api(`POST /waiting-orders/${waiting}/no`, { words: null }, going)
+  expect((await see(waiting)).order.answeredBy).toBe('Glem Ejer')
+  expect((await api(`DELETE /users/${going.id}`, undefined, staff)).status).toBe(200)
+  expect((await see(waiting)).order).toMatchObject({ answer: 'no', answeredBy: FORGOTTEN_NAME })
+})
+
+test('what was asked for is forgotten after three months', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  await clearAway(shop, new Date(clock.now.getTime() + 89 * DAY_MS))
+  expect((await see(waiting)).order.id).toBe(waiting)
+  await clearAway(shop, new Date(clock.now.getTime() + 91 * DAY_MS))
+  expect((await api(`GET /waiting-orders/${waiting}`, undefined, owner)).status).toBe(404)
+})

@@ -1,0 +1,288 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders/order.ts'
+import type { Product } from '#contract/products/product.ts'
+import type { Advice, ContributionRow, PurchaseOrder, Supplier } from '#contract/purchases.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { renderMail } from '#server/mail-templates.ts'
+import { forgetPastArrivals } from '#server/purchases/keep-arrivals.ts'
+import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
+
+const { db, api, shop } = await testShop()
+await addTags(db)
+await writeCompany(db)
+const karen = await addCustomer(db, { role: 'superadmin', name: 'Karen' })
+const admin = await addCustomer(db, { role: 'admin', name: 'Anders' })
+const stockman = await addCustomer(db, { role: 'admin', name: 'Palle', restrictedTo: ['stock'] })
+const workshop = await addCustomer(db, { company: 'Foliemagerne ApS' })
+
+const FACTORY = { contact: 'Li Wei', email: 'li@example.com', phone: null, note: null }
+let suppliers = 0
+async function supplier(currency = 'EUR', leadTimeDays = 28) {
+  suppliers += 1
+  const { body } = await api('POST /suppliers', { ...FACTORY, name: `Fabrik ${suppliers}`, currency, leadTimeDays }, karen)
+  return body.supplier as Supplier
+}
+type Line = Readonly<{ id?: number; sku: string; rolls: number; unitPrice?: number; expectedOn?: string }>
+async function draft(lines: readonly Line[], given: Readonly<{ supplierId?: number; rate?: number | null; key?: string }> = {}) {
+  const { supplierId = (await supplier()).id, rate = 7.46, key = crypto.randomUUID() } = given
+  return await api('POST /purchase-orders', { key, supplierId, rate, note: null, lines }, karen)
+}
+const move = (order: PurchaseOrder, state: string) =>
+  api(`POST /purchase-orders/${order.id}/state`, { state, revision: order.revision }, karen)
+async function ordered(lines: readonly Line[]) {
+  const { body } = await draft(lines)
+  return (await move(body.order as PurchaseOrder, 'ordered')).body.order as PurchaseOrder
+}
+const receive = (
+  purchaseOrderId: number | null,
+  lines: readonly Readonly<{ sku: string; rolls: number; unitCost?: number }>[],
+  key = crypto.randomUUID(),
+) =>
+  api('POST /receipts', { key, supplier: null, note: null, purchaseOrderId, lines: lines.map((line) => ({ batch: null, ...line })) }, karen)
+const orderNow = async (id: number) => (await api(`GET /purchase-orders/${id}`, undefined, karen)).body.order as PurchaseOrder
+const pageOf = async (sku: string) => (await api(`GET /products/${sku}`)).body.product as Product
+async function buy(id: number, quantity: number) {
+  const { body } = await api('POST /orders', orderBody([{ id, quantity, payWithPoints: false }], { paymentMethod: 'invoice' }), workshop)
+  return (await api(`GET /orders/${Number(body.orderId)}`, undefined, karen)).body.order as Order
+}
+
+describe('a purchase order', () => {
+  test('goes from draft to received in two parts; what is on the way stands on the page', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const made = (await draft([{ sku: film.kcwId.toLowerCase(), rolls: 10, unitPrice: 200, expectedOn: '2099-12-01' }])).body
+      .order as PurchaseOrder
+    expect(made).toMatchObject({ stand: 'draft', rolls: 10, total: 2000, currency: 'EUR', rate: 7.46 })
+    expect((await pageOf(film.kcwId)).incoming).toEqual([])
+    const order = (await move(made, 'ordered')).body.order as PurchaseOrder
+    expect((await pageOf(film.kcwId)).incoming).toEqual([{ on: '2099-12-01', rolls: 10 }])
+
+    expect((await receive(order.id, [{ sku: film.kcwId, rolls: 4 }])).body).toMatchObject({
+      beyond: [],
+      receipt: { purchaseOrderId: order.id, lines: [{ unitCost: 1492 }] },
+    })
+    expect(await orderNow(order.id)).toMatchObject({ stand: 'partly_received', received: 4 })
+    expect(await pageOf(film.kcwId)).toMatchObject({ stock: 4, incoming: [{ on: '2099-12-01', rolls: 6 }] })
+    const key = crypto.randomUUID()
+    const last = await Promise.all([1, 2].map(() => receive(order.id, [{ sku: film.kcwId, rolls: 7 }], key)))
+    expect(last.map(({ status }) => status)).toEqual([200, 200])
+    expect(last.flatMap(({ body }) => body.beyond as string[])).toEqual([expect.stringMatching(/: 1 rulle mere end bestilt\.$/)])
+    expect(await orderNow(order.id)).toMatchObject({ stand: 'closed', received: 11 })
+    expect(await pageOf(film.kcwId)).toMatchObject({ stock: 11, incoming: [] })
+    expect((await receive(order.id, [{ sku: film.kcwId, rolls: 1 }])).body.code).toBe('purchase_order_done')
+  })
+
+  test('is made once for its key, needs a rate the first time, and says what is wrong by its line', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const key = crypto.randomUUID()
+    const { id: supplierId } = await supplier('SEK')
+    const lines = [{ sku: film.kcwId, rolls: 1 }]
+    const refused = await draft(lines, { supplierId, rate: null })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'purchase_refused', fields: { rate: 'Skriv kursen: Der er ikke købt i SEK før.' } },
+    })
+    const sent = await Promise.all([1, 2].map(() => draft(lines, { supplierId, rate: 0.65, key })))
+    expect(new Set(sent.map(({ body }) => (body.order as PurchaseOrder).id)).size).toBe(1)
+    expect((await draft(lines, { supplierId, rate: null })).body.order).toMatchObject({ rate: 0.65 })
+    expect((await draft([...lines, { sku: 'FINDES-IKKE', rolls: 1 }])).body.fields).toEqual({
+      'lines.1.sku': 'Ingen vare har varenummeret FINDES-IKKE.',
+    })
+    expect((await draft(lines, { supplierId: 999_999 })).body.code).toBe('supplier_not_found')
+    expect((await api('GET /purchase-orders/999999', undefined, karen)).body.code).toBe('purchase_order_not_found')
+    expect((await api(`DELETE /suppliers/${supplierId}`, undefined, karen)).body).toMatchObject({
+      code: 'supplier_in_use',
+      message: 'Leverandøren står på 2 indkøbsordrer og kan ikke slettes.',
+    })
+  })
+
+  test('is changed by one at a time, and keeps what came', async () => {
+    const [film, other] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 0 })]
+    const order = await ordered([
+      { sku: film.kcwId, rolls: 5, expectedOn: '2099-12-01' },
+      { sku: other.kcwId, rolls: 2 },
+    ])
+    expect(order.lines[1]?.expectedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    await receive(order.id, [{ sku: film.kcwId, rolls: 3 }])
+    const [line] = order.lines
+    const change = (lines: readonly Line[], revision: number) =>
+      api(`POST /purchase-orders/${order.id}/changes`, { rate: 7, note: null, revision, lines }, karen)
+    const kept = { id: line?.id ?? 0, sku: film.kcwId, rolls: 5, expectedOn: '2099-12-24' }
+    expect((await change([kept], order.revision)).body.code).toBe('purchase_changed')
+    const { revision } = await orderNow(order.id)
+    expect((await change([{ ...kept, rolls: 2 }], revision)).body.fields).toEqual({ 'lines.0.rolls': 'Der er allerede modtaget 3.' })
+    expect((await change([{ sku: film.kcwId, rolls: 9 }], revision)).body.code).toBe('purchase_refused')
+    expect((await change([kept], revision)).status).toBe(200)
+    expect((await pageOf(film.kcwId)).incoming).toEqual([{ on: '2099-12-24', rolls: 2 }])
+    expect((await pageOf(other.kcwId)).incoming).toEqual([])
+    const now = await orderNow(order.id)
+    expect((await move(now, 'cancelled')).body.code).toBe('purchase_order_done')
+    expect((await move(now, 'closed')).body.order).toMatchObject({ stand: 'closed' })
+    expect((await pageOf(film.kcwId)).incoming).toEqual([])
+  })
+
+  test('begins with what its supplier asks and calls the product, and with nothing of another supplier', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const [usual, other] = [await supplier(), await supplier()]
+    const supplied = { products: [{ sku: film.kcwId, supplierSku: 'HF-7', unitPrice: 199.5 }] }
+    await api(`POST /suppliers/${usual.id}/products`, supplied, karen)
+    const firstLine = async (supplierId: number, given = {}) =>
+      ((await draft([{ sku: film.kcwId, rolls: 1, ...given }], { supplierId })).body.order as PurchaseOrder).lines[0]
+    expect(await firstLine(usual.id)).toMatchObject({ supplierSku: 'HF-7', unitPrice: 199.5 })
+    expect(await firstLine(usual.id, { unitPrice: 180 })).toMatchObject({ unitPrice: 180 })
+    expect(await firstLine(other.id)).toMatchObject({ supplierSku: null, unitPrice: null })
+  })
+
+  test('counts both of two receipts that come at once', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const order = await ordered([{ sku: film.kcwId, rolls: 9, expectedOn: '2099-12-01' }])
+    const both = await Promise.all([2, 3].map((rolls) => receive(order.id, [{ sku: film.kcwId, rolls }])))
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await orderNow(order.id)).toMatchObject({ stand: 'partly_received', received: 5 })
+    expect(await pageOf(film.kcwId)).toMatchObject({ stock: 5, incoming: [{ on: '2099-12-01', rolls: 4 }] })
+  })
+})
+
+describe('what is on the way', () => {
+  test('is promised by its week to who orders, until it is spoken for; the mail and the order say so', async () => {
+    const film = await addProduct(db, { stock: 1 })
+    await ordered([{ sku: film.kcwId, rolls: 5, expectedOn: '2099-12-01' }])
+    const first = await buy(film.id, 4)
+    expect(first.items[0]).toMatchObject({ shipsNow: 1, shipsLater: 3, expectedOn: '2099-12-01' })
+    expect((await pageOf(film.kcwId)).incoming).toEqual([{ on: '2099-12-01', rolls: 2 }])
+    expect((await buy(film.id, 3)).items[0]).toMatchObject({ shipsLater: 3, expectedOn: null })
+    expect((await pageOf(film.kcwId)).incoming).toEqual([])
+    const context = { db, settings: DEFAULT_SETTINGS, publicUrl: 'http://localhost:3000', isOnline: false } as never
+    const mail = async (name: 'order-confirmation' | 'order-sent') => (await renderMail(name, context, { orderId: first.id })).text
+    expect(await mail('order-confirmation')).toContain('1 sendes nu, 3 på vej, ventes uge 49')
+    await api(`POST /orders/${first.id}/parcels`, { carrier: 'gls', tracking: '77' }, karen)
+    expect(await mail('order-sent')).toContain('Resten er på vej til os og ventes uge 49.')
+  })
+
+  test('is promised no longer once its day is over, and the order is late', async () => {
+    const film = await addProduct(db, { stock: 0 })
+    const order = await ordered([{ sku: film.kcwId, rolls: 5, expectedOn: '2020-01-06' }])
+    expect((await orderNow(order.id)).isLate).toBe(true)
+    expect((await pageOf(film.kcwId)).incoming).toEqual([])
+    await db
+      .update(products)
+      .set({ incoming: [{ on: '2020-01-06', rolls: 5 }] })
+      .where(eq(products.id, film.id))
+    expect((await buy(film.id, 1)).items[0]).toMatchObject({ shipsLater: 1, expectedOn: null })
+    await forgetPastArrivals(shop)
+    const [row] = await db.select({ incoming: products.incoming }).from(products).where(eq(products.id, film.id))
+    expect(row?.incoming).toEqual([])
+  })
+})
+
+test('a pallet arrives and three waiting workshops are told, once each', async () => {
+  const film = await addProduct(db, { stock: 0 })
+  const waiting = await Promise.all([1, 2, 3].map(() => addCustomer(db, { company: 'Venter ApS' })))
+  for (const { token, id } of waiting) {
+    expect(token).toBeTruthy()
+    await api(`PUT /stock-watches/${film.id}`, undefined, { token, id } as never)
+  }
+  expect(await db.$count(stockWatches, eq(stockWatches.productId, film.id))).toBe(3)
+  const order = await ordered([{ sku: film.kcwId, rolls: 8, expectedOn: '2099-12-01' }])
+  await receive(order.id, [{ sku: film.kcwId, rolls: 5 }])
+  await receive(order.id, [{ sku: film.kcwId, rolls: 3 }])
+  const told = await db.select({ to: mails.toAddress, payload: mails.payload }).from(mails).where(eq(mails.template, 'back-in-stock'))
+  const ours = told.filter(({ payload }) => payload.productId === film.id)
+  expect(ours.map(({ to }) => to).sort()).toEqual(waiting.map(({ email }) => email).sort())
+})
+
+test('the advice counts sales, what is owed and what is on the way, and knows the supplier', async () => {
+  const film = await addProduct(db, { stock: 0 })
+  const { id } = await supplier('DKK', 0)
+  const supplied = { products: [{ sku: film.kcwId, supplierSku: 'KF-9', unitPrice: 1500 }] }
+  expect((await api(`POST /suppliers/${id}/products`, supplied, karen)).status).toBe(200)
+  const twice = { products: [...supplied.products, ...supplied.products] }
+  expect((await api(`POST /suppliers/${id}/products`, twice, karen)).body.fields).toHaveProperty('products.1.sku')
+  await buy(film.id, 8)
+  const ours = async () => {
+    const { advice } = (await api('GET /purchase-advice?weeks=4&cover=4', undefined, karen)).body as { advice: Advice[] }
+    return advice.find(({ productId }) => productId === film.id)
+  }
+  // eight sold in four weeks, as many in the next four, and eight are owed
+  expect(await ours()).toMatchObject({ supplierId: id, sold: 8, owed: 8, onTheWay: 0, season: null, unitPrice: 1500, advised: 16 })
+  await ordered([{ sku: film.kcwId, rolls: 10 }])
+  expect(await ours()).toMatchObject({ onTheWay: 10, advised: 6 })
+})
+
+test('the advice follows the season of last year, where the shop sold then', async () => {
+  const film = await addProduct(db, { stock: 0 })
+  await buy(film.id, 4)
+  const ours = async () => {
+    const { advice } = (await api('GET /purchase-advice?weeks=4&cover=4', undefined, karen)).body as { advice: Advice[] }
+    return advice.find(({ productId }) => productId === film.id)
+  }
+  expect(await ours()).toMatchObject({ season: null, advised: 8 })
+  // a year ago two were sold in the weeks behind and three in those ahead, and something before them both
+  const DAY = 24 * 60 * 60 * 1000
+  const soldThen = async (rolls: number, daysAgo: number) => {
+    const { id } = await buy(film.id, rolls)
+    const at = new Date(shop.now().getTime() - daysAgo * DAY)
+    await db.update(orders).set({ createdAt: at, status: 'delivered', stockTaken: false }).where(eq(orders.id, id))
+  }
+  await soldThen(2, 364 + 10)
+  await soldThen(3, 364 - 10)
+  expect((await ours())?.season).toBeNull()
+  await soldThen(1, 364 + 60)
+  // four sell in four weeks, half more in the next four, and four are owed
+  expect(await ours()).toMatchObject({ season: 1.5, sold: 4, owed: 4, advised: 10 })
+})
+
+test('contribution is by what rolls cost when they came, and what has no price is unknown', async () => {
+  const [known, unknown] = [await addProduct(db, { stock: 0 }), await addProduct(db, { stock: 5 })]
+  await receive(null, [{ sku: known.kcwId, rolls: 3, unitCost: 100 }])
+  await receive(null, [{ sku: known.kcwId, rolls: 1, unitCost: 300 }])
+  const one = (await buy(known.id, 2)).items[0]
+  const other = (await buy(unknown.id, 1)).items[0]
+  const answer = await api('GET /contribution?from=2000-01-01&to=2098-12-31', undefined, karen)
+  const { films, series, customers, total } = answer.body as Readonly<Record<'films' | 'series' | 'customers', ContributionRow[]>> &
+    Readonly<{ total: ContributionRow }>
+  const row = (key: string) => films.find((film) => film.key === key)
+  const earned = (rows: readonly ContributionRow[]) => Math.round(rows.reduce((sum, { contribution }) => sum + contribution, 0) * 100)
+  for (const rows of [films, series, customers]) expect(earned(rows)).toBe(Math.round(total.contribution * 100))
+  expect(customers.map(({ name }) => name)).toEqual(['Foliemagerne ApS'])
+  const net = (gross = 0) => Math.round(gross * 80) / 100
+  expect(row(known.kcwId)).toMatchObject({ rolls: 2, cost: 300, contribution: net(one?.lineTotal) - 300, unknownRolls: 0 })
+  expect(row(unknown.kcwId)).toMatchObject({
+    rolls: 0,
+    contribution: 0,
+    percent: null,
+    unknownRolls: 1,
+    unknownRevenue: net(other?.lineTotal),
+  })
+  expect((await api('GET /contribution?from=2027-01-01&to=2026-01-01', undefined, karen)).status).toBe(400)
+})
+
+describe('rights', () => {
+  test('contribution is for those with the permission, purchase prices for who buys', async () => {
+    const asks = async (token: typeof admin) => (await api('GET /contribution?from=2026-01-01&to=2026-12-31', undefined, token)).status
+    const trusted = await addCustomer(db, { role: 'admin', permissions: ['contribution'] })
+    const narrow = await addCustomer(db, { role: 'admin', permissions: ['contribution'], restrictedTo: ['buying', 'figures'] })
+    expect([await asks(admin), await asks(trusted), await asks(narrow), await asks(workshop)]).toEqual([403, 200, 403, 403])
+    const film = await addProduct(db, { stock: 0 })
+    const order = await ordered([{ sku: film.kcwId, rolls: 1, unitPrice: 200 }])
+    const { body, status } = await api(`GET /purchase-orders/${order.id}`, undefined, stockman)
+    expect([status, JSON.stringify(body).includes('unitPrice')]).toEqual([200, false])
+    expect((await api('GET /suppliers', undefined, stockman)).status).toBe(403)
+  })
+
+  test('two suppliers of one name are refused, and the second of two editors is told', async () => {
+    const made = await supplier()
+    const taken = await api('POST /suppliers', { ...FACTORY, name: made.name.toUpperCase(), currency: 'EUR', leadTimeDays: 1 }, karen)
+    expect([taken.status, taken.body.code]).toEqual([409, 'supplier_taken'])
+    const change = (revision: number) =>
+      api(`PUT /suppliers/${made.id}`, { ...FACTORY, name: made.name, currency: 'USD', leadTimeDays: 9, seen: { revision } }, karen)
+    expect((await change(1)).body.supplier).toMatchObject({ currency: 'USD', leadTimeDays: 9, revision: 2 })
+    expect((await change(1)).body.code).toBe('changed_meanwhile')
+    expect((await api(`DELETE /suppliers/${made.id}`, undefined, karen)).status).toBe(200)
+    expect((await api(`GET /suppliers/${made.id}/products`, undefined, karen)).body.code).toBe('supplier_not_found')
+  })
+})

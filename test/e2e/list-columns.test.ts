@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from 'vitest'
+import { TABLED_LISTS, type TabledList } from '#domain/saved-views/list-columns.ts'
+import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { newVisitor, openBrowser, reload, visit } from './visitor.ts'
+import { call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+
+// other journeys see these colleagues' lists whole
+afterEach(async () => {
+  for (const [email, lists] of [
+    ['superadmin@demo.dk', TABLED_LISTS],
+    ['admin@demo.dk', ['orders', 'products']],
+  ] as const) {
+    const token = await tokenOf(email)
+    for (const list of lists) await call(`PUT /list-columns/${list}`, { token, body: { hidden: [] } })
+  }
+})
+
+const PLACES = {
+  orders: '/admin/ordrer',
+  invoices: '/admin/fakturaer',
+  claims: '/admin/reklamationer',
+  customers: '/admin/kunder',
+  products: '/admin/produkter',
+  log: '/admin/log',
+  offers: '/admin/tilbud',
+  sponsorships: '/admin/sponsorskab',
+} as const satisfies Record<TabledList, string>
+
+test('every list that is a table offers its columns by their headings, and is without what is left out', async () => {
+  const page = await newVisitor({ width: 1680 })
+  await logIn(page, 'superadmin@demo.dk')
+  const headings = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
+  for (const list of TABLED_LISTS) {
+    await visit(page, PLACES[list])
+    await page.getByRole('button', { name: 'Kolonner', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Kolonner' })
+    const offered = await dialog
+      .getByRole('checkbox')
+      .evaluateAll((boxes) => boxes.map((box) => box.parentElement?.textContent?.trim() ?? ''))
+    const before = await headings()
+    expect(
+      offered.filter((label) => !before.includes(label)),
+      list,
+    ).toEqual([])
+    for (const label of offered) await dialog.getByLabel(label, { exact: true }).uncheck()
+    await dialog.getByRole('button', { name: 'Gem', exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const after = await headings()
+    expect(
+      after.filter((label) => offered.includes(label)),
+      list,
+    ).toEqual([])
+    expect(after.length, list).toBe(before.length - offered.length)
+    // what somebody chose is there before the list is: another visit never draws what was left out
+    await reload(page)
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await headings(), list).toEqual(after)
+  }
+}, 180_000)
+
+test('a view keeps its columns for whoever opens it, also on the phone and by the keyboard', async () => {
+  const page = await newVisitor({ width: 1440 })
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, '/admin/ordrer?status=shipped')
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await heading('Betaling').waitFor()
+  await page.getByRole('button', { name: 'Kolonner', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Kolonner' })
+  await dialog.getByLabel('Betaling', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await heading('Betaling').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Gem visning', exact: true }).click()
+  const saving = page.getByRole('dialog', { name: 'Gem visning' })
+  await saving.getByLabel('Navn').fill('Uden betaling')
+  await saving.getByLabel('Del med kollegerne').check()
+  await saving.getByRole('button', { name: 'Gem', exact: true }).click()
+  await saving.waitFor({ state: 'detached' })
+  const view = page.getByRole('navigation', { name: 'Visninger' }).getByRole('link', { name: 'Uden betaling', exact: true })
+  await expect.poll(() => view.getAttribute('aria-current')).toBe('true')
+
+  const colleague = await newVisitor({ width: 1440, isNewBrowser: true })
+  await logIn(colleague, 'superadmin@demo.dk')
+  await visit(colleague, '/admin/ordrer')
+  const shared = colleague.getByRole('navigation', { name: 'Visninger' }).getByRole('link', { name: /^Uden betaling/ })
+  const paying = colleague.getByRole('columnheader', { name: 'Betaling', exact: true })
+  await shared.click()
+  await colleague.waitForURL('**/admin/ordrer?status=shipped&skjul=Betaling')
+  await paying.waitFor({ state: 'detached' })
+  // another choice there changes the view that stands open, not how he sees the list
+  await colleague.getByRole('button', { name: 'Kolonner', exact: true }).click()
+  const others = colleague.getByRole('dialog', { name: 'Kolonner' })
+  await others.getByText('Visningen har sine egne kolonner.').waitFor()
+  await others.getByRole('button', { name: 'Vis alle' }).click()
+  await others.getByRole('button', { name: 'Gem', exact: true }).click()
+  await colleague.waitForURL('**/admin/ordrer?status=shipped&skjul=-')
+  await paying.waitFor()
+
+  const phone = await newVisitor({ width: 390, isNewBrowser: true })
+  await logIn(phone, 'admin@demo.dk')
+  await visit(phone, '/admin/produkter')
+  const card = phone.getByTestId('product').first()
+  await card.getByText('Tilbud', { exact: true }).waitFor()
+  await phone.getByRole('button', { name: 'Kolonner', exact: true }).click()
+  await phone.getByRole('checkbox', { name: 'Tilbud' }).uncheck()
+  expect(await findFaultsInBothSchemes(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Gem', exact: true }).click()
+  await card.getByText('Tilbud', { exact: true }).waitFor({ state: 'detached' })
+  expect(await pixelsTooWide(phone)).toBe(0)
+}, 180_000)

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { openAssortment } from './assortment.ts'
+import { putInCart } from './checkout-form.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, visit } from './visitor.ts'
+import { addWorkshop, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const OWNER = 'ejer@svend-folie.dk'
+const APPRENTICE = 'laerling@svend-folie.dk'
+const TABLET = 'tablet@svend-folie.dk'
+const PASSWORD = 'to-mand-og-en-rulle'
+const ROLL = 'SVEND-1'
+
+test('the apprentice orders, the owner says yes; the tablet on the wall sees no prices, and who is removed is out', async () => {
+  const { addProduct } = await openAssortment()
+  await addProduct({ kcwId: ROLL, nameDa: 'Svend Safir', price: 1000, stock: 20 })
+  await addWorkshop(OWNER, PASSWORD, { company: 'Svend Folie ApS' })
+  const owner = await newVisitor({ width: 390 })
+  await logIn(owner, OWNER, PASSWORD)
+  await invite(owner, APPRENTICE, 'Indkøber', '500')
+  await invite(owner, TABLET, 'Ser')
+  expect(await findFaultsInBothSchemes(owner)).toEqual([])
+  expect(await pixelsTooWide(owner)).toBe(0)
+
+  const apprentice = await newVisitor({ width: 1440, isNewBrowser: true, expects: /401/ })
+  await accept(apprentice, APPRENTICE, 'Lasse Lærling')
+  await apprentice.getByRole('button', { name: 'Brugermenu, Lasse Lærling' }).click()
+  await apprentice.getByText('Indkøber hos Svend Folie ApS').waitFor()
+  await putInCart(apprentice, ROLL)
+  await visit(apprentice, '/checkout')
+  expect(await apprentice.getByLabel('E-mail').inputValue()).toBe(OWNER)
+  await apprentice.getByRole('button', { name: /^Spørg ejeren om / }).click()
+  await apprentice.waitForURL(/\/konto\/venter\?ordre=\d+/)
+  await apprentice.getByText('Venter', { exact: true }).waitFor()
+  expect(await findAccessibilityFaults(apprentice)).toEqual([])
+
+  const link = await mailed(OWNER, 'waiting-order', /https?:\/\/\S+\/konto\/venter\?ordre=\d+/)
+  await visit(owner, link)
+  await owner.getByRole('heading', { name: /^Lasse Lærling vil bestille for / }).waitFor()
+  expect(await pixelsTooWide(owner)).toBe(0)
+  expect(await findAccessibilityFaults(owner)).toEqual([])
+  await owner.getByLabel('Et ord med på vejen').fill('God idé')
+  await owner.getByRole('button', { name: 'Ja, bestil' }).click()
+  await owner.getByText(/^Godkendt\. Ordren har nummer /).waitFor()
+  await visit(owner, '/ordrer')
+  await owner.getByText('Bestilt af Lasse Lærling').first().waitFor()
+  await mailed(APPRENTICE, 'waiting-order-answered', /God idé/)
+
+  const tablet = await newVisitor({ width: 1440, isNewBrowser: true, expects: /403/ })
+  await accept(tablet, TABLET, 'Tablet på væggen')
+  await visit(tablet, `/produkt/${ROLL}`)
+  await tablet.getByRole('heading', { name: 'Svend Safir' }).waitFor()
+  await tablet.locator('html[data-member="viewer"]').waitFor()
+  expect(
+    await tablet
+      .getByText(/\d\s*kr\./)
+      .filter({ visible: true })
+      .allInnerTexts(),
+  ).toEqual([])
+  expect(await tablet.getByRole('button', { name: 'Læg i kurv' }).filter({ visible: true }).count()).toBe(0)
+  await visit(tablet, '/kurv')
+  await tablet.getByRole('heading', { name: 'Du kan se, men ikke bestille' }).waitFor()
+
+  await visit(owner, '/konto/medarbejdere')
+  await owner.getByRole('button', { name: 'Fjern Lasse Lærling' }).click()
+  await owner.getByRole('button', { name: 'Fjern', exact: true }).click()
+  await owner.getByText('Medarbejderen er fjernet og logget ud').waitFor()
+  await visit(apprentice, '/ordrer')
+  await apprentice.getByRole('heading', { name: 'B2B Login' }).waitFor()
+})
+
+async function invite(page: Page, email: string, role: string, limit?: string): Promise<void> {
+  await visit(page, '/konto/medarbejdere')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inviter en medarbejder' })
+  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  if (limit) await dialog.getByLabel('Spørg mig over (kr.)').fill(limit)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(email).first().waitFor()
+}
+
+async function accept(page: Page, email: string, name: string): Promise<void> {
+  await visit(page, await mailed(email, 'member-invited', /https?:\/\/\S+\/bliv-medarbejder\?token=[\w-]+/))
+  await page.getByLabel('Dit navn').fill(name)
+  await page.getByLabel('Ny adgangskode', { exact: true }).fill(PASSWORD)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tag imod' }).click()
+  await page.getByRole('button', { name: `Brugermenu, ${name}` }).waitFor()
+}
+
+async function mailed(email: string, template: string, what: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = await database.mailsTo(email)
+      found = what.exec(mails.findLast((mail) => mail.template === template)?.text ?? '')?.[0]
+      return found
+    })
+    .toBeDefined()
+  return found ?? ''
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { newVisitor, openBrowser, read, reload, visit } from './visitor.ts'
+import { logIn } from './workshop.ts'
+
+openBrowser()
+
+test('a Golf in satin blue: from the film to the car, its parts, the rolls and the cart', async () => {
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, 'silver@demo.dk')
+  await visit(page, '/produkt/FJ-1022')
+  await page.getByRole('link', { name: 'Hvor meget skal jeg bruge?' }).click()
+  await page.getByLabel('Bil', { exact: true }).selectOption('VW Golf')
+  const metres = page.getByTestId('metres')
+  const rolls = page.getByTestId('rolls')
+  await expect.poll(() => read(metres)).toBe('Regn med 15–16,8 m')
+  expect(await read(rolls)).toBe('1 rulle på 1,52 × 18 m')
+  expect(await read(page.getByRole('list', { name: 'Tilbage på rullerne' }))).toBe('Rulle 1: mindst 1,2 m tilbage')
+
+  // the drawing and the ticks are one choice
+  await page.locator('[data-part=roof]').click()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Tag', exact: true }).isChecked()).toBe(false)
+  await expect.poll(() => read(metres)).toBe('Regn med 13,7–15,3 m')
+  await page.getByRole('button', { name: 'Hele bilen' }).click()
+  await page.getByLabel('Bredde, cm').fill('25')
+  await page.getByLabel('Højde, cm').fill('20')
+  await page.getByLabel('Antal', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Tilføj', exact: true }).click()
+  await page.getByLabel('Bilens form').selectOption({ index: 1 })
+  await expect.poll(() => read(metres)).toBe('Regn med 16,8–18,8 m')
+  expect(await read(rolls)).toBe('2 ruller på 1,52 × 18 m')
+  await page.getByText('kan 1 rulle være nok').waitFor()
+  await page.getByLabel('Tag tape, rens og rakler med i den rette mængde').check()
+  await page.getByText('1 × Skæretape (trådtape) 3,5 mm × 50 m').waitFor()
+
+  // what is asked stands in the address
+  await reload(page)
+  await expect.poll(() => read(metres)).toBe('Regn med 16,8–18,8 m')
+  expect(await page.getByLabel('Bilens form').inputValue()).toBe('hard')
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  const sum = await read(page.getByTestId('sum'))
+  await page.getByRole('button', { name: 'Læg 2 ruller i kurv' }).click()
+  await page.getByText('4 varer lagt i kurven').waitFor()
+
+  await visit(page, '/kurv')
+  await page.getByRole('heading', { name: 'Fjord Enebærblå' }).waitFor()
+  await page.getByText(sum, { exact: true }).first().waitFor()
+  await page.goBack()
+  await expect.poll(() => read(metres)).toBe('Regn med 16,8–18,8 m')
+})

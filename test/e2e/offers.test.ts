@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
+import { openShopDatabase } from './shop-database.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWorkshop, logIn } from './workshop.ts'
+
+openBrowser()
+const database = await openShopDatabase()
+
+const WHO = { email: 'faar-tilbud@example.dk', password: 'hemmeligt1' }
+const FIRM = 'Vogn og Folie ApS'
+
+test('an offer accepted: staff write and send it, the workshop says yes with one press, and the order has its prices', async () => {
+  await addWorkshop(WHO.email, WHO.password, { company: FIRM })
+  const staff = await newVisitor()
+  await logIn(staff, 'admin@demo.dk')
+  await visit(staff, '/admin/tilbud/ny')
+  await staff.getByLabel('Find kunden').fill(FIRM)
+  await staff.getByRole('button', { name: FIRM }).click()
+  await staff.getByRole('button', { name: 'Skriv tilbud' }).click()
+  await staff.waitForURL(/\/admin\/tilbud\/\d+$/)
+  const offerUrl = new URL(staff.url()).pathname
+  await staff.getByLabel('Læg en vare på').fill('NL-1008')
+  await staff.getByRole('button', { name: /NL-1008/ }).click()
+  const quantity = staff.getByRole('textbox', { name: /^Antal: / })
+  await quantity.fill('3')
+  await quantity.blur()
+  await staff.getByLabel(/^Pris: /).selectOption('price')
+  await staff.getByLabel(/^Pris inkl\. moms: /).fill('1.000')
+  await staff.getByLabel('Aftalt levering').fill('0')
+  await staff.getByRole('button', { name: 'Send til kunden' }).click()
+  await staff.getByText('Skriv, hvorfor prisen er en anden.').waitFor()
+  await staff.getByLabel(/^Begrundelse: /).fill('Tre ruller til tre vogne')
+  await staff.getByLabel('Besked til kunden').fill('Hej, her er prisen, vi talte om.')
+  expect(await findAccessibilityFaults(staff)).toEqual([])
+  expect(await pixelsTooWide(staff)).toBe(0)
+  await staff.getByRole('button', { name: 'Send til kunden' }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Send TIL-/ })
+  expect(await read(dialog)).toMatch(/3\.000\skr\./)
+  await dialog.getByRole('button', { name: 'Send tilbuddet' }).click()
+  await staff.getByText('Tilbuddet er sendt').waitFor()
+
+  const page = await newVisitor({ width: 390 })
+  // the link of the mail, which leads through the login
+  await visit(page, offerUrl.replace('/admin/tilbud', '/konto/tilbud'))
+  await page.waitForURL(/\/login\?next=/)
+  await logIn(page, WHO.email, WHO.password)
+  await visit(page, '/konto/tilbud')
+  await page.getByRole('link', { name: /^Se og accepter TIL-/ }).click()
+  await page.getByText('Hej, her er prisen, vi talte om.').waitFor()
+  await page.getByText(/Varerne er ikke reserveret/).waitFor()
+  expect(await page.getByText('Tre ruller til tre vogne').count()).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
+  // what the shop knows is folded to one line, and one press is enough
+  await page.getByText(/^Til .+ · Faktura$/).waitFor()
+  await page.getByRole('button', { name: 'Accepter tilbuddet' }).dblclick()
+  await page.waitForURL('**/ordrer')
+  const orders = await database.ordersOf(WHO.email)
+  expect(orders).toHaveLength(1)
+  expect(orders[0]).toMatchObject({ totalOre: 3000_00, shippingOre: 0 })
+  await visit(page, offerUrl.replace('/admin/tilbud', '/konto/tilbud'))
+  await page.getByText('Du har accepteret tilbuddet').waitFor()
+
+  await visit(staff, offerUrl)
+  await staff.getByText('Accepteret', { exact: true }).waitFor()
+  await staff.getByRole('link', { name: orders[0]?.orderNumber ?? '' }).click()
+  await staff.getByRole('link', { name: /^TIL-\d{4}-\d{6}$/ }).waitFor()
+})
