@@ -57,12 +57,26 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     await countSold(tx, now)
     await loadDemoSponsorships(tx, now)
     await bumpCatalogueVersion(tx)
-    // the planner knows nothing of rows that just came
-    await tx.execute(sql`analyze`)
+    await tx.execute(ANALYZE_FILLED)
     return true
   }
   return await inTransaction(db, load, { maxMs: LONGEST_LOAD_MS })
 }
+
+/**
+ * The planner knows nothing of rows that just came. A table that is still empty is left unknown: known to be empty, it would be read from end to end
+ * by every statement planned until somebody counts it again, however much comes into it.
+ */
+const ANALYZE_FILLED = sql`do $$
+declare
+  one regclass;
+  is_filled boolean;
+begin
+  for one in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+    execute format('select exists (select from %s)', one) into is_filled;
+    if is_filled then execute format('analyze %s', one); end if;
+  end loop;
+end $$`
 
 async function loadDemoTags(tx: Connection): Promise<void> {
   await tx.insert(productTypes).values(catalogueTags.productTypes.map(inDanish))

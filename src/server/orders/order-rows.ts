@@ -81,7 +81,7 @@ export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderReq
 }
 
 /** Per product, over its lines: what is asked for and what the stock gives, in the order in which products are locked. */
-export function toTakenStock({ lines, priced }: Decision, orderId: number, at: Date): TakenStock[] {
+export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
   const byProduct = new Map<number, Readonly<{ id: number; revision: number; wanted: number; batches: readonly BatchRolls[] }>>()
   for (const [index, { product, quantity, oneBatch }] of lines.entries()) {
     const { id, revision } = product
@@ -92,7 +92,7 @@ export function toTakenStock({ lines, priced }: Decision, orderId: number, at: D
     byProduct.set(id, { ...before, wanted, batches: addBatches(before.batches, ofLine) })
   }
   const taking = [...byProduct.values()].sort((a, b) => a.id - b.id)
-  return taking.map(({ batches, ...product }) => toTaken(product, batches, { kind: 'sold', orderId, at: at.toISOString() }))
+  return taking.map(({ batches, ...product }) => toTaken(product, batches))
 }
 
 /** What the buyer wrote for his own books, for next time; null when nothing about it changes. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { type BatchRolls, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { type BatchRolls, type KnownBatch, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { insertInto, insertionOfRows, statement } from '#server/database/statement.ts'
+import { insertInto, insertionOfRows, type Query, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
 
 const ORDER_COLUMNS = [
@@ -84,30 +84,26 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
 ])
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
-/** What an order takes of a product's stock and of which batches, and of how many that it wants; batches and cause as JSON. */
-export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: string; cause: string }>
+/** What an order takes of a product's stock and of which known batches, and of how many rolls that it wants. */
+export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: readonly KnownBatch[] }>
 
 /** What is to be taken of a product's stock, of these batches. */
-export function toTaken(
-  product: Readonly<{ id: number; revision: number; wanted: number }>,
-  batches: readonly BatchRolls[],
-  cause: StockCause,
-): TakenStock {
-  return { ...product, taken: rollsOf(batches), batches: JSON.stringify(knownOf(batches)), cause: JSON.stringify(cause) }
+export function toTaken(product: Readonly<{ id: number; revision: number; wanted: number }>, batches: readonly BatchRolls[]): TakenStock {
+  return { ...product, taken: rollsOf(batches), batches: knownOf(batches) }
 }
 
-/** Takes from a product's stock; refused as changed when the product, or what it and its batches can give, is no longer what was read. */
-export const takeStock = statement<TakenStock>(
+const takeStockAsTold = statement<{ taking: string; cause: string }>(
   'take-stock',
-  ({ id, revision, wanted, taken, batches, cause }) => sql`
-    with changed as (
-      update products set stock = stock - ${taken}, batches = take_batches(stock - ${taken}, batches, ${batches}::jsonb),
-        stock_cause = ${cause}::jsonb
-      where id = ${id} and active and revision = ${revision} and least(${wanted}, stock) = ${taken}
-      returning id
-    )
-    select require_unchanged(exists (select from changed))`,
+  ({ taking, cause }) => sql`select take_stock(${taking}::jsonb, ${cause}::jsonb)`,
 )
+
+/**
+ * Takes from the stock of products, which are in the order of their ids: that is how everybody locks them. Refused as changed when one of them, or what
+ * it and its batches can give, is no longer what was read.
+ */
+export function takeStock(taking: readonly TakenStock[], cause: StockCause): Query<never> {
+  return takeStockAsTold({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
+}
 
 /** Counts an order on invoice under a limit; refused as changed when he placed another since his balance was read. */
 export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: number }>(

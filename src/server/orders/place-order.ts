@@ -47,7 +47,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   const orderNumber = await storeOrder(db, {
     order,
     lines: toLineRows(decision, request, order.id),
-    stock: toTakenStock(decision, order.id, request.now),
+    stock: toTakenStock(decision),
     spentPoints: decision.spentPoints,
     credit: usedCredit(context, request, decision),
     samples: countedSamples(context, decision),

@@ -52,7 +52,7 @@ export async function storeOrder(
     balance: points?.balance,
     credit: credit && countInvoiceOrder(credit),
     references: references && keepReferences(references),
-    stock: stock.map(takeStock),
+    stock: takeStock(stock, { kind: 'sold', orderId: id, at: createdAt.toISOString() }),
     order: insertOrder(order),
     key: key && keepKey(key, { orderId: id, at: createdAt }),
     lines: insertLines(lines),

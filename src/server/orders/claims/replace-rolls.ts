@@ -58,12 +58,11 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     const mine = newLines.filter((line) => line.productId === productId)
     const wantedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
     const ofProduct = mine.reduce<readonly BatchRolls[]>((sum, line) => addBatches(sum, line.batches), [])
-    const cause = { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() } as const
-    return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct, cause)
+    return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct)
   })
   const state = { status: 'pending', paymentStatus: 'paid' } as const
   await storeTogether(tx, {
-    stock: taken.map(takeStock),
+    stock: takeStock(taken, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
     order: insertOrder({
       ...order,
       ...state,
