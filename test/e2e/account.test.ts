@@ -48,6 +48,7 @@ test('the user menu works with the keyboard alone, and logging out in one tab lo
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
   await menu.press('Enter')
+  await panel.waitFor()
   // the last entry of the menu, behind its links
   for (let step = 0; step < links.length + 1; step += 1) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -62,11 +63,14 @@ test("a guest's favourites follow him to his account", async () => {
   const page = await newVisitor()
   await visit(page, '/produkt/NL-1003')
   await page.getByRole('button', { name: 'Favorit: Nordlys Kulsort' }).click()
+  await page.getByRole('button', { name: 'Favorit: Nordlys Kulsort', pressed: true }).waitFor()
   await visit(page, '/favoritter')
   await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
   await logIn(page, email, PASSWORD)
   await visit(page, '/favoritter')
   await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
+  // they leave this browser when his account has them
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('foliehuset.favoritter.v1'))).toBeNull()
 
   const elsewhere = await newVisitor()
   await logIn(elsewhere, email, PASSWORD)

@@ -73,6 +73,7 @@ test.each([
     .getByRole('button', { name: /^(Ret|Vælg ordre)/ })
     .click()
   const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
   if ((await dialog.getByRole('button', { name: /^Fjern/ }).count()) > 0) await dialog.getByRole('button', { name: /^Fjern/ }).click()
   await dialog.getByLabel('Find ordre').fill(chosen.orderNumber)
   await dialog.getByRole('button', { name: `Vælg ${chosen.orderNumber}`, exact: true }).click()

@@ -58,12 +58,14 @@ test.each([390, 1440])(
     await buyer.getByLabel('Vent på ruller fra én batch').check()
     await buyer.getByText('Venter på ruller fra én batch').waitFor()
     await buyer.getByRole('button', { name: 'Læg i kurv', exact: true }).locator('visible=true').first().click()
+    await buyer.getByText('tilføjet til kurv!').waitFor()
     await visit(buyer, '/kurv')
     await buyer.getByText('Venter på ruller fra én batch').waitFor()
     expect(await findFaultsInBothSchemes(buyer)).toEqual([])
     await buyer.getByLabel('Vent på ruller fra én batch').uncheck()
     await buyer.getByText(/^Kun 3 (ruller fra samme batch|\+ 1 fra to batches)$/).waitFor()
     await buyer.getByRole('button', { name: /^Fjern Fjord Midnat/ }).click()
+    await buyer.getByRole('heading', { name: 'Din kurv er tom' }).waitFor()
 
     // it orders, and staff change their mind about the batch
     const token = await tokenOf('gold@demo.dk')
@@ -79,6 +81,7 @@ test.each([390, 1440])(
     await buyer.getByRole('link', { name: 'Bestil mere fra batch L2409' }).first().click()
     await buyer.getByText('Fra batch L2409 som sidst').waitFor()
     await buyer.getByRole('button', { name: 'Læg i kurv', exact: true }).locator('visible=true').first().click()
+    await buyer.getByText('tilføjet til kurv!').waitFor()
     await visit(buyer, '/kurv')
     await buyer.getByText('1 rulle fra batch L2409 som sidst').waitFor()
     await visit(page, `/admin/ordrer/${placed.orderId}`)
@@ -136,12 +139,13 @@ test.each([390, 1440])(
     expect(await findFaultsInBothSchemes(page)).toEqual([])
     expect(await pixelsTooWide(page)).toBe(0)
   },
+  180_000,
 )
 
 test('goods are scanned with the telephone’s camera, and read from a file as Danish Excel writes it', async () => {
   const sku = 'SCAN-1'
   const made = await (await openAssortment()).addProduct({ kcwId: sku, nameDa: 'Fjord Skumring', price: 5_000, stock: 0 })
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, isNewBrowser: true })
   await logIn(page, 'admin@demo.dk')
   // a camera that sees one barcode
   await page.addInitScript((code) => {

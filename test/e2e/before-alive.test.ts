@@ -23,7 +23,8 @@ function noteAddresses(page: Page): string[] {
   return addresses
 }
 
-const isAlive = (page: Page) => page.evaluate('document.documentElement.dataset.alive')
+// a document that has only just begun has no element yet
+const isAlive = (page: Page) => page.evaluate('document.documentElement?.dataset.alive')
 
 test('a login sent before the page is alive waits for it, and no address ever holds the password', async () => {
   const page = await newVisitor({ isNewBrowser: true })

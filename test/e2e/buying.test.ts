@@ -26,6 +26,7 @@ test('from advice to a pallet in two parts: the week is promised, and three wait
   const staff = await newVisitor({ width: 1440 })
   await logIn(staff, 'superadmin@demo.dk')
   await visit(staff, '/admin/bestillingsforslag')
+  await staff.getByRole('button', { name: 'Lav kladde til Kanton Folie' }).waitFor()
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Lav kladde til Kanton Folie' }).click()
   await staff.getByRole('heading', { name: /^Indkøbsordre \d+$/ }).waitFor()
@@ -34,6 +35,7 @@ test('from advice to a pallet in two parts: the week is promised, and three wait
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Gem', exact: true }).click()
   await staff.getByText('Indkøbsordren er gemt').first().waitFor()
+  await staff.getByText('0 af 8 modtaget').waitFor()
   await staff.getByRole('button', { name: 'Bestil', exact: true }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Bestil', exact: true }).click()
   await staff.getByText('Indkøbsordren er bestilt').first().waitFor()
@@ -71,7 +73,7 @@ test('from advice to a pallet in two parts: the week is promised, and three wait
   await visit(staff, '/admin/daekningsbidrag?fra=2000-01-01&til=2099-12-31')
   await staff.getByText('Fjord Palle').first().waitFor()
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
-})
+}, 180_000)
 
 /** The order with a part still to come, once the list has been asked anew after the first receipt. */
 async function openOption(staff: Awaited<ReturnType<typeof newVisitor>>): Promise<string> {

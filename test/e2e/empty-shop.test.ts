@@ -91,7 +91,8 @@ test('a guest of an empty shop finds no page broken and nothing made up, on a te
       expect(data, path).not.toMatch(MADE_UP)
     }
   }
-})
+  // every page of the shop, loaded anew
+}, 240_000)
 
 test('where films will be, a guest reads that they are on their way, in light and dark', async () => {
   const page = await newVisitor()
@@ -179,7 +180,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   expect(await stepsOn(page)).toEqual([])
   expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)
   // two starts and a backup, each behind whatever else a busy machine does
-}, 240_000)
+}, 360_000)
 
 /** What a customer buys by telephone: answers the order's number. */
 async function placeOrder(token: string): Promise<string> {

@@ -125,7 +125,7 @@ test('no page of a guest is pushed sideways on the narrowest phone, and axe find
   await visit(page, '/produkter')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   expect(await pixelsTooWide(page), 'the menu').toBe(0)
-}, 300_000)
+}, 600_000)
 
 test('no page of a customer is pushed sideways on the narrowest phone, and axe finds no fault on it', async () => {
   const page = await newVisitor({ width: NARROWEST, expects: /40[0-9]/ })
@@ -135,7 +135,7 @@ test('no page of a customer is pushed sideways on the narrowest phone, and axe f
   await page.setViewportSize({ width: NARROWEST, height: 900 })
   await page.getByRole('button', { name: /^Brugermenu/ }).click()
   expect(await pixelsTooWide(page), 'the user menu').toBe(0)
-}, 300_000)
+}, 600_000)
 
 test('no screen of the back office is pushed sideways on the narrowest phone', async () => {
   const page = await newVisitor({ width: NARROWEST, expects: /40[0-9]/ })
@@ -154,7 +154,7 @@ test('no screen of the back office is pushed sideways on the narrowest phone', a
     expect(await pixelsTooWide(page), open).toBe(0)
     expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth), open).toBe(0)
   }
-}, 300_000)
+}, 600_000)
 
 test('a page that is pushed sideways is found', async () => {
   const page = await newVisitor({ width: NARROWEST })

@@ -42,7 +42,7 @@ test('a shop lets customers fetch: chosen in the cart, ready by mail, handed ove
 
   await guest.getByRole('link', { name: 'Gå til kassen' }).click()
   await fillInDelivery(guest, email)
-  expect(await choice.getByRole('radio', { name: /^Afhentes/ }).isChecked()).toBe(true)
+  await choice.getByRole('radio', { name: /^Afhentes/, checked: true }).waitFor()
   await guest.getByText('Der bliver ikke sendt noget til den.').waitFor()
   expect(await findAccessibilityFaults(guest)).toEqual([])
   await orderButton(guest).click()

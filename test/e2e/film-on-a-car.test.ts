@@ -36,7 +36,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await expect.poll(() => drawn(page)).not.toBe(before)
   expect(await panel.getByRole('link', { name: 'Beregn meter' }).getAttribute('href')).toBe(`/beregner?folie=${roof.kcwId}&dele=roof`)
 
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Gem billede' }).click()
   const saved = await readFile(await (await download).path())
   expect(saved.subarray(1, 4).toString()).toBe('PNG')
@@ -83,7 +83,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await page.getByRole('button', { name: 'Gem på opgaven' }).click()
   await page.waitForURL(/\/konto\/opgaver\/\d+$/, { timeout: 60_000 })
   await page.getByRole('img', { name: `Bilen i folie. Karosseri: ${body.nameDa}, Tag: ${roof.nameDa}` }).waitFor()
-}, 240_000)
+}, 360_000)
 
 /** The picture in a few large strokes: the same for the same films in the same light. */
 function drawn(page: Page): Promise<string> {

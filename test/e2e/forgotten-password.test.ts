@@ -81,9 +81,9 @@ test('who registers with an address that has an account reads it at the field, a
   await page.getByRole('button', { name: 'Opret B2B-konto' }).click()
   const field = page.getByLabel('E-mail')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await described(field)).toBe(
-    'Er det din konto? Så log ind eller vælg en ny adgangskode. Der findes allerede en konto med denne e-mail.',
-  )
+  await expect
+    .poll(() => described(field))
+    .toBe('Er det din konto? Så log ind eller vælg en ny adgangskode. Der findes allerede en konto med denne e-mail.')
   await page.getByRole('main').getByRole('link', { name: 'vælg en ny adgangskode' }).click()
   await page.getByRole('heading', { name: 'Glemt adgangskode' }).waitFor()
 })

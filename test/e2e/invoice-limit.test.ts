@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { findAccessibilityFaults, pixelsTooWide } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'
@@ -50,8 +51,7 @@ test('an invoice customer meets his limit, pays, and orders', async () => {
   expect(await pixelsTooWide(page)).toBe(0)
 
   await visit(staff, '/admin/kontoudtog')
-  const today = new Date().toISOString().slice(0, 10)
-  const statement = `Bogføringsdato;Beløb;Navn;Beskrivelse\n${today};5700,00;Grænse Folie;${orderNumber}\n`
+  const statement = `Bogføringsdato;Beløb;Navn;Beskrivelse\n${copenhagenDay(Date.now())};5700,00;Grænse Folie;${orderNumber}\n`
   await staff.locator('input[type=file]').setInputFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
   const line = staff.getByTestId('bank-line').filter({ hasText: orderNumber })
   await line.getByText('Fundet', { exact: true }).waitFor()

@@ -54,6 +54,8 @@ test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, 
   const putBack = await database.change(LAST_MONTHS_ROLL, { unitPriceOre: 8_000_00, stock: 1 })
   try {
     await page.getByRole('button', { name: 'Seneste 30 dage' }).click()
+    // the list of all orders stands until that of the period is there
+    await page.getByRole('button', { name: 'Seneste 30 dage', pressed: true }).waitFor()
     const lastMonths = page.getByTestId('order').filter({ hasText: 'Leveret' }).first()
     await lastMonths.getByRole('button', { name: /^Bestil igen/ }).click()
     const told = page.getByRole('dialog', { name: 'Noget er ændret, siden du bestilte' })

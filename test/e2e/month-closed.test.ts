@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
 import { filesInZip } from '#test/zip-reader.ts'
@@ -11,12 +11,15 @@ openBrowser()
 async function savedBy(page: Page, count: number, press: () => Promise<unknown>): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const saving: Promise<unknown>[] = []
-  page.on('download', (download) => {
+  const save = (download: Download) => {
     saving.push(download.path().then(async (path) => files.set(download.suggestedFilename(), await readFile(path))))
-  })
+  }
+  page.on('download', save)
   await press()
-  await expect.poll(() => files.size).toBe(count)
+  // a month's papers are drawn one by one
+  await expect.poll(() => files.size, { timeout: 120_000 }).toBe(count)
   await Promise.all(saving)
+  page.off('download', save)
   return files
 }
 
@@ -34,6 +37,7 @@ test('the month is closed: the bookkeeper takes last month’s postings and pape
   await page.getByLabel('Posteringer til').selectOption('Dinero')
   await press.click()
   const dialog = page.getByRole('dialog', { name: `Afslut ${month}` })
+  await dialog.waitFor()
   expect(await findFaultsInBothSchemes(page, 'dialog[open]')).toEqual([])
   const files = await savedBy(page, 2, () => dialog.getByRole('button', { name: 'Afslut og hent' }).click())
   const [csv = '', zip = ''] = [...files.keys()].toSorted((a, b) => b.length - a.length)
@@ -54,4 +58,4 @@ test('the month is closed: the bookkeeper takes last month’s postings and pape
   expect(await page.getByRole('button', { name: /^Afslut og hent / }).count()).toBe(0)
   const again = await savedBy(page, 2, () => page.getByRole('button', { name: `Hent ${month}` }).click())
   for (const [name, file] of files) expect(again.get(name)?.equals(file), name).toBe(true)
-})
+}, 360_000)

@@ -46,7 +46,7 @@ test('an order is paid in two parts, and a payment booked by mistake is reversed
   await page.getByText('Delvist betalt').first().waitFor()
   expect(await order()).toMatchObject({ paidOre: 1200_50, openOre: totalOre - 1200_50, paymentStatus: 'partial' })
   expect(await points()).toBe(0)
-  expect(await read(payments)).toMatch(/Betaling \d\d\.\d\d\.\d{4} Bankoverførsel · Kontoudtog 14 · .+ 1\.200,50 kr\./)
+  await expect.poll(() => read(payments)).toMatch(/Betaling \d\d\.\d\d\.\d{4} Bankoverførsel · Kontoudtog 14 · .+ 1\.200,50 kr\./)
 
   const customer = await newVisitor({ width: 390 })
   await logIn(customer, EMAIL, PASSWORD)
@@ -84,6 +84,7 @@ test('an order is paid in two parts, and a payment booked by mistake is reversed
   await expect.poll(() => read(payments)).toContain('Skyldes kunden 300,00 kr.')
   await payments.getByRole('button', { name: /^Tilbagefør betaling .+ 300,00/ }).click()
   const reversal = page.getByRole('dialog', { name: 'Tilbagefør betalingen?' })
+  await reversal.waitFor()
   expect(await findAccessibilityFaults(page, 'dialog[open]')).toEqual([])
   await reversal.getByRole('button', { name: 'Tilbagefør' }).click()
   await reversal.waitFor({ state: 'hidden' })

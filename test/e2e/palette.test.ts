@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findFaultsInBothSchemes, pixelsTooWide } from '#test/accessibility.ts'
+import { findFaultsInBothSchemes, pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
 import { call, logIn, tokenOf } from './workshop.ts'
 
@@ -78,7 +78,15 @@ test('a colleague goes wherever he wants by the keyboard alone', async () => {
   // arrow keys lead on, and round
   await page.keyboard.press('Control+k')
   await field(page).waitFor()
+  // whom other journeys left by that name comes last, and only with the answer
+  const answered = Promise.all(
+    ['orders', 'users', 'products', 'invoices'].map(async (kind) =>
+      (await page.waitForResponse(`**/api/${kind}?search=ordre&limit=*`)).finished(),
+    ),
+  )
   await page.keyboard.type('ordre')
+  await answered
+  await untilPainted(page)
   await found(page)
     .getByRole('option', { name: /^Ordrer/, selected: true })
     .waitFor()

@@ -88,6 +88,8 @@ test('what stands below does not move when the views arrive, however many there 
     await visit(page, '/admin/ordrer?status=shipped')
     const row = page.getByTestId('order').first()
     await row.waitFor()
+    // a typeface that comes late moves lines too
+    await page.evaluate(async () => void (await document.fonts.ready))
     const place = await row.boundingBox()
     answer()
     await views(page).getByRole('link', { name: 'Hentes i dag', exact: true }).waitFor()

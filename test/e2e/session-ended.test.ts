@@ -10,6 +10,8 @@ const database = await openShopDatabase()
 const assortment = await openAssortment()
 
 const PASSWORD = 'rulle-efter-rulle-paa-rulle'
+/** What a page asks by itself must be answered before the session ends, or he is asked to log in before he has pressed anything. */
+const ANSWERED = { waitUntil: 'networkidle' } as const
 
 test('staff whose session ends while a product is written logs in where he is, and what he wrote is saved', async () => {
   const email = 'lang-frokost@foliehuset.dk'
@@ -21,7 +23,7 @@ test('staff whose session ends while a product is written logs in where he is, a
   await logIn(page, email, PASSWORD)
   // staff come to the back office, unless they came from somewhere else
   await page.waitForURL((url) => url.pathname === '/admin')
-  await visit(page, `/admin/produkter/${id}`)
+  await visit(page, `/admin/produkter/${id}`, ANSWERED)
   await page.getByLabel('Navn DA*').fill('Meget Lang Frokost')
   await database.endSessionsOf(email)
   await page.getByRole('button', { name: 'Gem ændringer' }).click()
@@ -52,7 +54,7 @@ test('a customer whose session ends in the checkout keeps his delivery, and his 
   const page = await newVisitor({ expects: /401/ })
   await logIn(page, email, PASSWORD)
   await putInCart(page, 'GR-1030')
-  await visit(page, '/checkout')
+  await visit(page, '/checkout', ANSWERED)
   await page.getByLabel('Adresse').fill('Kajen 8, porten')
   await page.getByLabel('Telefon').fill('+45 20 30 40 50')
   await page.getByLabel('Postnummer').fill('7100')
@@ -71,7 +73,7 @@ test('somebody else at the browser gets nothing of the page whose session ended'
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor({ expects: /401/ })
   await logIn(page, email, PASSWORD)
-  await visit(page, '/konto/indstillinger')
+  await visit(page, '/konto/indstillinger', ANSWERED)
   await page.getByLabel('Navn').fill('Hemmelig Karen')
   await database.endSessionsOf(email)
   await page.getByRole('button', { name: /^Gem/ }).first().click()

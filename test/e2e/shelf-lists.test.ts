@@ -28,7 +28,7 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
     .first()
     .click()
   const adding = page.getByRole('dialog', { name: 'Læg på liste' })
-  expect(await adding.getByLabel('Listens navn').inputValue()).toBe('Fast lager')
+  await expect.poll(() => adding.getByLabel('Listens navn').inputValue()).toBe('Fast lager')
   await adding.getByRole('textbox', { name: 'Minimum på hylden' }).fill('3')
   await adding.getByRole('button', { name: 'Læg på listen' }).click()
   await page.getByText('»Fast lager« er oprettet').waitFor()
@@ -98,7 +98,7 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   await queueShelfMails({ db, outbox: { wake: () => {}, close: async () => {} } }, new Date())
   const admin = await newVisitor({ width: 1440, isNewBrowser: true })
   await logIn(admin, 'admin@demo.dk')
-  await expect.poll(async () => (await mailText()).includes('Bestil 3 (0 på hylden, minimum 3)'), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await mailText()).includes('Bestil 3 (0 på hylden, minimum 3)')).toBe(true)
   await visit(admin, '/admin/beskeder?fane=mails')
   await admin.getByText('1 vare mangler på hylden').first().waitFor()
   const link = /\/konto\/fast-lager\?bestil=mangler/.exec(await mailText())?.[0]
@@ -114,7 +114,7 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   await button(reader, 'Ja, afmeld mailen').click()
   await reader.getByText('Du får ikke mailen mere.').waitFor()
   expect((await db.execute('select from shelf_mails where weekday is not null')).rows).toEqual([])
-})
+}, 180_000)
 
 async function mailText(): Promise<string> {
   const { rows } = await db.execute<{ text: string | null }>(

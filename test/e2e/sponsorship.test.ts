@@ -216,13 +216,16 @@ test('axe finds no fault in the application and where staff decide', async () =>
   await logIn(staff, 'admin@demo.dk')
   await visit(staff, '/admin/sponsorskab', { waitUntil: 'networkidle' })
   await staff.getByText('Login succesfuldt').waitFor({ state: 'hidden' })
+  await staff.getByTestId('sponsorship').first().waitFor()
   expect(await findAccessibilityFaults(staff), 'list').toEqual([])
   await staff
     .getByRole('button', { name: /^Se detaljer/ })
     .first()
     .click()
+  await staff.getByRole('dialog', { name: 'Ansøgningsdetaljer' }).waitFor()
   expect(await findAccessibilityFaults(staff), 'details').toEqual([])
   await staff.getByRole('button', { name: 'Behandl Ansøgning' }).click()
+  await staff.getByRole('dialog', { name: 'Behandl Ansøgning' }).waitFor()
   expect(await findAccessibilityFaults(staff), 'decision').toEqual([])
 })
 

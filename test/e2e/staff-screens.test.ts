@@ -136,7 +136,11 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
       open: press('Ny gæst'),
       shows: (page) => page.getByText('Læg mindst én vare på ordren.'),
     },
-    { name: 'who waits to be deleted', path: '/admin/kunder?deletion=asked', shows: (page) => page.getByRole('heading', { level: 1 }) },
+    {
+      name: 'who waits to be deleted',
+      path: '/admin/kunder?deletion=asked',
+      shows: (page) => page.getByTestId('customer').filter({ hasText: LEAVING }),
+    },
     {
       name: "a person's data, no address",
       path: '/admin/kunder',

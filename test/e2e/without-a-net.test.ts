@@ -38,11 +38,15 @@ test('lists, favourites and own orders last seen stand without a net, with the t
   const page = await newPhone()
   await logIn(page, 'gold@demo.dk')
   await visit(page, '/produkt/NL-1005')
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/favourites/'))
   await page.getByRole('button', { name: 'Favorit: Nordlys Cementgrå' }).click()
+  await kept
   await see(page, '/produkt/NL-1005')
   await see(page, '/produkter')
   await see(page, '/favoritter')
   await page.getByRole('heading', { name: 'Nordlys Cementgrå' }).waitFor()
+  // an answer is kept after it is shown: whoever leaves at once keeps none
+  await expect.poll(() => keptIn(page, OWN)).toEqual(expect.arrayContaining(['/api/favourites', '/api/products']))
   await see(page, '/ordrer')
   const order = await read(ownOrder(page))
   await expect

@@ -21,6 +21,8 @@ const agreed = createMemory<Agreed | null>({ key: 'foliehuset.kurv.konto.v1', em
 let timer: ReturnType<typeof setTimeout> | undefined
 let conversation: Promise<void> = Promise.resolve()
 let askedAt = 0
+/** What the page before this one sent as it was left may be kept without an answer: who sends first asks what the account has. */
+let isAsked = false
 let ownerId: number | null = null
 
 /** Keeps the cart of this browser and that of the account the same while a customer is logged in; answers how to stop. */
@@ -80,8 +82,9 @@ async function converse(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const known = agreed.read()
       const mine = readCart()
-      const hasToSend = known?.userId === userId && !isSameCart(known.lines, mine)
+      const hasToSend = isAsked && known?.userId === userId && !isSameCart(known.lines, mine)
       const answer = hasToSend ? await send(mine, known.revision) : { isKept: false, cart: (await browserApi.showCart()).cart }
+      isAsked = true
       if (readSession().user?.id !== userId) return
       if (answer.isKept) agreed.set({ userId, ...answer.cart })
       else takeOver(userId, answer.cart)

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 
@@ -56,7 +56,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 }
 
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
+  // heard from the moment the field is seen
+  useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog, [contenteditable]')) return

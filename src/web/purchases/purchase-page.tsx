@@ -44,7 +44,7 @@ const MOVE_NAMES = Object.keys(MOVES) as MoveTo[]
 /** One purchase order: what was ordered and what of it came. */
 export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
   const may = useMay()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state: asking } = useRevalidator()
   const [moving, setMoving] = useState<MoveTo | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isOpen = order.stand !== 'closed' && order.stand !== 'cancelled'
@@ -117,7 +117,8 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           title={MOVES[moving].label}
           question={MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
-          isBusy={isBusy}
+          // what has just been saved makes another revision, which is not shown yet
+          isBusy={isBusy || asking === 'loading'}
           onConfirm={() => void move(moving)}
           onClose={() => setMoving(null)}
         />

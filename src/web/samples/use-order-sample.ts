@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { SampleOffer } from '#contract/products/product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { addProductToCart } from '#web/cart/add-to-cart.ts'
-import { readSession } from '#web/customers/session.ts'
+import { readSession, whenSessionIsKnown } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
@@ -22,13 +22,15 @@ export function useOrderSample(sample: SampleOffer | null) {
 
   const buy = (film: Film) => sample && addProductToCart({ product: sample, quantity: 1, film })
   return async (film: Film): Promise<void> => {
-    if (readSession().user?.role !== 'customer' || samples.freePerMonth === 0 || isRetailView) {
-      buy(film)
-      return
-    }
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {
+      // who presses before it is known who he is waits for that, and does not buy what he would have free
+      const { user } = readSession().status === 'loading' ? await whenSessionIsKnown() : readSession()
+      if (user?.role !== 'customer' || samples.freePerMonth === 0 || isRetailView) {
+        buy(film)
+        return
+      }
       // cached queries come with the press: who only looks around is spared them
       const { keepOwnSamples, knownOwnSamples } = await import('./use-own-samples.ts')
       // the page says already that none is left: what is pressed is one to buy

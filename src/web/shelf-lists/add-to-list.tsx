@@ -2,7 +2,7 @@ import { ListPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useSession, whenSessionIsKnown } from '#web/customers/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ListedItem } from './listed-item.ts'
 
@@ -15,7 +15,7 @@ export function AddToListButton({ items, size = 'md' }: AddToListProps) {
   const { open, dialog } = useAddToList(items)
   return (
     <>
-      <Button size={size} onClick={open}>
+      <Button size={size} onClick={() => void open()}>
         <ListPlus size={18} aria-hidden />
         Læg på liste
       </Button>
@@ -33,7 +33,7 @@ export function AddToListIcon({ product }: { product: { id: number; nameDa: stri
         type="button"
         aria-label={`Læg på liste: ${product.nameDa}`}
         title="Læg på liste"
-        onClick={open}
+        onClick={() => void open()}
         className="heart inline-flex size-11 items-center justify-center rounded-full"
       >
         <ListPlus size={20} aria-hidden />
@@ -48,8 +48,10 @@ function useAddToList(items: readonly ListedItem[]) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const open = () => {
-    if (status === 'customer') setIsOpen(true)
+  const open = async () => {
+    // who presses before it is known who he is waits for that, and is not sent to log in once more
+    const known = status === 'loading' ? (await whenSessionIsKnown()).status : status
+    if (known === 'customer') setIsOpen(true)
     else void navigate(paths.login({ next: `${pathname}${search}` }))
   }
   const dialog = isOpen && (

@@ -3,7 +3,7 @@ import type { OwnShelfLine } from '#contract/shelf-lists.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
-import { keepLine } from './use-shelf.ts'
+import { keepLine, knownLine } from './use-shelf.ts'
 
 type Place = Readonly<{ listId: number; line: OwnShelfLine }>
 
@@ -17,7 +17,7 @@ export function useShelfCount({ listId, line }: Place) {
   const saving = useRef<Promise<boolean> | null>(null)
 
   const save = async (): Promise<boolean> => {
-    let known = line
+    let known = knownLine(line)
     try {
       while (wanted.current !== null) {
         const onShelf = wanted.current

@@ -47,6 +47,12 @@ export function keepLine(line: OwnShelfLine): void {
   })
 }
 
+/** A line as the server last said it, which may not be drawn yet. */
+export function knownLine(drawn: OwnShelfLine): OwnShelfLine {
+  const lists = queryClient.getQueryData<Shelf>(KEY)?.lists ?? []
+  return lists.flatMap(({ lines }) => lines).find(({ id }) => id === drawn.id) ?? drawn
+}
+
 type Answered = Partial<Shelf> & Readonly<{ message: string }>
 
 /** Does something to the lists: one press at a time, its answer is shown, and its refusal said. True when it was done. */

@@ -45,7 +45,7 @@ export function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> &
     <div className="relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]">
       {/* a car that is on its way in its films is not begun with a plain one */}
       {!(isAsked && isWanted) && (
-        <img {...CAR_POSTER} src={carPoster(stage.picture.car)} alt="" className="absolute inset-0 size-full object-contain" />
+        <img {...CAR_POSTER} src={carPoster(stage.picture.car)} alt="" className="absolute inset-0 size-full object-contain object-top" />
       )}
       <div className="relative grid justify-items-center gap-4 self-end p-4">
         {trouble && <Notice tone="warning" title={trouble} isAlert />}

@@ -25,22 +25,31 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   const [conflict, setConflict] = useState<RowConflict | null>(null)
   const known = useRef(new Map<number, StaffProduct>())
   const queues = useRef(new Map<number, Promise<void>>())
+  /** What is on its way, per product: it stands in the row whatever the answer to an earlier change says. */
+  const unanswered = useRef(new Map<number, readonly RowChange[]>())
+  const withUnanswered = (product: StaffProduct) => (unanswered.current.get(product.id) ?? []).reduce(withChange, product)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way changes without the list
   useEffect(() => {
-    setRows(loaded)
+    setRows(loaded.map(withUnanswered))
     known.current = new Map(loaded.map((product) => [product.id, product]))
   }, [loaded])
 
-  const show = (product: StaffProduct) => setRows((all) => all.map((row) => (row.id === product.id ? product : row)))
+  const show = (product: StaffProduct) => {
+    const shown = withUnanswered(product)
+    setRows((all) => all.map((row) => (row.id === product.id ? shown : row)))
+  }
   const keep = (product: StaffProduct) => {
     known.current.set(product.id, product)
     show(product)
   }
+  const answered = (id: number) => unanswered.current.set(id, (unanswered.current.get(id) ?? []).slice(1))
   const send = async (id: number, change: RowChange) => {
     const before = known.current.get(id)
-    if (!before) return
+    if (!before) return void answered(id)
     try {
       const { revision, stock } = before
-      const { product, message } = await browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
+      const asked = browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
+      const { product, message } = await asked.finally(() => answered(id))
       keep(product)
       // another figure stands there than was written: orders took of it meanwhile, or it was written as more or fewer
       if (change.stockChange !== undefined || (change.stock !== undefined && product.stock !== change.stock)) toast.success(message)
@@ -56,7 +65,8 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   const sayHidden = (product: StaffProduct) =>
     void sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
   const change = (product: StaffProduct, wanted: RowChange) => {
-    show({ ...product, ...shownAs(wanted, product) } as StaffProduct)
+    unanswered.current.set(product.id, [...(unanswered.current.get(product.id) ?? []), wanted])
+    show(known.current.get(product.id) ?? product)
     const queued = (queues.current.get(product.id) ?? Promise.resolve()).then(() => send(product.id, wanted))
     queues.current.set(
       product.id,
@@ -72,11 +82,12 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   return { rows, change, conflict, resolve }
 }
 
-/** A change as the row shows it before the server has answered. The mark is what staff tick; whether it counts is for the category to say. */
-function shownAs({ pointsEligible, stockChange, ...rest }: RowChange, { stock }: StaffProduct) {
+/** A product as its row shows it before the server has answered. The mark is what staff tick; whether it counts is for the category to say. */
+function withChange(product: StaffProduct, { pointsEligible, stockChange, ...rest }: RowChange): StaffProduct {
   return {
+    ...product,
     ...rest,
     ...(pointsEligible === undefined ? {} : { markedPointsEligible: pointsEligible }),
-    ...(stockChange === undefined ? {} : { stock: Math.max(0, stock + stockChange) }),
-  }
+    ...(stockChange === undefined ? {} : { stock: Math.max(0, product.stock + stockChange) }),
+  } as StaffProduct
 }
