@@ -7,6 +7,7 @@ import { apiFetchContext } from './api-context.ts'
 import './app.css'
 import '#web/layout/print.css'
 import { EndedSessionNotice } from '#web/customers/ended-session-notice.tsx'
+import { Kept } from '#web/kept-html/kept.tsx'
 import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
@@ -68,7 +69,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <NeedsScript to={isBackOffice ? 'bruge administrationen' : 'logge ind, lægge i kurv og bestille'} className="wrap" />
         {children}
         {isPrinted && <PrintedAddress />}
-        {data && !isBackOffice && <Footer settings={data.settings} year={data.year} />}
+        {data && !isBackOffice && (
+          <Kept name="footer" of={data}>
+            <Footer settings={data.settings} year={data.year} />
+          </Kept>
+        )}
         <Toasts />
         <EndedSessionNotice />
         <VisitorMark />

@@ -145,6 +145,7 @@ type AskedProps = { asks: Asks | null; list: PriceList; warned: number; onDone: 
 /** What is asked before it is done. */
 function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
   const navigate = useNavigate()
+  const { state: asking } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const { id, name, startsOn, prices, revision } = list
   const params = { id }
@@ -168,7 +169,8 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
         title="Godkend prisliste"
         question={`${count(prices, 'pris', 'priser')} gælder af sig selv fra midnat den ${dayFigures(startsOn)}.${warned > 0 ? ` ${count(warned, 'pris har', 'priser har')} en advarsel.` : ''} Vil du godkende?`}
         confirmLabel="Godkend"
-        isBusy={isBusy}
+        // prices that were just filled in make another revision, which is not shown yet
+        isBusy={isBusy || asking === 'loading'}
         onConfirm={() => void run(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
         onClose={onClose}
       />
