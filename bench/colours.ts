@@ -32,6 +32,8 @@ async function measure(engine: Engine, place: Place, films: number): Promise<Fig
   await multiplyProducts(pool, films)
   // copies have their film's colour: each gets one of its own, all over
   await pool.query(`update products set hex = '#' || lpad(to_hex((id::bigint * 9301049 + 77) % 16777216), 6, '0') where hex is not null`)
+  // as a shop has them that has been there for a while: otherwise the server cleans up while it is measured
+  await pool.query('vacuum analyze products, product_search')
   await bumpCatalogueVersion(db)
   await close()
   const shop = await startShopProcess({ ...place, demo: '1' })

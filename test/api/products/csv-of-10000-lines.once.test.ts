@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
 import { createApi } from '#server/app.ts'
@@ -25,6 +25,10 @@ test('a file of 10,000 lines with a broken one at 9,999 changes nothing; mended 
   expect(mended).toMatchObject({ status: 200, body: { created: LINES, errors: [] } })
   expect(mended.body.rows).toHaveLength(1000)
   expect(await db.$count(products)).toBe(LINES)
+  // the planner is told at once, of what is searched too
+  const { rows } = await db.execute<{ known: number }>(sql`
+    select min(reltuples)::int as known from pg_class where relname in ('products', 'product_search', 'product_texts')`)
+  expect(rows).toEqual([{ known: LINES }])
   const dearer = await importFile(`KCW ID;Pris\r\n${lines.map((_, at) => `L-${at}x;${at + 2}`).join('\r\n')}\r\n`)
   expect(dearer.body).toMatchObject({ created: 0, changed: LINES })
   const [last] = await db.select().from(products).where(eq(products.kcwId, 'L-9999x'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byNearness, colourTable, differenceOf, type FilmColour, nearestFilms } from './nearest-films.ts'
+import { byNearness, colourTable, differenceOf, type FilmColour, nearestFilms, tablesOfFinishes } from './nearest-films.ts'
 
 const FINISHES = ['Blank', 'Mat', null]
 const hexes = fc.integer({ min: 0, max: 0xffffff }).map(hexText)
@@ -26,9 +26,10 @@ describe('the nearest films', () => {
     })
     fc.assert(
       fc.property(films, asked, (list, { hex, limit, finish, except }) => {
-        const table = colourTable(list)
-        const all = byNearness(table, hex, { finish, except })
-        expect(nearestFilms(table, hex, { limit, finish, except })).toEqual(all.slice(0, limit))
+        const whole = colourTable(list)
+        const table = finish === undefined ? whole : (tablesOfFinishes(whole).get(finish) ?? [])
+        const all = byNearness(table, hex, { except })
+        expect(nearestFilms(table, hex, { limit, except })).toEqual(all.slice(0, limit))
         const apart = list.filter((film) => film.id !== except && (finish === undefined || film.finish === finish))
         expect(all.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(apart.map(({ id }) => id))
         for (const { id, difference } of all) expect(difference).toBe(differenceOf(hex, list[id - 1]?.hex ?? ''))

@@ -17,6 +17,11 @@ export function colourTable<Film extends FilmColour>(films: readonly Film[]): Co
   return films.map((film) => ({ film, lab: labOf(film.hex) })).toSorted((one, other) => one.lab[0] - other.lab[0])
 }
 
+/** The same films apart by their finish, so that who wants one finish passes no other; those without one stand under null. */
+export function tablesOfFinishes<Film extends FilmColour>(table: ColourTable<Film>): ReadonlyMap<string | null, ColourTable<Film>> {
+  return Map.groupBy(table, ({ film }) => film.finish)
+}
+
 /** How far two colour codes are from each other (CIEDE2000). */
 export function differenceOf(hex: string, other: string): number {
   return colourDifference(labOf(hex), labOf(other))
@@ -24,8 +29,6 @@ export function differenceOf(hex: string, other: string): number {
 
 type NearestOptions = Readonly<{
   limit: number
-  /** undefined: whatever the finish */
-  finish?: string | undefined
   /** a film that is not its own neighbour */
   except?: number | undefined
 }>
@@ -34,7 +37,7 @@ type NearestOptions = Readonly<{
  * The films whose colour is nearest to a colour code, the smallest CIEDE2000 difference first, exactly those an exhaustive search finds. It
  * goes from the colour's own lightness to both sides and stops where lightness alone is further away than the last film found.
  */
-export function nearestFilms(table: ColourTable, hex: string, { limit, finish, except }: NearestOptions): NearFilm[] {
+export function nearestFilms(table: ColourTable, hex: string, { limit, except }: NearestOptions): NearFilm[] {
   const lab = labOf(hex)
   const found: NearFilm[] = []
   const worst = () => (found.length < limit ? Number.POSITIVE_INFINITY : (found.at(-1)?.difference ?? Number.NEGATIVE_INFINITY))
@@ -50,17 +53,17 @@ export function nearestFilms(table: ColourTable, hex: string, { limit, finish, e
     if (isUp) up += 1
     else down -= 1
     const { film } = entry
-    if (film.id === except || (finish !== undefined && film.finish !== finish)) continue
+    if (film.id === except) continue
     const near = { id: film.id, difference: colourDifference(lab, entry.lab) }
     if (near.difference <= worst()) insert(found, near, limit)
   }
 }
 
 /** All films by how near they are to a colour code. */
-export function byNearness(table: ColourTable, hex: string, { finish, except }: Omit<NearestOptions, 'limit'>): NearFilm[] {
+export function byNearness(table: ColourTable, hex: string, { except }: Omit<NearestOptions, 'limit'>): NearFilm[] {
   const lab = labOf(hex)
   return table
-    .filter(({ film }) => film.id !== except && (finish === undefined || film.finish === finish))
+    .filter(({ film }) => film.id !== except)
     .map((entry) => ({ id: entry.film.id, difference: colourDifference(lab, entry.lab) }))
     .toSorted(nearerFirst)
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
 import type { colourCalls, NearFilmAnswer } from '#contract/products/colours.ts'
 import { howNear } from '#domain/products/colours/how-near.ts'
-import { byNearness, NEAREST, type NearFilm, nearestFilms } from '#domain/products/colours/nearest-films.ts'
+import { byNearness, type ColourTable, NEAREST, type NearFilm, nearestFilms } from '#domain/products/colours/nearest-films.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -17,8 +17,10 @@ import { type KeptColours, keptColours } from './kept-colours.ts'
 
 type Asked = QueryOf<(typeof colourCalls)['findNearest']>
 
-/** Among so many times the films asked for there are nearly always enough that are in stock; where not, all are looked through. */
-const LOOKED_AT_FIRST = 4
+/** Among so many times the films asked for there are nearly always enough that are in stock; where not, so many times more are looked at, and again. */
+const LOOKED_AT = { first: 4, more: 8 } as const
+/** Of so many it is no more work to put all in order. */
+const LOOKED_AT_MOST = 1_000
 
 /** The films nearest to a colour or to a film's own. */
 export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> {
@@ -27,14 +29,8 @@ export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> 
   const own = asked.hex === undefined && product !== undefined ? await ownColour(shop, colours, product) : null
   const hex = asked.hex ?? own?.hex ?? null
   if (hex === null) return answerOf(colours, hex, [])
-  const narrowed = { finish, except: own?.id }
-  const looked = limit * LOOKED_AT_FIRST
-  let near = nearestFilms(colours.table, hex, { ...narrowed, limit: looked })
-  let found = await stillSold(shop.db, near, { inStock, limit })
-  if (found.length < limit && near.length === looked) {
-    near = byNearness(colours.table, hex, narrowed)
-    found = await stillSold(shop.db, near, { inStock, limit })
-  }
+  const table = finish === undefined ? colours.table : (colours.ofFinish.get(finish) ?? [])
+  const { near, found } = await nearestSold(shop.db, { table, hex, except: own?.id, inStock, limit })
   const pieces = await productPieces(shop, colours.version, found)
   // one was deleted between the two: the catalogue has another version by now, in which it is not looked for
   if (pieces.length < found.length) return await findNearest(shop, asked)
@@ -51,6 +47,17 @@ async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string):
 }
 
 type Sold = Readonly<{ inStock: boolean; limit: number }>
+type Looked = Sold & Readonly<{ table: ColourTable; hex: string; except: number | undefined }>
+
+/** The nearest films that can be sold, of those nearest at all. */
+async function nearestSold(db: Connection, { table, hex, except, ...sold }: Looked) {
+  for (let looked = sold.limit * LOOKED_AT.first; ; looked *= LOOKED_AT.more) {
+    const isAll = looked > LOOKED_AT_MOST
+    const near = isAll ? byNearness(table, hex, { except }) : nearestFilms(table, hex, { except, limit: looked })
+    const found = await stillSold(db, near, sold)
+    if (found.length === sold.limit || isAll || near.length < looked) return { near, found }
+  }
+}
 
 const soldQuery = statement<Sold & Readonly<{ ids: readonly number[] }>, FoundProduct>(
   'nearest-sold',

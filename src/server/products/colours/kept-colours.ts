@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SampleOffer } from '#contract/products/product.ts'
-import { type ColourTable, colourTable, type FilmColour } from '#domain/products/colours/nearest-films.ts'
+import { type ColourTable, colourTable, type FilmColour, tablesOfFinishes } from '#domain/products/colours/nearest-films.ts'
 import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
 import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
@@ -18,6 +18,7 @@ export type KeptFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; su
 export type KeptColours = Readonly<{
   version: number
   table: ColourTable
+  ofFinish: ReadonlyMap<string | null, ColourTable>
   /** by the film's id */
   hexes: ReadonlyMap<number, string>
   /** the sample a film can be had as; null where the shop sells none */
@@ -50,6 +51,7 @@ async function loadColours(db: Connection, version: number): Promise<KeptColours
   const sample = await findSample(db)
   const hexes = new Map(films.map(({ id, hex }) => [id, hex]))
   const finishes = [...new Set(films.flatMap(({ finish }) => (finish ? [finish] : [])))]
+  const table = colourTable(films)
   let laid: readonly KeptFilm[] | null = null
   const layOut = () => {
     laid ??= arrangePalette(thinnedOut(films))
@@ -60,7 +62,8 @@ async function loadColours(db: Connection, version: number): Promise<KeptColours
     films,
     hexes,
     sample,
-    table: colourTable(films),
+    table,
+    ofFinish: tablesOfFinishes(table),
     laid: layOut,
     finishes: finishes.toSorted((a, b) => a.localeCompare(b, 'da')),
   }

@@ -8,6 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
 import { changesOf } from '#server/products/product-state.ts'
 import { labelOf } from '#server/products/save-product.ts'
+import { tellPlanner } from '#server/products/tell-planner.ts'
 import { insertProducts, updateProducts } from '#server/products/write-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ChangedProduct, type Movements, movementsBefore, recordChange, restocked } from '#server/undo/record.ts'
@@ -25,7 +26,7 @@ const MANY = 500
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
   const stored = await changePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
   const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
-  if (created >= MANY) await shop.db.execute(sql`analyze products`)
+  if (created >= MANY) await tellPlanner(shop.db)
   return stored
 }
 

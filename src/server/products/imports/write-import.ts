@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterMs } from '#domain/products/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/products/imports/import-texts.ts'
@@ -13,6 +13,7 @@ import { changePrices } from '#server/prices/change-prices.ts'
 import { type ImportPlan, type PlannedLine, planPart } from '#server/products/csv/plan-import.ts'
 import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from '#server/products/csv/store-import.ts'
 import { readTagIndex } from '#server/products/csv/tag-index.ts'
+import { tellPlanner } from '#server/products/tell-planner.ts'
 import { holdUndoable, recordPiece } from '#server/undo/record.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
@@ -46,7 +47,7 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
     await works.pause(restAfterMs(performance.now() - startedAt))
     // a colleague changed the catalogue while it was planned: the same lines again
     if (after === null) continue
-    if (isWorthTelling(row.stored, after.stored)) await works.db.execute(sql`analyze products`)
+    if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
   }
   if (row.state === 'done') await removeFiles(works, [row.linesKey])
