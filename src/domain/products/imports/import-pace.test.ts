@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FIRST_PIECE_LINES, importProgress, nextPieceLines, restAfterMs } from './import-pace.ts'
+import { FIRST_PIECE_LINES, importProgress, nextPieceLines, restAfterPieceMs, restAfterReadingMs } from './import-pace.ts'
 
 describe('the lines of a piece', () => {
   test.each([
-    [{ lines: 100, tookMs: 60 }, 100],
-    [{ lines: 100, tookMs: 120 }, 50],
-    [{ lines: 100, tookMs: 40 }, 150],
+    [{ lines: 100, tookMs: 200 }, 100],
+    [{ lines: 100, tookMs: 400 }, 50],
+    [{ lines: 100, tookMs: 160 }, 125],
     [{ lines: 100, tookMs: 5 }, 200],
     [{ lines: 400, tookMs: 10 }, 500],
-    [{ lines: 100, tookMs: 6_000 }, 25],
+    [{ lines: 100, tookMs: 20_000 }, 25],
     [{ lines: 100, tookMs: 0 }, 200],
   ])('%o is followed by %d', (last, next) => {
     expect(nextPieceLines(last)).toBe(next)
@@ -26,13 +26,14 @@ describe('the lines of a piece', () => {
 
   test('settle where a piece takes its time', () => {
     let lines: number = FIRST_PIECE_LINES
-    for (let piece = 0; piece < 10; piece += 1) lines = nextPieceLines({ lines, tookMs: lines * 0.4 })
-    expect(lines).toBe(150)
+    for (let piece = 0; piece < 10; piece += 1) lines = nextPieceLines({ lines, tookMs: lines * 1.6 })
+    expect(lines).toBe(125)
   })
 })
 
-test('after a piece there is as much rest as work, within bounds', () => {
-  expect([0, 5, 60, 61.4, 900, 5_000].map(restAfterMs)).toEqual([20, 20, 60, 61, 900, 1_000])
+test('after reading there is as much rest as work, after a piece twice as much, within bounds', () => {
+  expect([0, 5, 60, 61.4, 900, 5_000].map(restAfterReadingMs)).toEqual([20, 20, 60, 61, 900, 1_000])
+  expect([0, 200, 300.2, 900, 5_000].map(restAfterPieceMs)).toEqual([500, 500, 600, 1_800, 3_000])
 })
 
 describe('how far a file is', () => {

@@ -1,8 +1,10 @@
 /** So long a piece may hold the catalogue's door, and on the embedded engine the only connection. */
-const PIECE_MS = 60
+const PIECE_MS = 200
 const PIECE_LINES = { least: 25, most: 500 } as const
-/** After a piece the shop has at least as much time for everybody else. */
-const REST = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
+/** After lines were read the shop has as much time for everybody else. */
+const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
+/** After a piece it has more: the piece made every list and page old, and what is asked for is made anew. Few large pieces cost it less than many small ones. */
+const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
 
 /** The lines of the first piece, before anything is known of the machine. */
 export const FIRST_PIECE_LINES = 100
@@ -13,9 +15,18 @@ export function nextPieceLines({ lines, tookMs }: Readonly<{ lines: number; took
   return Math.max(PIECE_LINES.least, Math.min(PIECE_LINES.most, lines * 2, fitting))
 }
 
-/** How long nothing is done after so much work, so that orders and pages come first. */
-export function restAfterMs(workedMs: number): number {
-  return Math.round(Math.max(REST.leastMs, Math.min(REST.mostMs, workedMs * REST.perWork)))
+/** How long nothing is done after so much reading, so that orders and pages come first. */
+export function restAfterReadingMs(workedMs: number): number {
+  return rest(workedMs, REST_AFTER_READING)
+}
+
+/** The same after a piece was written. */
+export function restAfterPieceMs(workedMs: number): number {
+  return rest(workedMs, REST_AFTER_PIECE)
+}
+
+function rest(workedMs: number, { perWork, leastMs, mostMs }: Readonly<{ perWork: number; leastMs: number; mostMs: number }>): number {
+  return Math.round(Math.max(leastMs, Math.min(mostMs, workedMs * perWork)))
 }
 
 type Work = Readonly<{

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
-import { restAfterMs } from '#domain/products/imports/import-pace.ts'
+import { restAfterReadingMs } from '#domain/products/imports/import-pace.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
 import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/products/imports/import-texts.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, rowNumbers } from '#server/csv/read-lines.ts'
@@ -38,7 +38,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
       const startedAt = performance.now()
       row = await checkPart(works, row, part, sound)
       const workedMs = performance.now() - startedAt
-      await works.pause(restAfterMs(workedMs))
+      await works.pause(restAfterReadingMs(workedMs))
       row = { ...row, checkedMs: row.checkedMs + Math.round(performance.now() - startedAt) }
     }
     if (linesIn(row.found) === 0) throw new ShopError('csv_unreadable', { message: 'Filen har ingen linjer.' })

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
-import { FIRST_PIECE_LINES, nextPieceLines, restAfterMs } from '#domain/products/imports/import-pace.ts'
+import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/products/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/products/imports/import-texts.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
@@ -44,7 +44,7 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
     const startedAt = performance.now()
     const { after, writtenMs } = await writePiece(works, row, { lines, by })
     lines = nextPieceLines({ lines, tookMs: writtenMs })
-    await works.pause(restAfterMs(performance.now() - startedAt))
+    await works.pause(restAfterPieceMs(performance.now() - startedAt))
     // a colleague changed the catalogue while it was planned: the same lines again
     if (after === null) continue
     if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { FIRST_PIECE_LINES, nextPieceLines, restAfterMs } from '#domain/products/imports/import-pace.ts'
+import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/products/imports/import-pace.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
@@ -47,7 +47,7 @@ async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): 
     const after = await takeBackPiece(works, job, { most: lines, by })
     const tookMs = performance.now() - startedAt
     lines = nextPieceLines({ lines, tookMs })
-    await works.pause(restAfterMs(tookMs))
+    await works.pause(restAfterPieceMs(tookMs))
     job = { ...after, workedMs: job.workedMs + Math.round(performance.now() - startedAt) }
   }
 }
