@@ -1,4 +1,5 @@
 import type { Connection, Database } from './connect.ts'
+import { engineOf } from './engine-of.ts'
 
 /**
  * A server's connections commit side by side and share their trips to the disk. The embedded engine's only connection
@@ -6,7 +7,7 @@ import type { Connection, Database } from './connect.ts'
  * whoever is about to be told that it is stored waits for `untilStored`: one trip for all who wait.
  */
 export function mayCommitAhead(db: Connection): boolean {
-  return '$client' in db && (db as Database).$client.options.max === 1
+  return '$client' in db && engineOf(db as Database) === 'embedded'
 }
 
 const flushes = new WeakMap<Database, Promise<void>>()

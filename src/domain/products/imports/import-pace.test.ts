@@ -12,13 +12,13 @@ describe('the lines of a piece', () => {
     [{ lines: 100, tookMs: 20_000 }, 25],
     [{ lines: 100, tookMs: 0 }, 200],
   ])('%o is followed by %d', (last, next) => {
-    expect(nextPieceLines(last)).toBe(next)
+    expect(nextPieceLines({ ...last, engine: 'server' })).toBe(next)
   })
 
   test('are whole, and never fewer than 25 or more than 500, however long the last one took', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1e9, noNaN: true }), (lines, tookMs) => {
-        const next = nextPieceLines({ lines, tookMs })
+        const next = nextPieceLines({ lines, tookMs, engine: 'embedded' })
         expect(Number.isInteger(next) && next >= 25 && next <= 500).toBe(true)
       }),
     )
@@ -26,8 +26,10 @@ describe('the lines of a piece', () => {
 
   test('settle where a piece takes its time', () => {
     let lines: number = FIRST_PIECE_LINES
-    for (let piece = 0; piece < 10; piece += 1) lines = nextPieceLines({ lines, tookMs: lines * 1.6 })
+    for (let piece = 0; piece < 10; piece += 1) lines = nextPieceLines({ lines, tookMs: lines * 1.6, engine: 'server' })
     expect(lines).toBe(125)
+    for (let piece = 0; piece < 10; piece += 1) lines = nextPieceLines({ lines, tookMs: lines * 1.6, engine: 'embedded' })
+    expect(lines).toBe(37)
   })
 })
 

@@ -1,5 +1,5 @@
-/** So long a piece may hold the catalogue's door, and on the embedded engine the only connection. */
-const PIECE_MS = 200
+/** So long a piece may hold the catalogue's door, and on the embedded engine the only connection, where nobody is answered meanwhile. */
+const PIECE_MS = { server: 200, embedded: 60 } as const
 const PIECE_LINES = { least: 25, most: 500 } as const
 /** After lines were read the shop has as much time for everybody else. */
 const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
@@ -9,9 +9,11 @@ const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
 /** The lines of the first piece, before anything is known of the machine. */
 export const FIRST_PIECE_LINES = 100
 
+type Piece = Readonly<{ lines: number; tookMs: number; engine: keyof typeof PIECE_MS }>
+
 /** How many lines the next piece has: as many as fit into its time by how long the last one took, and never more than twice as many. */
-export function nextPieceLines({ lines, tookMs }: Readonly<{ lines: number; tookMs: number }>): number {
-  const fitting = Math.floor(tookMs > 0 ? (lines * PIECE_MS) / tookMs : PIECE_LINES.most)
+export function nextPieceLines({ lines, tookMs, engine }: Piece): number {
+  const fitting = Math.floor(tookMs > 0 ? (lines * PIECE_MS[engine]) / tookMs : PIECE_LINES.most)
   return Math.max(PIECE_LINES.least, Math.min(PIECE_LINES.most, lines * 2, fitting))
 }
 

@@ -6,6 +6,7 @@ import { addCounts, type ImportCounts } from '#domain/products/imports/import-te
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { engineOf } from '#server/database/engine-of.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -43,7 +44,7 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
   while (row.state === 'writing' && !stop.aborted) {
     const startedAt = performance.now()
     const { after, writtenMs } = await writePiece(works, row, { lines, by })
-    lines = nextPieceLines({ lines, tookMs: writtenMs })
+    lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
     await works.pause(restAfterPieceMs(performance.now() - startedAt))
     // a colleague changed the catalogue while it was planned: the same lines again
     if (after === null) continue

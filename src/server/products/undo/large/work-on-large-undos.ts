@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/products/imports/import-pace.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { engineOf } from '#server/database/engine-of.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { TurnLost, type Works } from '#server/products/imports/import-rows.ts'
@@ -37,7 +38,7 @@ export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise
   }
 }
 
-/** Piece by piece, resting in between as long as it worked. A stop leaves the rest to whoever comes next. */
+/** Piece by piece, resting in between. A stop leaves the rest to whoever comes next. */
 async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): Promise<void> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
@@ -46,7 +47,7 @@ async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): 
     const startedAt = performance.now()
     const after = await takeBackPiece(works, job, { most: lines, by })
     const tookMs = performance.now() - startedAt
-    lines = nextPieceLines({ lines, tookMs })
+    lines = nextPieceLines({ lines, tookMs, engine: engineOf(works.db) })
     await works.pause(restAfterPieceMs(tookMs))
     job = { ...after, workedMs: job.workedMs + Math.round(performance.now() - startedAt) }
   }
