@@ -29,7 +29,7 @@ import { payments } from '#server/database/schema/payments.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { productDocuments } from '#server/database/schema/products.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
-import { sponsorshipImages } from '#server/database/schema/sponsorships.ts'
+import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { colors } from '#server/database/schema/tags.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
@@ -319,7 +319,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const own = await createMailedLink(world.db, id, 'reset-password', new Date())
     return { body: { token: one([await mailedToken(world, 'reset-password'), own, own, own]), password: PASSWORD } }
   },
-  verifyEmail: async (world) => ({ body: { token: await mailedToken(world, 'verify-email'), password: PASSWORD } }),
+  verifyEmail: async (world) => {
+    const { id } = await addCustomer(world.db, { passwordHash: world.passwordHash })
+    const own = await createMailedLink(world.db, id, 'verify-email', new Date())
+    return { body: { token: one([await mailedToken(world, 'verify-email'), own, own, own]), password: PASSWORD } }
+  },
   checkLink: async ({ db, passwordHash }) => {
     const { id } = await addCustomer(db, { passwordHash })
     return { body: { token: await createMailedLink(db, id, 'reset-password', new Date()), purpose: 'reset-password' } }
@@ -974,7 +978,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   decideSponsorship: async (world) => ({
     token: staff(world),
     params: { id: await sponsorshipId(world) },
-    body: { status: one(['approved', 'rejected', 'pending']), notes: words('Note') },
+    body: one([
+      { status: 'approved', approvedAmount: randomInt(1, 90) * 100, notes: words('Note') },
+      { status: 'rejected', notes: words('Note') },
+      { status: 'pending', notes: words('Note') },
+    ]),
   }),
   deleteSponsorship: async (world) => ({ token: staff(world), params: { id: await sponsorshipId(world) } }),
 
@@ -1187,6 +1195,20 @@ export async function logEverybodyIn(world: World): Promise<void> {
   await world.db.insert(sessions).values(rows).onConflictDoNothing()
 }
 
+const FOREIGN_KEY_GONE = '23503'
+const MOST_DRAWS = 10
+
+/** What the call named sends, and everything it is about stored; drawn anew when another worker deletes what was drawn. */
+export async function drawWritingCall(world: World, name: WritingCall): Promise<Asked> {
+  for (let draw = 1; ; draw++) {
+    try {
+      return await writingCalls[name](world)
+    } catch (error) {
+      if (sqlState(error) !== FOREIGN_KEY_GONE || draw === MOST_DRAWS) throw error
+    }
+  }
+}
+
 /** Sends a request to the API and answers its status; `network` is where it seems to come from. */
 export async function sendWritingCall(shop: Shop, name: WritingCall, asked: Asked, network = '10.0.0.1'): Promise<number> {
   const { body, form, token, key } = asked
@@ -1326,30 +1348,17 @@ async function orderId(world: World): Promise<number> {
   return await idOf(world, sql`select id from orders where deleted_at is null order by random() limit 1`)
 }
 
-const FOREIGN_KEY_GONE = '23503'
-
 type SentOrder = Readonly<{ id: number; itemId: number; orderNumber: string; token: string }>
 
 /** An order of a customer's of which two rolls left, and that no invoice names. */
 async function addSentOrder(world: World): Promise<SentOrder> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await storeSentOrder(world)
-    } catch (error) {
-      // what it was to sell was deleted by another worker in between: it sells something else
-      if (sqlState(error) !== FOREIGN_KEY_GONE || attempt === 10) throw error
-    }
-  }
-}
-
-async function storeSentOrder(world: World): Promise<SentOrder> {
   const customer = one(world.customers)
   const product = await idOf(world, sql`select id from products where active order by random() limit 1`)
   const { rows } = await world.db.execute<{ id: number; itemId: number; orderNumber: string }>(sql`
     with placed as (
-      insert into orders (order_number, user_id, status, payment_method, customer_name, customer_email, customer_phone, buyer_kind, shipping_address,
+      insert into orders (order_number, user_id, account_id, status, payment_method, customer_name, customer_email, customer_phone, buyer_kind, shipping_address,
         shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore, delivery_in_stock, delivery_remote)
-      values (${short('ORD').toUpperCase()}, ${customer.id}, 'shipped', 'card', ${words('Navn')}, ${customer.email}, '+45 12345678', 'business', 'Vej 1',
+      values (${short('ORD').toUpperCase()}, ${customer.id}, (select account_id from users where id = ${customer.id}), 'shipped', 'card', ${words('Navn')}, ${customer.email}, '+45 12345678', 'business', 'Vej 1',
         '7100', 'Vejle', 0, 180000, 0, 0, 180000, '1-3', '10-18') returning id, order_number
     ), line as (
       insert into order_lines (order_id, position, product_id, kcw_id, name_da, quantity, sent, unit_price_ore, promotion_percent, pay_with_points, points_cost,
@@ -1458,15 +1467,17 @@ async function shelfLine(world: World) {
   return { productId: await productId(world), minimum: randomInt(1, 9), onShelf: one([null, 0, 2]), note: words('Note') }
 }
 
-/** A list of a customer's with a line on it; lists that are many go first. */
+/** A list of a customer's with a line on it; when lists are many, the oldest go first. */
 async function shelf(world: World): Promise<{ token: string; listId: number; lineId: number }> {
   const { id, token } = one(world.customers)
-  const name = short('liste')
+  await world.db.execute(sql`
+    update shelf_lists set deleted_at = now() where id in (
+      select l.id from shelf_lists l join users on users.account_id = l.account_id
+      where users.id = ${id} and l.deleted_at is null order by l.id desc offset 15)`)
   const listId = await idOf(
     world,
-    sql`insert into shelf_lists (account_id, name, position, created_at, deleted_at)
-      select account_id, ${name}, 0, now(), case when (select count(*) from shelf_lists l where l.account_id = users.account_id and deleted_at is null) > 15 then now() end
-      from users where id = ${id} returning id`,
+    sql`insert into shelf_lists (account_id, name, position, created_at)
+      select account_id, ${short('liste')}, 0, now() from users where id = ${id} returning id`,
   )
   const lineId = await idOf(
     world,
@@ -1585,9 +1596,13 @@ async function messageId({ db }: World): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+/** An application, made when there is none. */
 async function sponsorshipId({ db }: World): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from sponsorships order by random() limit 1`)
-  return rows[0]?.id ?? 'SPON-1'
+  if (rows[0]) return rows[0].id
+  const id = `SPON-${randomInt(1_000_000_000)}`
+  await db.insert(sponsorships).values({ ...application(), id, contentHash: Buffer.from(id) })
+  return id
 }
 
 /** A photograph in one of some states, made when there is none, with who may change it. */
@@ -1629,7 +1644,7 @@ function application() {
     phone: '+45 12 34 56 78',
     age: 27,
     carModel: words('Bil'),
-    racingType: 'Drift',
+    racingType: 'Drift' as const,
     experienceYears: 4,
     achievements: words('Resultat'),
     sponsorshipReason: words('Grund'),
