@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
+import { rmSync } from 'node:fs'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
-import { logIn } from './log-in.ts'
+import { checkoutIn, fillPlace, HERE } from './checkouts.ts'
 import { median } from './measure-load.ts'
-import type { OrderLoad, OrderRate } from './order-client.ts'
+import { logInWorkshops, measureOrders } from './measure-orders.ts'
+import type { OrderRate } from './order-client.ts'
 import { createDatabases } from './order-database.ts'
 import { markdown, say, whole } from './print.ts'
 import { startShop } from './started-process.ts'
@@ -19,10 +14,6 @@ const CLIENTS = [1, 4, 16, 64]
 const SECONDS = 3
 /** A change may cost no more than a fifth of the orders a second. */
 const AIM = 0.8
-const WORKSHOPS = ['bronze@demo.dk', 'silver@demo.dk', 'gold@demo.dk', 'platinum@demo.dk']
-const CLIENT = fileURLToPath(new URL('order-client.ts', import.meta.url))
-const HERE = fileURLToPath(new URL('..', import.meta.url))
-const run = promisify(execFile)
 
 type Shop = Readonly<{ ask: (clients: number) => Promise<OrderRate>; stop: () => Promise<void> }>
 
@@ -31,8 +22,7 @@ type Shop = Readonly<{ ask: (clients: number) => Promise<OrderRate>; stop: () =>
  * shop, its packages installed and its pages built.
  */
 export async function printOrdersAgainst(before: string): Promise<void> {
-  const other = resolve(before)
-  if (!existsSync(join(other, basename(BUILD_DIRECTORY)))) throw new Error(`${other} holds no built shop: run npm run build there`)
+  const other = checkoutIn(before)
   const postgres = await startPostgres()
   try {
     await createDatabases(postgres.url('postgres'), ['before', 'now'])
@@ -73,36 +63,14 @@ async function printEngine(engine: string, shops: Readonly<Record<'before' | 'no
 /** Opens the shop of a checkout on a new database with the demo shop, made by that checkout's own migrations. */
 async function openShop(checkout: string, { databaseUrl }: Readonly<{ databaseUrl?: string }>): Promise<Shop> {
   const dataDir = temporaryDirectory()
-  const productIds = await fillDatabase(checkout, databaseUrl ? { databaseUrl } : { dataDir })
+  const productIds = await fillPlace(checkout, { dataDir, ...(databaseUrl && { databaseUrl }) })
   const shop = await startShop({ dataDir, checkout, ...(databaseUrl && { databaseUrl }) })
-  const { hostname, port } = new URL(shop.address)
-  const tokens = await Promise.all(WORKSHOPS.map((email) => logIn(shop.address, email)))
+  const tokens = await logInWorkshops(shop.address)
   return {
-    ask: async (clients) => {
-      const load: OrderLoad = { host: hostname, port: Number(port), clients, seconds: SECONDS, productIds, tokens }
-      const { stdout } = await run(process.execPath, [CLIENT, JSON.stringify(load)])
-      return JSON.parse(stdout)
-    },
+    ask: (clients) => measureOrders(shop.address, { clients, seconds: SECONDS, productIds, tokens }),
     stop: async () => {
       await shop.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** In a process of its own: the other checkout brings its own modules and finds its files from its own folder. Answers the products' ids. */
-async function fillDatabase(checkout: string, where: Readonly<{ databaseUrl?: string; dataDir?: string }>): Promise<number[]> {
-  const directory = temporaryDirectory()
-  const script = join(directory, 'fill.mjs')
-  await writeFile(
-    script,
-    `const { openOrderDatabase } = await import(${JSON.stringify(pathToFileURL(join(checkout, 'bench/order-database.ts')).href)})
-    const database = await openOrderDatabase(${JSON.stringify(where)})
-    await database.close()
-    console.log(JSON.stringify(database.productIds))
-    process.exit(0)`,
-  )
-  const { stdout } = await run(process.execPath, [script], { cwd: checkout })
-  rmSync(directory, { recursive: true, force: true })
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
 }

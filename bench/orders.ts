@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { pgbenchScript, placeBare } from './bare-orders.ts'
-import { logIn } from './log-in.ts'
 import { median } from './measure-load.ts'
-import type { OrderLoad, OrderRate } from './order-client.ts'
+import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import { createDatabases, type OrderDatabase, openOrderDatabase } from './order-database.ts'
 import { findPgbench, type Pgbench, ratePgbench } from './pgbench.ts'
 import { machine, markdown, say, whole } from './print.ts'
@@ -19,10 +15,7 @@ const CLIENTS = [1, 4, 16, 64]
 const SECONDS = 3
 /** Guests are asked at one size only: each is counted by his network and his mailbox besides. */
 const GUESTS = 16
-const WORKSHOPS = ['bronze@demo.dk', 'silver@demo.dk', 'gold@demo.dk', 'platinum@demo.dk']
 const AIMS = { ofBare: 0.7, ofPgbench: 0.5, embedded: 400 }
-const CLIENT = fileURLToPath(new URL('order-client.ts', import.meta.url))
-const run = promisify(execFile)
 
 /** What is measured in turns: pgbench and bare statements without HTTP, and the shop over HTTP, which ask another process. */
 type Measured = Readonly<{ pgbench: Pgbench | null; bare: OrderDatabase; server: StartedProcess; embedded: StartedProcess }>
@@ -84,17 +77,14 @@ async function pgbenchOn({ pool }: OrderDatabase, url: string, directory: string
 type Tokens = Readonly<Record<'server' | 'embedded', readonly string[]>>
 
 async function logInAll({ server, embedded }: Measured): Promise<Tokens> {
-  const of = ({ address }: StartedProcess) => Promise.all(WORKSHOPS.map((email) => logIn(address, email)))
-  return { server: await of(server), embedded: await of(embedded) }
+  return { server: await logInWorkshops(server.address), embedded: await logInWorkshops(embedded.address) }
 }
 
 async function rowOf({ pgbench, bare, server, embedded }: Measured, clients: number, tokens: Tokens): Promise<string[]> {
   const { productIds, pool } = bare
   const waits = { server: [] as number[], embedded: [] as number[] }
   const overHttp = (shop: StartedProcess, name: keyof typeof waits) => async () => {
-    const { hostname, port } = new URL(shop.address)
-    const load: OrderLoad = { host: hostname, port: Number(port), clients, seconds: SECONDS, productIds, tokens: tokens[name] }
-    const { perSecond, p99Ms }: OrderRate = JSON.parse((await run(process.execPath, [CLIENT, JSON.stringify(load)])).stdout)
+    const { perSecond, p99Ms } = await measureOrders(shop.address, { clients, seconds: SECONDS, productIds, tokens: tokens[name] })
     waits[name].push(p99Ms)
     return perSecond
   }

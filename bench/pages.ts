@@ -28,13 +28,13 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
   const figures: Figure[] = []
   for (const page of ['list', 'film', 'home'] as const) {
     const next = pathsOf(page, skus)
-    await ask(shop, next, { atOnce: AT_ONCE, seconds: 1 })
+    await askPages(shop, next, { atOnce: AT_ONCE, seconds: 1 })
     const rates: number[] = []
     const p99s: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      const waits = await ask(shop, next, { atOnce: AT_ONCE, seconds: SECONDS })
+      const waits = await askPages(shop, next, { atOnce: AT_ONCE, seconds: SECONDS })
       rates.push(waits.length / SECONDS)
-      p99s.push(percentile(await ask(shop, next, { atOnce: 1, seconds: SECONDS }), 99))
+      p99s.push(percentile(await askPages(shop, next, { atOnce: 1, seconds: SECONDS }), 99))
     }
     const isAsked = page === 'list'
     figures.push({ what: `${NAMES[page]}, ${engine}`, unit: '/s', rounds: rates, aim: isAsked ? RATE_AIM : null })
@@ -46,7 +46,8 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
 /** With a session's header no page comes from memory, whatever the session. */
 const ANEW = { authorization: 'Bearer none' }
 
-function pathsOf(page: Page, skus: readonly string[]): () => string {
+/** The next address of a page: of films, one after the other. */
+export function pathsOf(page: Page, skus: readonly string[]): () => string {
   let turn = 0
   return () => {
     turn += 1
@@ -54,7 +55,8 @@ function pathsOf(page: Page, skus: readonly string[]): () => string {
   }
 }
 
-async function ask(
+/** Asks for pages for a while and answers how long each took, in milliseconds. */
+export async function askPages(
   { address }: StartedProcess,
   next: () => string,
   { atOnce, seconds }: Readonly<{ atOnce: number; seconds: number }>,

@@ -7,17 +7,15 @@ import { type Compared, compareWithBare } from './guest-answers.ts'
 import { median } from './measure-load.ts'
 import { machine, markdown, say, whole } from './print.ts'
 import type { Asked } from './reads/ask-client.ts'
-import { askFor } from './reads/measure-reads.ts'
+import { AS_A_BROWSER, askFor } from './reads/measure-reads.ts'
 import { READ_QUESTIONS, type ReadFacts, type ReadName } from './reads/read-questions.ts'
+import { enter, readFacts } from './reads/visit.ts'
 import { type StartedProcess, startProcess, startShop } from './started-process.ts'
 
 const BARE = fileURLToPath(new URL('reads/bare-handler.ts', import.meta.url))
 const ROUNDS = 3
 const SECONDS = 1.5
 const EMBEDDED_LISTS_PER_SECOND = 500
-/** What browsers of today take. */
-const AS_A_BROWSER = 'gzip, deflate, br, zstd'
-const WHOSE = { email: 'gold@demo.dk', password: 'demo1234' }
 
 /** Who answers: each with the address of its process, its customer's session, and the encodings it is asked in. */
 type Answerer = Readonly<{ process: StartedProcess; token: string; encoding: string }>
@@ -44,13 +42,13 @@ export async function printReads(only: string = Object.keys(READ_QUESTIONS).join
     const server = await start(startShop({ dataDir: dataDirs[0], databaseUrl: postgres.url('postgres') }))
     const embedded = await start(startShop({ dataDir: dataDirs[1] }))
     const bare = await start(startProcess(BARE, [postgres.url('postgres')], {}))
-    const facts = await readFacts(server)
-    const ofServer = await enter(server)
+    const facts = await readFacts(server.address)
+    const ofServer = await enter(server.address)
     const answerers = {
       bare: { process: bare, token: ofServer, encoding: 'identity' },
       server: { process: server, token: ofServer, encoding: AS_A_BROWSER },
       serverPlain: { process: server, token: ofServer, encoding: 'identity' },
-      embedded: { process: embedded, token: await enter(embedded), encoding: AS_A_BROWSER },
+      embedded: { process: embedded, token: await enter(embedded.address), encoding: AS_A_BROWSER },
     }
     const loadBefore = loadavg()[0] ?? 0
     const rows: Row[] = []
@@ -179,37 +177,6 @@ function print(rows: readonly Row[], memory: readonly FromMemory[], { loadBefore
   say(missed.length === 0 ? 'Every aim is met.' : `Missed: ${missed.join('; ')}.`)
   const file = process.env.BENCH_JSON
   if (file) writeFileSync(file, `${JSON.stringify({ machine: machine(), load, rounds, rows, memory }, null, 2)}\n`)
-}
-
-/** The customer's session; he remembers a few films. */
-async function enter({ address }: StartedProcess): Promise<string> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(WHOSE),
-  })
-  if (!answer.ok) throw new Error(`logging in answered ${answer.status}`)
-  const { token } = (await answer.json()) as { token: string }
-  for (const id of [1, 2, 3, 5, 8, 13, 21, 34]) {
-    await fetch(`${address}/api/favourites/${id}`, { method: 'PUT', headers: { authorization: `Bearer ${token}` } })
-  }
-  return token
-}
-
-async function readFacts({ address }: StartedProcess): Promise<ReadFacts> {
-  const { products, facets } = (await (await fetch(`${address}/api/products`)).json()) as {
-    products: { kcwId: string; nameDa: string }[]
-    facets: Record<'series' | 'colors', { value: string }[]>
-  }
-  const syllables = products.flatMap(({ nameDa }) =>
-    nameDa.split(/[^\p{L}]+/u).flatMap((word) => (word.length < 4 ? [] : [word.slice(0, 3)])),
-  )
-  return {
-    skus: products.map(({ kcwId }) => kcwId),
-    series: facets.series.map(({ value }) => value),
-    colors: facets.colors.map(({ value }) => value),
-    syllables: [...new Set(syllables.map((syllable) => syllable.toLowerCase()))],
-  }
 }
 
 if (import.meta.main) await printReads(process.argv[2], Number(process.argv[3] ?? ROUNDS))

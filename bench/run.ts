@@ -4,6 +4,7 @@ import { BUILD_DIRECTORY } from '#server/pages/load-build.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { printBackup } from './backup.ts'
+import { printBeforeAfter } from './before-after.ts'
 import { SEARCH_LIMIT_MS, timeBigCatalogue } from './big-catalogue.ts'
 import { printCars } from './cars.ts'
 import { printColours } from './colours.ts'
@@ -31,7 +32,8 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   guests: benchGuests,
   reads: () => printReads(),
   orders: printOrders,
-  'orders-against': printAgainst,
+  'orders-against': () => againstAnother(printOrdersAgainst),
+  'before-after': () => againstAnother(printBeforeAfter),
   payments: printPayments,
   contention: printContention,
   catalogue: benchCatalogue,
@@ -106,10 +108,10 @@ async function printOrders(): Promise<void> {
   await printOrdersOverHttp()
 }
 
-/** Only where another checkout is named: `npm run bench -- orders-against --before ../earlier`. */
-async function printAgainst(): Promise<void> {
-  if (values.before) await printOrdersAgainst(values.before)
-  else say('\nNo orders against another checkout: none is named (--before <folder>).')
+/** Only where another checkout is named: `npm run bench -- before-after --before ../earlier`. */
+async function againstAnother(print: (before: string) => Promise<void>): Promise<void> {
+  if (values.before) await print(values.before)
+  else say('\nNothing is set beside another checkout: none is named (--before <folder>).')
 }
 
 async function benchCatalogue(): Promise<void> {

@@ -29,7 +29,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const shop = await startShop(place)
     fresh.push(shop.residentMb())
-    await load(shop)
+    await loadShop(shop)
     await pause(REST_MS)
     after.push(shop.residentMb())
     await shop.stop()
@@ -44,7 +44,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
 }
 
 /** Pages and lists anew and from memory, eight at a time. */
-async function load({ address }: StartedProcess): Promise<void> {
+export async function loadShop({ address }: StartedProcess): Promise<void> {
   const { products } = (await (await fetch(`${address}/api/products`)).json()) as { products: { kcwId: string }[] }
   const filters = (turn: number) => `series=${','.repeat(turn % 400)}`
   await ask(address, 300, (turn) => `/produkter?${filters(turn)}`)

@@ -1,16 +1,24 @@
 const ROUNDS = 5
 
 /** What was measured in turns: its median rate, and the median of its ratios to another one, round by round. */
-export type Turns<Name extends string> = Readonly<{ perSecond: (name: Name) => number; ratio: (name: Name, to: Name) => number }>
+export type Turns<Name extends string> = Readonly<{
+  perSecond: (name: Name) => number
+  ratio: (name: Name, to: Name) => number
+  /** round by round */
+  rates: (name: Name) => number[]
+}>
 
 /**
  * Measures several things in short rounds, one after the other, so that whatever else the machine does meets them alike.
  * A first round warms up and does not count.
  */
-export async function takeTurns<Name extends string>(measures: Readonly<Record<Name, () => Promise<number>>>): Promise<Turns<Name>> {
+export async function takeTurns<Name extends string>(
+  measures: Readonly<Record<Name, () => Promise<number>>>,
+  times = ROUNDS,
+): Promise<Turns<Name>> {
   const names = Object.keys(measures) as Name[]
   const rounds: Record<Name, number>[] = []
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= times; round += 1) {
     const rates = {} as Record<Name, number>
     for (const name of names) rates[name] = await measures[name]()
     if (round > 0) rounds.push(rates)
@@ -18,6 +26,7 @@ export async function takeTurns<Name extends string>(measures: Readonly<Record<N
   return {
     perSecond: (name) => median(rounds.map((rates) => rates[name])),
     ratio: (name, to) => median(rounds.map((rates) => rates[name] / rates[to])),
+    rates: (name) => rounds.map((rates) => rates[name]),
   }
 }
 

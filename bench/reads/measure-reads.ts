@@ -8,6 +8,9 @@ const CLIENT = fileURLToPath(new URL('ask-client.ts', import.meta.url))
 const run = promisify(execFile)
 const CONNECTIONS = 16
 
+/** What browsers of today take. */
+export const AS_A_BROWSER = 'gzip, deflate, br, zstd'
+
 /** Asks one question for a while from another process, on the last core of the machine where the system lets one be chosen. */
 export async function askFor(seconds: number, asking: Omit<Asking, 'connections' | 'seconds'>): Promise<Asked> {
   const told = JSON.stringify({ ...asking, connections: CONNECTIONS, seconds } satisfies Asking)
