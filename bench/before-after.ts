@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,25 +8,26 @@ import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { placeBare } from './bare-orders.ts'
 import type { Engine, Place } from './both-engines.ts'
 import { checkoutIn, fillPlace, HERE } from './checkouts.ts'
+import { addToJson } from './figures.ts'
 import { measureLoad, median, percentile, readSent } from './measure-load.ts'
 import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import { createDatabases, openOrderDatabase } from './order-database.ts'
-import { askPages, pathsOf } from './pages.ts'
+import { ORDER_AIMS } from './orders.ts'
+import { askPages, PAGE_AIMS, pathsOf } from './pages.ts'
 import { machine, markdown, say, whole } from './print.ts'
 import { pick } from './random-order.ts'
 import { AS_A_BROWSER, askFor } from './reads/measure-reads.ts'
 import { READ_QUESTIONS, type ReadFacts, type ReadName } from './reads/read-questions.ts'
 import { enter, readFacts } from './reads/visit.ts'
+import { EMBEDDED_LISTS_PER_SECOND, FROM_MEMORY_AIM } from './reads.ts'
 import { type StartedProcess, startProcess, startShop } from './started-process.ts'
-import { loadShop } from './starts.ts'
+import { loadShop, REST_MS, START_AIMS } from './starts.ts'
 import { takeTurns, timesPerSecond } from './take-turns.ts'
 
 const ROUNDS = 3
 const SECONDS = 1.5
 const AT_ONCE = 8
 const BUYERS = [1, 16, 64]
-/** Until a shop that was asked much has given back what it holds no longer. */
-const REST_MS = 3_000
 const BARE_READS = fileURLToPath(new URL('reads/bare-handler.ts', import.meta.url))
 const BARE_BYTES = fileURLToPath(new URL('bare-server.ts', import.meta.url))
 
@@ -44,7 +45,7 @@ type Row = Readonly<{
 }>
 type Measure = () => Promise<number>
 type Measures = Readonly<{ before: Measure; now: Measure; bare?: Measure }>
-type Asked = Readonly<{ what: string; unit: Unit; aim: Aim | null; measures: Measures; seconds?: number }>
+type Asked = Readonly<{ what: string; unit: Unit; aim: Aim | null; measures: Measures }>
 
 /** A shop of one of the two checkouts that stands open, and what is known of it. */
 type OpenShop = StartedProcess & Readonly<{ checkout: string; place: Place; productIds: readonly number[] }>
@@ -127,7 +128,7 @@ async function readsOf({ before, now }: Shops, bare: StartedProcess | null): Pro
   return (Object.keys(READ_QUESTIONS) as ReadName[]).map((name) => ({
     what: READ_QUESTIONS[name].what,
     unit: '/s',
-    aim: bare ? { ofBare: READ_QUESTIONS[name].aim } : name === 'list' ? { itself: 500 } : null,
+    aim: bare ? { ofBare: READ_QUESTIONS[name].aim } : name === 'list' ? { itself: EMBEDDED_LISTS_PER_SECOND } : null,
     measures: {
       before: ask(name, sides.before),
       now: ask(name, sides.now),
@@ -148,13 +149,13 @@ async function pagesOf(shops: Shops): Promise<Asked[]> {
     {
       what: `${what} rendered anew`,
       unit: '/s',
-      aim: page === 'list' ? { itself: 200 } : null,
+      aim: page === 'list' ? { itself: PAGE_AIMS.perSecond } : null,
       measures: { before: rate(page, 'before'), now: rate(page, 'now') },
     },
     {
       what: `${what} rendered anew, alone, 99 %`,
       unit: 'ms',
-      aim: page === 'list' ? { itself: 25 } : null,
+      aim: page === 'list' ? { itself: PAGE_AIMS.p99Ms } : null,
       measures: { before: slowest(page, 'before'), now: slowest(page, 'now') },
     },
   ]
@@ -175,7 +176,7 @@ async function fromMemory({ before, now }: Shops, path: string, add: (asked: Ask
     await add({
       what: `${path} from memory`,
       unit: '/s',
-      aim: { ofBare: 0.75 },
+      aim: { ofBare: FROM_MEMORY_AIM },
       measures: { before: load(before), now: load(now), bare: load(bare) },
     })
   } finally {
@@ -196,7 +197,7 @@ async function ordersOf({ before, now }: Shops, bareUrl: string | null, add: (as
       await add({
         what: `orders of three lines, ${clients} at once`,
         unit: '/s',
-        aim: bare ? { ofBare: 0.7 } : clients === 1 ? null : { itself: 400 },
+        aim: bare ? { ofBare: ORDER_AIMS.ofBare } : clients === 1 ? null : { itself: ORDER_AIMS.embedded },
         measures: {
           before: order(before),
           now: order(now),
@@ -208,8 +209,6 @@ async function ordersOf({ before, now }: Shops, bareUrl: string | null, add: (as
     await bare?.close()
   }
 }
-
-const START_AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
 
 /** Each start is a new process, and so is each load. */
 async function compareStarts(engine: Engine, shops: Shops): Promise<Row[]> {
@@ -260,10 +259,7 @@ function print(rows: readonly Row[], loadBefore: number): void {
       row.aim === null ? '' : isMet(row, row.aim) ? 'met' : 'MISSED',
     ]),
   )
-  const file = process.env.BENCH_JSON
-  if (!file) return
-  const told = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
-  writeFileSync(file, `${JSON.stringify({ ...told, beforeAfter: { machine: machine(), load, rounds: ROUNDS, rows } }, null, 2)}\n`)
+  addToJson('before-after', { load, rounds: ROUNDS, rows })
 }
 
 function isMet({ unit, bare, now }: Row, aim: Aim): boolean {

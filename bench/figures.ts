@@ -27,10 +27,15 @@ export function report(part: string, title: string, figures: readonly Figure[]):
       figure.aim === null ? '' : isMet(figure) ? 'met' : 'MISSED',
     ]),
   )
+  addToJson(part, { load, figures })
+}
+
+/** Adds a part to the JSON file that BENCH_JSON names, with the machine it was measured on. */
+export function addToJson(part: string, measured: object): void {
   const file = process.env.BENCH_JSON
   if (!file) return
   const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
-  writeFileSync(file, `${JSON.stringify({ ...before, [part]: { machine: machine(), load, figures } }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ ...before, [part]: { machine: machine(), ...measured } }, null, 2)}\n`)
 }
 
 function isMet({ unit, rounds, aim }: Figure): boolean {

@@ -5,8 +5,10 @@ import { type StartedProcess, startShop } from './started-process.ts'
 
 const STARTS = 5
 const ROUNDS = 3
-const AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
-const REST_MS = 3_000
+/** What a start and the memory after a load should be (issue 'Fast where nothing is remembered'). */
+export const START_AIMS = { server: { startMs: 1_000, memoryMb: 250 }, embedded: { startMs: 1_500, memoryMb: 400 } } as const
+/** Until a shop that was asked much has given back what it holds no longer. */
+export const REST_MS = 3_000
 
 /** The shop as `npm start` runs it once it is built: how long until its first page, and what it holds before and after a load. */
 export async function printStarts(): Promise<void> {
@@ -34,7 +36,7 @@ async function measure(engine: Engine, place: Place): Promise<Figure[]> {
     after.push(shop.residentMb())
     await shop.stop()
   }
-  const { startMs, memoryMb } = AIMS[engine]
+  const { startMs, memoryMb } = START_AIMS[engine]
   return [
     { what: `start to first page, ${engine}`, unit: 'ms', rounds: starts, aim: startMs },
     { what: `processor time of it, ${engine}`, unit: 'ms', rounds: processors, aim: null },

@@ -107,7 +107,7 @@ const accountWith = ({ openOre, overdueOre }: WhatIsOwed, userId: Placeholder) =
   from users where id = ${userId}`
 
 // Who does not order on invoice is asked for by a statement of his own, without what he owes: with it as a condition, the database found that leaving it
-// out is worth a new plan each time, which took as long as all that the order writes to its products.
+// out is worth a new plan for each order, half a millisecond of the processor (decision 0051).
 const findAccount = statement<{ userId: number }, BuyerAccount>('find-buyer-account', ({ userId }) =>
   accountWith({ openOre: sql`0`, overdueOre: sql`0` }, userId),
 )

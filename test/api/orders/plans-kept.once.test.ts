@@ -5,7 +5,7 @@ import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 const { api, db } = await testShop()
 const ORDERS = 20
 
-type Planned = { name: string; custom: number }
+type Prepared = { name: string; custom: number; runs: number }
 
 test('what an order asks is planned once, also for a workshop with years of orders the database has counted', async () => {
   const { id, token } = await addCustomer(db)
@@ -22,7 +22,7 @@ test('what an order asks is planned once, also for a workshop with years of orde
   }
 
   // one order after the other is placed on the connection that is free, which is the one the orders before it had
-  const { rows } = await db.execute<Planned & { runs: number }>(sql`
+  const { rows } = await db.execute<Prepared>(sql`
     select name, custom_plans::int as custom, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`)
   const asked = rows.filter(({ runs }) => runs >= ORDERS)
   expect(asked.length).toBeGreaterThan(5)
