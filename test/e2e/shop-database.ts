@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -70,10 +71,11 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
     sponsorshipsOf: (email: string) => db.select().from(sponsorships).where(eq(sponsorships.email, email)),
     /** An application that waits, as the form would have left it. */
-    addSponsorship: (email: string) =>
+    addSponsorship: (email: string, { fullName = 'Sam Tidig', teamName }: Readonly<{ fullName?: string; teamName?: string }> = {}) =>
       db.insert(sponsorships).values({
         id: `SPON-${Date.now()}`,
-        fullName: 'Sam Tidig',
+        fullName,
+        teamName,
         email,
         phone: '20304050',
         age: 30,
@@ -83,6 +85,12 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
         achievements: 'Ingen',
         sponsorshipReason: 'Folie',
         contentHash: Buffer.from(email),
+      }),
+    /** A complaint of an order, as its form would have left it. */
+    addClaim: (order: Readonly<{ id: number; orderNumber: string }>, by: Readonly<{ name: string; email: string }>) =>
+      db.insert(claims).values({
+        ...{ orderId: order.id, orderNumber: order.orderNumber, kind: 'fault', state: 'open', reason: 'faulty', words: 'Bobler' },
+        ...by,
       }),
     /** A photograph that waits, naming a film, and a review of it, both by somebody; the film's own picture stands for the car. */
     addProof: async (email: string, kcwId: string) => {

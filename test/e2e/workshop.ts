@@ -49,7 +49,7 @@ export async function openBackOffice() {
   }
 }
 
-type Firm = Partial<Readonly<{ company: string; cvr: string }>>
+type Firm = Partial<Readonly<{ name: string; company: string; cvr: string }>>
 
 /** An approved workshop, registered by the API: for journeys that begin later. */
 export async function addWorkshop(email: string, password: string, firm: Firm = {}): Promise<void> {

@@ -69,9 +69,9 @@ function ProfileCard({ user }: { user: SessionUser }) {
   ]
   return (
     <Card title="PROFIL" action={<LinkButton to={paths.accountSettings()}>Indstillinger</LinkButton>}>
-      <p className="display text-xl">{user.name}</p>
+      <p className="display text-xl wrap-anywhere">{user.name}</p>
       <p className="mt-1 text-sm break-all text-muted">{user.email}</p>
-      <ul className="figures mt-4 text-sm">
+      <ul className="figures mt-4 text-sm wrap-anywhere">
         {lines.filter(Boolean).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -19,6 +19,8 @@ export type Column<Row, Field extends string> = Readonly<{
   cellClassName?: string
   /** the cells bring their own room, and so does a heading that does not sort */
   isBare?: boolean
+  /** whatever somebody wrote, however long its words are: they are broken before they make the page wider than the screen */
+  isFreeText?: boolean
   /** in a stacked row its cell shares the line of the actions; every other has a line of its own */
   isBesideActions?: boolean
   cell: (row: Row) => ReactNode
@@ -45,6 +47,7 @@ type ListTableProps<Row, Field extends string> = {
 }
 
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
+const FREE_TEXT = 'min-w-28 wrap-anywhere'
 const UNSTACKED = {
   frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: '',
@@ -92,7 +95,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
         <tbody {...keepFocus} className={stacked.block}>
           {rows.map((row) => (
             <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', stacked.row, props.rowClassName(row))}>
-              {columns.map(({ label, isFigure, isBare, isBesideActions, className, cellClassName, cell }) => (
+              {columns.map(({ label, isFigure, isBare, isFreeText, isBesideActions, className, cellClassName, cell }) => (
                 <td
                   key={label}
                   className={classes(
@@ -100,6 +103,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                     stacked.cell,
                     !isBesideActions && stacked.line,
                     isFigure && 'figures text-right',
+                    isFreeText && FREE_TEXT,
                     className,
                     cellClassName,
                   )}

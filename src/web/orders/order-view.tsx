@@ -29,7 +29,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
   const { isExclVat } = useVatView()
   const { company } = useSettings()
   return (
-    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem] print:grid-cols-[1fr_16rem]">
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_16rem]">
       <div>
         <OrderLines order={order} action={lineAction} />
         {order.changes.length > 0 && (
@@ -43,7 +43,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
       </div>
       <div className="grid content-start gap-8">
         <OrderFigures figures={figuresOf(order)} showsPoints={showsPoints} pointsAreCredited={order.pointsCredited} isExclVat={isExclVat} />
-        <dl className="grid gap-4 text-sm">
+        <dl className="grid gap-4 text-sm wrap-anywhere">
           {order.deliveryWay === 'pickup' && (
             <Fact label="Afhentes hos">
               <PickupPlace />

@@ -20,15 +20,15 @@ export type CustomerAction =
   | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
 
 const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
-  { label: 'Navn', field: 'name', cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
+  { label: 'Navn', field: 'name', isFreeText: true, cellClassName: 'font-semibold', cell: (user) => <Name user={user} /> },
   {
     label: 'Email',
     field: 'email',
     className: 'max-md:hidden',
-    cellClassName: 'max-w-64 truncate max-xl:max-w-28',
+    cellClassName: 'max-w-64 truncate max-2xl:max-w-40 max-xl:max-w-28',
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { label: 'Firma', field: 'company', className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },
+  { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },
   { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: ({ tier }) => tier },
   { label: 'Point', field: 'points', isFigure: true, className: 'max-md:hidden', cell: ({ points }) => wholeNumber(points) },
   {
@@ -88,7 +88,7 @@ function Name({ user }: { user: Customer }) {
     <>
       {user.name}
       {user.deletionDueOn && (
-        <Badge tone="danger" className="ml-2">
+        <Badge tone="danger" className="ml-2 max-2xl:whitespace-normal">
           Ønsker sletning senest {dayFigures(user.deletionDueOn)}
         </Badge>
       )}

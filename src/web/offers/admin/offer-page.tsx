@@ -81,7 +81,7 @@ function OfferHead({ offer }: { offer: StaffOffer }) {
   const name = customer ? [customer.company, customer.name].filter(Boolean).join(', ') : 'Slettet kunde'
   return (
     <div className="grid gap-2 pb-4 text-sm">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
         <OfferBadge state={state} />
         {customer && may('readCustomers') ? (
           <Link to={paths.adminCustomers({ search: customer.email })} className={LINK}>

@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<ListedOffer, never>[] = [
         <Link to={paths.adminOffer(offer.id)} className="figures inline-flex min-h-11 items-center underline underline-offset-4">
           {offerName(offer)}
         </Link>
-        <span className="block pb-1 text-xs font-normal break-words text-muted sm:hidden">
+        <span className="block pb-1 text-xs font-normal wrap-anywhere text-muted sm:hidden">
           {customerOf(offer)}
           <span className="mt-1 block">
             <OfferBadge state={offer.state} />
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<ListedOffer, never>[] = [
       </>
     ),
   },
-  { label: 'Kunde', className: 'max-sm:hidden', cell: customerOf },
+  { label: 'Kunde', isFreeText: true, className: 'max-sm:hidden', cell: customerOf },
   {
     label: 'Ændret',
     className: 'max-md:hidden',

@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
   {
     label: 'Kunde',
     field: 'customerName',
-    cellClassName: 'max-w-64 max-[88rem]:max-w-44 max-xl:max-w-32 max-md:max-w-24',
+    cellClassName: 'max-w-64 max-2xl:max-w-44 max-[88rem]:max-w-32 max-md:max-w-24',
     cell: (order) => <Buyer order={order} />,
   },
   { label: 'Status', cell: (order) => <StatusBadges order={order} /> },
@@ -146,8 +146,8 @@ const TOTAL: Column<Order, OrderSortField> = {
 function OpenPart({ openOre }: { openOre: number }) {
   const { label, ore } = balanceForStaff(openOre)
   return (
-    <span className={classes('block text-xs font-normal', openOre < 0 ? 'text-danger' : 'text-muted')}>
-      {label} {amount(ore)}
+    <span className={classes('block text-xs font-normal whitespace-normal', openOre < 0 ? 'text-danger' : 'text-muted')}>
+      {label} <span className="whitespace-nowrap">{amount(ore)}</span>
     </span>
   )
 }

@@ -20,7 +20,13 @@ const ACTIONS = {
 } as const satisfies Record<SponsorshipAction, unknown>
 
 const COLUMNS: readonly Column<Sponsorship, SponsorshipSortField>[] = [
-  { label: 'Navn', field: 'fullName', cellClassName: 'font-semibold', cell: (sponsorship) => <Name sponsorship={sponsorship} /> },
+  {
+    label: 'Navn',
+    field: 'fullName',
+    isFreeText: true,
+    cellClassName: 'font-semibold',
+    cell: (sponsorship) => <Name sponsorship={sponsorship} />,
+  },
   {
     label: 'Email',
     field: 'email',
@@ -28,7 +34,7 @@ const COLUMNS: readonly Column<Sponsorship, SponsorshipSortField>[] = [
     cellClassName: 'max-w-64 truncate max-xl:max-w-28',
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
-  { label: 'Team', field: 'teamName', className: 'max-sm:hidden', cell: ({ teamName }) => teamName ?? '–' },
+  { label: 'Team', field: 'teamName', isFreeText: true, className: 'max-sm:hidden', cell: ({ teamName }) => teamName ?? '–' },
   { label: 'Racing Type', field: 'racingType', className: 'max-sm:hidden', cell: ({ racingType }) => racingType },
   {
     label: 'Anmodet',

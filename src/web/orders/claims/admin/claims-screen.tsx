@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Claim, never>[] = [
       </Link>
     ),
   },
-  { label: 'Kunde', className: 'max-sm:hidden', cell: ({ name, email }) => <span title={email}>{name}</span> },
+  { label: 'Kunde', isFreeText: true, className: 'max-sm:hidden', cell: ({ name, email }) => <span title={email}>{name}</span> },
   {
     label: 'Modtaget',
     className: 'max-sm:hidden',
