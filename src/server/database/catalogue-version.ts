@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/products/imports/import-pace.ts'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { catalogueVersion } from './schema/products.ts'
 
@@ -11,6 +12,8 @@ export type CatalogueVersion = Readonly<{
 }>
 
 const READS_AT_ONCE = 2
+const ROW_LOST = 'the table catalogue_version has lost its row'
+const CHANGES = sql`${catalogueVersion.version} + ${catalogueVersion.untold}`
 
 let bumps = 0
 
@@ -19,8 +22,36 @@ let bumps = 0
  * categories or settings; orders never do (a counter shared by all orders cut their throughput to a third).
  */
 export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
+  await tell(tx, sql`${CHANGES} + 1`)
+}
+
+/**
+ * Marks a change that adds products and touches none there were: guests are told of it with the next change they must see at once, and
+ * ten seconds after the first they were not told of at the latest, by the addition that comes then. Whoever adds in pieces calls `tellOfAdditions` when he ends.
+ */
+export async function noteAddition(tx: Connection, at: Date): Promise<void> {
+  const [row] = await tx
+    .update(catalogueVersion)
+    .set({ untold: sql`${catalogueVersion.untold} + 1`, untoldSince: sql`coalesce(${catalogueVersion.untoldSince}, ${at})` })
+    .returning({ since: catalogueVersion.untoldSince })
+  if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_TOLD_WITHIN_MS) await tellOfAdditions(tx)
+}
+
+/** Tells guests of what was added and not told yet; where there is nothing the version stays. Waits for whoever changes the catalogue. */
+export async function tellOfAdditions(tx: Connection): Promise<void> {
+  await tell(tx, CHANGES)
+}
+
+async function tell(tx: Connection, version: SQL): Promise<void> {
   bumps += 1
-  await tx.update(catalogueVersion).set({ version: sql`${catalogueVersion.version} + 1` })
+  await tx.update(catalogueVersion).set({ version, untold: 0, untoldSince: null })
+}
+
+/** How many changes of the catalogue there were, told or not: who plans one notices by it that a colleague was quicker. */
+export async function countCatalogueChanges(db: Connection): Promise<number> {
+  const [row] = await db.select({ changes: CHANGES.mapWith(Number) }).from(catalogueVersion)
+  if (!row) throw new Error(ROW_LOST)
+  return row.changes
 }
 
 export async function readCatalogueVersion(db: Database): Promise<number> {
@@ -30,7 +61,7 @@ export async function readCatalogueVersion(db: Database): Promise<number> {
     text: 'select version from catalogue_version where id = 1',
   })
   const [row] = rows
-  if (!row) throw new Error('the table catalogue_version has lost its row')
+  if (!row) throw new Error(ROW_LOST)
   return Number(row.version)
 }
 

@@ -1,4 +1,4 @@
-import { changeCatalogue } from '#server/database/change-catalogue.ts'
+import { type CatalogueChange, changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Transaction } from '#server/database/transaction.ts'
 import { applyDuePrices } from './apply-due-prices.ts'
@@ -15,7 +15,7 @@ export async function changePrices<T>(
   shop: Readonly<{ db: Database; now: () => Date }>,
   staff: Readonly<{ userId: number }>,
   change: (tx: Transaction, at: Date) => Promise<T>,
-  options: Readonly<{ maxMs?: number }> = {},
+  options: CatalogueChange = {},
 ): Promise<T> {
   for (;;) {
     try {

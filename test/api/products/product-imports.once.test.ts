@@ -4,11 +4,13 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ProductImport } from '#contract/products/product-imports.ts'
 import { createApi } from '#server/app.ts'
+import { bumpCatalogueVersion, countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { productImportErrors, productImports } from '#server/database/schema/import.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
 import { products } from '#server/database/schema/products.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { clearImports } from '#server/products/imports/clear-imports.ts'
 import { newLease, type Works } from '#server/products/imports/import-rows.ts'
 import { workOnImports } from '#server/products/imports/work-on-imports.ts'
@@ -97,6 +99,8 @@ afterEach(async () => {
   await rm(join(shop.env.dataDir, 'imports'), { recursive: true, force: true })
   await db.delete(orders)
   await db.delete(products)
+  // no guest is answered with what was deleted
+  await inTransaction(db, bumpCatalogueVersion)
   expect(order.breaches()).toEqual([])
 })
 
@@ -120,7 +124,7 @@ describe('a large file', () => {
       progress: { percent: 100, linesDone: 800, secondsLeft: 0 },
     })
     expect(pieces).toBeGreaterThanOrEqual(4)
-    expect(await shop.catalogue.current()).toBe(version + pieces)
+    expect(await shop.catalogue.current(), 'who reads is told of all').toBe(version + pieces)
     expect(await db.$count(products)).toBe(800)
     expect(await bySku('J-799x')).toMatchObject({ nameDa: 'Folie 799', unitPriceOre: 800_00, stock: 1, revision: 1 })
     expect(await entries()).toMatchObject([
@@ -248,6 +252,116 @@ describe('a large file', () => {
     expect(tried).toMatchObject({ state: 'done', found: { created: 0, wrong: 3_000 }, stored: { wrong: 3_000 } })
     expect(await db.$count(productImportErrors)).toBe(tried.errors)
     expect(await report(tried.id)).toHaveLength(tried.errors + 1)
+  })
+})
+
+describe('what guests are told while a file is written', () => {
+  const firstPage = async () => Number((await api('GET /products?limit=1')).body.total)
+  const priceOf = async (id: number) => ((await api(`GET /products/${id}`)).body.product as { price: number }).price
+  /** How many products a guest was told of in each rest, each so many seconds after the one before. */
+  async function toldInRests(seconds: number): Promise<{ told: number; stored: number }[]> {
+    const seen: { told: number; stored: number }[] = []
+    const pause = async () => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000)
+      seen.push({ told: await firstPage(), stored: await db.$count(products) })
+    }
+    await work(process({ pause }))
+    return seen
+  }
+
+  it('new products are seen ten seconds after the first of them at the latest, and all of them at the end', async () => {
+    const { id } = await checked(fileOf(linesOf(1_500)))
+    expect(await firstPage()).toBe(0)
+    await begin(id)
+    const seen = await toldInRests(6)
+    expect(seen.length).toBeGreaterThan(4)
+    // of the first two pieces nobody has heard after six seconds; the third is written after twelve
+    expect(seen.map(({ told }) => told).slice(0, 3)).toEqual([0, 0, seen[2]?.stored])
+    expect(seen.at(-1)).toEqual({ told: 1_500, stored: 1_500 })
+    for (const [place, { told }] of seen.entries()) expect(told).toBeGreaterThanOrEqual(seen[place - 2]?.stored ?? 0)
+  })
+
+  it('another price is seen at once, and with it what was added before', async () => {
+    const film = await addProduct(db, { kcwId: 'A-1', unitPriceOre: 50_00 })
+    const { id } = await checked(`${fileOf(linesOf(400).with(250, 'A-1;Film;Folie;bilfolie;77;3'))}`)
+    await begin(id)
+    expect(await priceOf(film.id)).toBe(50)
+    const prices: number[] = []
+    const told: boolean[] = []
+    await work(
+      process({
+        pause: async () => {
+          prices.push(await priceOf(film.id))
+          told.push((await firstPage()) === (await db.$count(products)))
+        },
+      }),
+    )
+    const changedIn = prices.indexOf(77)
+    expect(prices.slice(0, changedIn)).toContain(50)
+    expect(told[changedIn]).toBe(true)
+    expect((await bySku('A-1'))?.unitPriceOre).toBe(77_00)
+  })
+
+  it.each([
+    ['a colleague stops it', (id: number) => ask(`POST /product-imports/${id}/cancel`, undefined, bo.token)],
+    ['its file is lost', () => rm(join(shop.env.dataDir, 'imports'), { recursive: true })],
+  ])('what was added is seen at once when %s', async (_, end) => {
+    const { id } = await checked(fileOf(linesOf(500)))
+    expect(await firstPage()).toBe(0)
+    await begin(id)
+    await work(resting(2, () => end(id))).catch(() => {})
+    const stored = await db.$count(products)
+    expect(stored).toBeGreaterThan(0)
+    if ((await show(id)).state === 'writing') {
+      clock.now = new Date(clock.now.getTime() + 3_700_000)
+      await work()
+    }
+    expect([(await show(id)).state, await firstPage()]).toEqual([expect.stringMatching(/cancelled|failed/), stored])
+  })
+
+  it('a process that leaves tells of what it added; one that was killed leaves it to the next', async () => {
+    const { id } = await checked(fileOf(linesOf(800)))
+    await begin(id)
+    expect(await firstPage()).toBe(0)
+    const stop = new AbortController()
+    await work(
+      resting(1, async () => stop.abort()),
+      stop.signal,
+    )
+    const left = await db.$count(products)
+    expect(left).toBeLessThan(800)
+    expect(await firstPage()).toBe(left)
+    const killed = new Error('killed')
+    await work(resting(1, () => Promise.reject(killed))).catch(() => {})
+    expect([await firstPage(), await db.$count(products)]).toEqual([left, expect.any(Number)])
+    expect(await db.$count(products)).toBeGreaterThan(left)
+    clock.now = new Date(clock.now.getTime() + 31_000)
+    await work()
+    expect([(await show(id)).state, await firstPage()]).toEqual(['done', 800])
+  })
+
+  it('a last piece that changes nothing tells of those before it, and a file that changes nothing of nothing', async () => {
+    const known = await checked(fileOf(linesOf(250).slice(100)))
+    await begin(known.id)
+    await work()
+    expect(await firstPage()).toBe(150)
+    const { id } = await checked(fileOf(linesOf(250)))
+    await begin(id)
+    await work()
+    expect(await show(id)).toMatchObject({ state: 'done', stored: { created: 100, unchanged: 150 } })
+    expect(await firstPage()).toBe(250)
+    const version = await shop.catalogue.current()
+    await checked(fileOf(linesOf(250)))
+    expect(await shop.catalogue.current()).toBe(version)
+  })
+
+  it('a plan of a colleague is an old one after a piece guests are not told of', async () => {
+    const { id } = await checked(fileOf(linesOf(500)))
+    await begin(id)
+    const before = await countCatalogueChanges(db)
+    const seen: number[][] = []
+    await work(resting(1, async () => seen.push([await shop.catalogue.current(), await countCatalogueChanges(db)])))
+    expect(seen).toEqual([[before, before + 1]])
   })
 })
 

@@ -3,7 +3,12 @@ const PIECE_MS = { server: 200, embedded: 60 } as const
 const PIECE_LINES = { least: 25, most: 500 } as const
 /** After lines were read the shop has as much time for everybody else. */
 const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
-/** After a piece it has more: the piece made every list and page old, and what is asked for is made anew. Few large pieces cost it less than many small ones. */
+/**
+ * So long a list may lack a product that was just added, so that a file of many does not make every list old several times a second. What a
+ * product there was costs, has or is called is told at once.
+ */
+export const ADDITIONS_TOLD_WITHIN_MS = 10_000
+/** After a piece it has more: one that changes products made every list and page old, and what is asked for is made anew. Few large pieces cost it less than many small ones. */
 const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
 
 /** The lines of the first piece, before anything is known of the machine. */

@@ -154,6 +154,9 @@ export const boughtTogetherCounted = pgTable('bought_together_counted', {
 export const catalogueVersion = pgTable('catalogue_version', {
   id: smallint('id').primaryKey().default(1),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
+  /** changes that only added, of which nobody is told yet; with the version the number of changes there were */
+  untold: integer('untold').notNull().default(0),
+  untoldSince: instant('untold_since'),
 })
 
 // Tags and categories (spec §3)

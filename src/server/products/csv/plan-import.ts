@@ -4,7 +4,7 @@ import { productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
-import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { changeState } from '#server/products/change-state.ts'
@@ -29,8 +29,8 @@ export type ImportPlan = Readonly<{
   planned: readonly PlannedLine[]
   errors: readonly ImportError[]
   tags: TagIndex
-  /** the catalogue it was made for; under another one it may be wrong */
-  version: number
+  /** how many changes the catalogue it was made for had had; after another one it may be wrong */
+  changes: number
 }>
 
 /** So many lines are decided before others get their turn. */
@@ -39,7 +39,7 @@ const LINES_AT_ONCE = 100
 /** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
 export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines<CsvHeader>, now: Date): Promise<ImportPlan> {
   // before all that is read: what changes from here on makes the plan an old one
-  const version = await readCatalogueVersion(db)
+  const changes = await countCatalogueChanges(db)
   const tags = await readTagIndex(db)
   const found = [...errors]
   const planned: PlannedLine[] = []
@@ -49,7 +49,7 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
     planned.push(...part.planned)
     found.push(...part.errors)
   }
-  return { planned, errors: found.sort((a, b) => a.line - b.line), tags, version }
+  return { planned, errors: found.sort((a, b) => a.line - b.line), tags, changes }
 }
 
 type Planning = Readonly<{

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import type { Work } from '#domain/customers/duties.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
+import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { catalogueVersion, products } from '#server/database/schema/products.ts'
+import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { changePrices } from '#server/prices/change-prices.ts'
 import { changesOf } from '#server/products/product-state.ts'
@@ -80,12 +81,11 @@ type Written = Readonly<{
 /** Writes what was planned in a change of the catalogue; throws what `nullWhenOld` knows where the catalogue is another by now. */
 export async function writePlan(
   tx: Connection,
-  { planned, tags, version }: Pick<ImportPlan, 'planned' | 'tags' | 'version'>,
+  { planned, tags, changes }: Pick<ImportPlan, 'planned' | 'tags' | 'changes'>,
   { at, by, record }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; record: Recording }>,
 ): Promise<Written> {
-  // every change of products, tags and categories by staff counts the version on, as this transaction just did; orders only take stock
-  const [now] = await tx.select({ version: catalogueVersion.version }).from(catalogueVersion)
-  if (now?.version !== version + 1) throw new PlanIsOld()
+  // every change of products, tags and categories by staff is counted, as this transaction just was; orders only take stock
+  if ((await countCatalogueChanges(tx)) !== changes + 1) throw new PlanIsOld()
   const lines = await withStockOfNow(tx, planned)
   const created = lines.filter(({ known }) => known === null)
   const changed = lines.filter(isChanged)

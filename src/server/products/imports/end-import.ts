@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type ImportState, isImportOpen } from '#domain/products/imports/import-state.ts'
 import { type ImportCounts, linesIn } from '#domain/products/imports/import-texts.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import { tellOfAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
@@ -37,6 +38,8 @@ export async function endImport(
 ): Promise<ImportRow | null> {
   const ended = await inTransaction(db, async (tx) => {
     if (by) await holdAccounts(tx, { by })
+    // what was added stays; the piece under way is waited for, and refused where it comes later
+    await tellOfAdditions(tx)
     const at = now()
     const [row] = await tx
       .update(productImports)

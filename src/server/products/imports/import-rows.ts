@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { IMPORT_ERRORS_KEPT } from '#domain/products/imports/import-state.ts'
+import { tellOfAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { productImportErrors, productImports } from '#server/database/schema/import.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import type { Env } from '#server/env.ts'
 
 /** What a process works on files with; `lease` is its own. */
@@ -54,12 +56,15 @@ export async function takeTurn({ db, lease, now }: Works, { id, state }: ImportR
   return row ?? null
 }
 
-/** Lets go of the turn, so that another process need not wait for its end. */
+/** Lets go of the turn, so that another process need not wait for its end. What was added is told, for nobody may go on for a while. */
 export async function leaveTurn({ db, lease }: Works, { id }: ImportRow): Promise<void> {
-  await db
-    .update(productImports)
-    .set({ lease: null, leasedUntil: null, attempts: 0 })
-    .where(and(eq(productImports.id, id), eq(productImports.lease, lease)))
+  await inTransaction(db, async (tx) => {
+    await tellOfAdditions(tx)
+    await tx
+      .update(productImports)
+      .set({ lease: null, leasedUntil: null, attempts: 0 })
+      .where(and(eq(productImports.id, id), eq(productImports.lease, lease)))
+  })
 }
 
 /** Writes down what a turn got done, in the transaction of what it did. Throws TurnLost where the turn is no longer this process's, or somebody else got it done. */

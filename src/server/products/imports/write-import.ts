@@ -4,7 +4,7 @@ import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/products/imports/import-pace.ts'
 import { addCounts, type ImportCounts } from '#domain/products/imports/import-texts.ts'
 import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
-import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion, countCatalogueChanges, noteAddition, tellOfAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/engine-of.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -26,7 +26,7 @@ const DECIDED_AT_ONCE = 50
 /** From so many new products on, and each time they double, the planner is told at once instead of in its own time. */
 const MANY = 500
 
-type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'version'> &
+type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
 type By = Readonly<{ userId: number; name: string }>
 
@@ -70,6 +70,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
   const startedAt = performance.now()
   const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
   const write = async (tx: Connection, at: Date) => {
+    if (!isWriting && isLastPiece(row, piece)) await tellOfAdditions(tx)
     if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
     await holdUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {
@@ -78,16 +79,20 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
     })
     return await note(tx, works, row, { piece, written, undoableId, by, at })
   }
-  const after = await (isWriting ? changePrices(works, by, write) : inTransaction(works.db, (tx) => write(tx, works.now()))).catch(
-    nullWhenOld,
-  )
+  // the last piece tells of all that were added before it
+  const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
+  const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, works.now())
+  const after = await (isWriting
+    ? changePrices(works, by, write, { tell })
+    : inTransaction(works.db, (tx) => write(tx, works.now()))
+  ).catch(nullWhenOld)
   return { after, writtenMs: performance.now() - startedAt }
 }
 
 /** What the next lines come to now; nobody waits meanwhile. */
 async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
   const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
-  const version = await readCatalogueVersion(works.db)
+  const changes = await countCatalogueChanges(works.db)
   const tags = await readTagIndex(works.db)
   const planned: PlannedLine[] = []
   const errors: ImportError[] = []
@@ -100,7 +105,7 @@ async function decidePiece(works: Works, row: ImportRow, most: number): Promise<
     errors.push(...decided.errors)
     await breathe()
   }
-  return { planned, errors, tags, version, lines, nextByte }
+  return { planned, errors, tags, changes, lines, nextByte }
 }
 
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
@@ -112,7 +117,7 @@ async function note(tx: Connection, works: Works, row: ImportRow, { piece, writt
   const kept = errorsToKeep(row, errors)
   const wrong = new Set(errors.map(({ line }) => line)).size
   const stored = addCounts(row.stored, { ...countsOf(written), wrong })
-  const isLast = piece.nextByte >= row.linesBytes
+  const isLast = isLastPiece(row, piece)
   const after = await noteDone(
     tx,
     works,
@@ -127,6 +132,10 @@ async function note(tx: Connection, works: Works, row: ImportRow, { piece, writt
   await addErrors(tx, row, kept, { isLate: true })
   if (isLast) await writeImportEntry(tx, after, { state: 'done', stored, by, at })
   return after
+}
+
+function isLastPiece({ linesBytes }: ImportRow, { nextByte }: Piece): boolean {
+  return nextByte >= linesBytes
 }
 
 function isWorthTelling({ created: before }: ImportCounts, { created: now }: ImportCounts): boolean {
