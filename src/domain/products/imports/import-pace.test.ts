@@ -35,7 +35,9 @@ describe('the lines of a piece', () => {
 
 test('after reading there is as much rest as work, after a piece twice as much, within bounds', () => {
   expect([0, 5, 60, 61.4, 900, 5_000].map(restAfterReadingMs)).toEqual([20, 20, 60, 61, 900, 1_000])
-  expect([0, 200, 300.2, 900, 5_000].map(restAfterPieceMs)).toEqual([500, 500, 600, 1_800, 3_000])
+  const after = (isSeenAtOnce: boolean) => [0, 40, 200, 300.2, 900, 5_000].map((workedMs) => restAfterPieceMs(workedMs, { isSeenAtOnce }))
+  expect(after(true)).toEqual([500, 500, 500, 600, 1_800, 3_000])
+  expect(after(false)).toEqual([100, 100, 400, 600, 1_800, 3_000])
 })
 
 describe('how far a file is', () => {

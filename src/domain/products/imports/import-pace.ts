@@ -10,6 +10,8 @@ const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
 export const ADDITIONS_TOLD_WITHIN_MS = 10_000
 /** After a piece it has more: one that changes products made every list and page old, and what is asked for is made anew. Few large pieces cost it less than many small ones. */
 const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
+/** One that only added made nothing old, so it need not be so long ago. */
+const REST_AFTER_ADDING = { perWork: 2, leastMs: 100, mostMs: 3_000 } as const
 
 /** The lines of the first piece, before anything is known of the machine. */
 export const FIRST_PIECE_LINES = 100
@@ -27,9 +29,9 @@ export function restAfterReadingMs(workedMs: number): number {
   return rest(workedMs, REST_AFTER_READING)
 }
 
-/** The same after a piece was written. */
-export function restAfterPieceMs(workedMs: number): number {
-  return rest(workedMs, REST_AFTER_PIECE)
+/** The same after a piece was written; `isSeenAtOnce` where it made every list old, as one that changes products does. */
+export function restAfterPieceMs(workedMs: number, { isSeenAtOnce }: Readonly<{ isSeenAtOnce: boolean }>): number {
+  return rest(workedMs, isSeenAtOnce ? REST_AFTER_PIECE : REST_AFTER_ADDING)
 }
 
 function rest(workedMs: number, { perWork, leastMs, mostMs }: Readonly<{ perWork: number; leastMs: number; mostMs: number }>): number {

@@ -43,9 +43,9 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
   const by = await senderOf(works.db, row)
   while (row.state === 'writing' && !stop.aborted) {
     const startedAt = performance.now()
-    const { after, writtenMs } = await writePiece(works, row, { lines, by })
+    const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
     lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
-    await works.pause(restAfterPieceMs(performance.now() - startedAt))
+    await works.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
     // a colleague changed the catalogue while it was planned: the same lines again
     if (after === null) continue
     if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
@@ -63,7 +63,7 @@ async function senderOf(db: Connection, { byUserId }: ImportRow): Promise<By> {
   return sender
 }
 
-type Written = Readonly<{ after: ImportRow | null; writtenMs: number }>
+type Written = Readonly<{ after: ImportRow | null; writtenMs: number; isSeenAtOnce: boolean }>
 
 async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: By }>): Promise<Written> {
   const piece = await decidePiece(works, row, lines)
@@ -86,7 +86,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
     ? changePrices(works, by, write, { tell })
     : inTransaction(works.db, (tx) => write(tx, works.now()))
   ).catch(nullWhenOld)
-  return { after, writtenMs: performance.now() - startedAt }
+  return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }
 }
 
 /** What the next lines come to now; nobody waits meanwhile. */
