@@ -159,7 +159,14 @@ async function pagesOf(shops: Shops): Promise<Asked[]> {
       measures: { before: slowest(page, 'before'), now: slowest(page, 'now') },
     },
   ]
-  return [...of('list', '/produkter'), ...of('film', 'a film'), ...of('home', 'home')]
+  const again = (name: keyof Shops) => async () =>
+    (await askPages(shops[name], () => '/produkter', { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
+  return [
+    ...of('list', '/produkter'),
+    { what: '/produkter asked for again, unchanged', unit: '/s', aim: null, measures: { before: again('before'), now: again('now') } },
+    ...of('film', 'a film'),
+    ...of('home', 'home'),
+  ]
 }
 
 /** An answer from memory beside a bare server that sends the same bytes. */

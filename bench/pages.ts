@@ -11,6 +11,8 @@ export const PAGE_AIMS = { perSecond: 200, p99Ms: 25 } as const
 
 type Page = 'list' | 'film' | 'home'
 const PATHS = { list: '/produkter', home: '/' } as const
+/** Asked for again: nothing it shows has changed, so it need not be drawn. */
+const AGAIN = '/produkter'
 const NAMES: Readonly<Record<Page, string>> = { list: '/produkter', film: 'a film', home: 'home' }
 
 /** Pages that nobody asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
@@ -40,18 +42,22 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
     figures.push({ what: `${NAMES[page]}, ${engine}`, unit: '/s', rounds: rates, aim: isAsked ? PAGE_AIMS.perSecond : null })
     figures.push({ what: `${NAMES[page]} alone, 99 %, ${engine}`, unit: 'ms', rounds: p99s, aim: isAsked ? PAGE_AIMS.p99Ms : null })
   }
+  const again: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    again.push((await askPages(shop, () => AGAIN, { atOnce: AT_ONCE, seconds: SECONDS })).length / SECONDS)
+  figures.push({ what: `${NAMES.list} asked for again, unchanged, ${engine}`, unit: '/s', rounds: again, aim: null })
   return figures
 }
 
 /** With a session's header no page comes from memory, whatever the session. */
 const ANEW = { authorization: 'Bearer none' }
 
-/** The next address of a page: of films, one after the other. */
+/** The next address of a page, each another one: of films, one after the other. What an address says besides changes nothing but that it was never asked for. */
 export function pathsOf(page: Page, skus: readonly string[]): () => string {
   let turn = 0
   return () => {
     turn += 1
-    return page === 'film' ? `/produkt/${skus[turn % skus.length]}` : PATHS[page]
+    return `${page === 'film' ? `/produkt/${skus[turn % skus.length]}` : PATHS[page]}?nr=${turn}`
   }
 }
 

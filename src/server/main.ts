@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { loggableError, loggableReason } from './database/loggable-error.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
+import { connectionsEach } from './processes/count-workers.ts'
 
 /** Starts the shop: in this process alone, or in workers it looks after. */
 async function main(): Promise<void> {
@@ -14,8 +15,14 @@ async function main(): Promise<void> {
     const { lookAfterWorkers } = await import('./processes/look-after-workers.ts')
     await lookAfterWorkers({ count: env.workers, log })
   } else {
+    const { connect } = await import('./database/connect.ts')
+    const { databaseUrl, dataDir } = env
+    // the embedded engine opens its files in a thread of its own while this one loads the shop
+    const database = connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log, connections: connectionsEach(env.workers) })
+    // told by who waits for it
+    database.catch(() => undefined)
     const { openShop } = await import('./open-shop.ts')
-    await openShop(env, log)
+    await openShop(env, log, database)
   }
 }
 

@@ -7,7 +7,7 @@ import { createApi } from './app.ts'
 import { openBackupDoor } from './backups/backup-door.ts'
 import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
-import { connect } from './database/connect.ts'
+import type { DatabaseConnection } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { openReplica } from './database/replica.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
@@ -19,6 +19,7 @@ import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createPayments } from './orders/online-payments/create-payments.ts'
+import { loadBuild } from './pages/load-build.ts'
 import { openPaymentProvider } from './payment-provider/open-payment-provider.ts'
 import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
@@ -31,10 +32,11 @@ import { readSettings } from './settings/queries.ts'
 import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
 
-/** Opens the shop in this process: database, migrations, demo data in a new database, and then the door. */
-export async function openShop(env: Env, log: Logger): Promise<void> {
-  const connections = connectionsEach(env.workers)
-  const database = await connect({ databaseUrl: env.databaseUrl ?? undefined, dataDir: env.dataDir, log, connections })
+/** Opens the shop in this process: migrations, demo data in a new database, and then the door. Its database may still be opening. */
+export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseConnection>): Promise<void> {
+  // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
+  loadBuild().catch(() => undefined)
+  const database = await opening
   const { db } = database
   const now = () => new Date()
   const secretKey = await readSecretKey(env)
@@ -63,7 +65,8 @@ export async function openShop(env: Env, log: Logger): Promise<void> {
   const imports = createProductImports({ db, env, log, now, pause })
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const replica = env.replicaUrl === null ? null : openReplica({ url: env.replicaUrl, primary: db, log, connections })
+  const replica =
+    env.replicaUrl === null ? null : openReplica({ url: env.replicaUrl, primary: db, log, connections: connectionsEach(env.workers) })
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, replica, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
   const kept = { replica, pictures, privatePictures, drawCloseUp }

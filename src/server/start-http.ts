@@ -50,8 +50,6 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const close = prepareFarewell(server)
   server.listen(options.port, options.host)
   await once(server, 'listening')
-  // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
-  if (!options.pages) loadBuild().catch(() => undefined)
   const { port } = server.address() as AddressInfo
   return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close }
 }

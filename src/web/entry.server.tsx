@@ -1,23 +1,24 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router'
-import { type ApiFetch, apiFetchContext, keepPageContext, reportErrorContext } from './api-context.ts'
+import { type ApiFetch, apiFetchContext, type DrawnPages, drawnPagesContext, reportErrorContext } from './api-context.ts'
 import { PiecesContext } from './kept-html/kept.tsx'
 import { KeptPieces } from './kept-html/kept-pieces.ts'
+import { packedText } from './packed.ts'
 
 /** Some 7 MB of cards: those of 24 lists and what was looked at last. */
 const pieces = new KeptPieces(2_000)
 
-/** What the host passes along with every request: its way to the API, its error log, and what takes the page. */
+/** What the host passes along with every request: its way to the API, its error log, and the pages it has drawn. */
 export function createLoadContext(
   apiFetch: ApiFetch,
   reportError?: (error: unknown) => void,
-  keepPage?: (page: Buffer) => void,
+  drawnPages?: DrawnPages,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(apiFetchContext, refusing(apiFetch))
   if (reportError) context.set(reportErrorContext, reportError)
-  if (keepPage) context.set(keepPageContext, keepPage)
+  if (drawnPages) context.set(drawnPagesContext, drawnPages)
   return context
 }
 
@@ -35,7 +36,10 @@ function refuseWhenUnavailable(response: Response): Response {
   return response
 }
 
-/** Renders the whole page before answering: pages are cached whole and their inline scripts hashed. */
+/**
+ * Renders the whole page before answering: pages are cached whole and their inline scripts hashed. One that shows what the host has drawn before is not drawn
+ * again (decision 66).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,14 +49,28 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const drawnPages = context.get(drawnPagesContext)
+  const shows = status === 200 ? allItShows(request.url, routerContext) : null
+  if (shows !== null && drawnPages?.find(shows)) return new Response(null, { status, headers })
   const { page, isBroken } = await renderPage(request.url, routerContext, context.get(reportErrorContext))
-  const keepPage = context.get(keepPageContext)
-  keepPage?.(page)
-  return new Response(keepPage ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
+  drawnPages?.take(page, { isKept: shows !== null && !isBroken })
+  return new Response(drawnPages ? null : new Uint8Array(page), { status: isBroken ? 500 : status, headers })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(reportErrorContext)(error)
+}
+
+/** All a page is drawn from: its address, and what its loaders packed. Null where one of them answered in another way. */
+function allItShows(url: string, { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string | null {
+  if (actionData !== null || errors !== null) return null
+  const parts = [url]
+  for (const [route, data] of Object.entries(loaderData)) {
+    const text = packedText(data)
+    if (text === null) return null
+    parts.push(route, text)
+  }
+  return parts.join('\n')
 }
 
 function renderPage(

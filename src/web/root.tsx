@@ -12,12 +12,13 @@ import { EARLY_HAND_SCRIPT } from '#web/layout/early-hand.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { Footer } from '#web/layout/footer.tsx'
 import { HEAD_SCRIPT, THEME_COLORS } from '#web/layout/head-script.ts'
-import { Header } from '#web/layout/header.tsx'
+import { Header, headerPlace } from '#web/layout/header.tsx'
 import { PageArrival } from '#web/layout/page-arrival.tsx'
 import { PageProgress } from '#web/layout/page-progress.tsx'
 import { isForPaper, PrintedAddress } from '#web/layout/printed-address.tsx'
 import { Letterhead } from '#web/layout/printed-letterhead.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
+import { type Packed, pack } from '#web/packed.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -31,9 +32,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<RootData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<RootData>> {
   const { settings } = await api(context.get(apiFetchContext)).showSettings()
-  return { settings, year: Number(copenhagenDay(Date.now()).slice(0, 4)), origin: url.origin }
+  return pack({ settings, year: Number(copenhagenDay(Date.now()).slice(0, 4)), origin: url.origin })
 }
 
 /** The settings rarely change: they are read with the first page and kept for the visit, unless it is this visitor who changed them. */
@@ -64,7 +65,11 @@ export function Layout({ children }: { children: ReactNode }) {
           Spring til indhold
         </a>
         <PageProgress />
-        {!isBackOffice && <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />}
+        {!isBackOffice && (
+          <Kept name="header" of={[data, headerPlace(pathname)]}>
+            <Header shopName={data?.settings.company.name ?? 'Foliehuset'} />
+          </Kept>
+        )}
         {data && !isBackOffice && <Letterhead {...data.settings.company} />}
         <NeedsScript to={isBackOffice ? 'bruge administrationen' : 'logge ind, lægge i kurv og bestille'} className="wrap" />
         {children}

@@ -355,10 +355,14 @@ test('a card that is kept from another page is the one that would be drawn, and 
   const film = await assortment.addProduct({ kcwId: 'KORT-2', nameDa: 'Spillekort & Hjerter', price: 4_000 })
   await assortment.addProduct({ kcwId: 'KORT-1', nameDa: 'Spillekort Ruder', price: 3_000 })
   await assortment.addProduct({ kcwId: 'KORT-3', nameDa: 'Spillekort Spar', price: 5_000 })
-  // asked with a session, no page comes from memory; the first card of a page is drawn each time
+  // asked with a session no page comes from memory, and by another address none of those drawn before; the first card of a page is drawn each time
+  let asked = 0
   const ask = async (sort: string) => {
-    const path = `/produkter?search=spillekort&sort=${sort}`
-    return await (await fetch(ownShop.url + path, { headers: { authorization: 'Bearer none' } })).text()
+    asked += 1
+    const path = `/produkter?search=spillekort&sort=${sort}&nr=${asked}`
+    const page = await (await fetch(ownShop.url + path, { headers: { authorization: 'Bearer none' } })).text()
+    // on paper a page names its address
+    return page.replaceAll(`nr=${asked}`, '')
   }
   const cardIn = (page: string) => page.split(/<article|<\/article>/).find((card) => card.includes('SKU: <!-- -->KORT-2'))
   const drawn = await ask('price-low')
@@ -369,4 +373,23 @@ test('a card that is kept from another page is the one that would be drawn, and 
   expect(kept[1]).not.toContain('data-piece')
   await call(`PUT /products/${film.id}`, { token: await tokenOf('admin@demo.dk'), body: { price: 4_100 } })
   expect(cardIn(await ask('price-low'))).toContain('>4.100')
+})
+
+test('the head of a page, kept from others, marks the link that leads to where one is', async () => {
+  const marked = async (path: string) => {
+    const page = await (await fetch(ownShop.url + path, { headers: { authorization: 'Bearer none' } })).text()
+    const head = page.slice(page.indexOf('<header'), page.indexOf('</header>'))
+    return new Set([...head.matchAll(/<a aria-current="page"[^>]*href="([^"]*)"/g)].map(([, href]) => href))
+  }
+  const PLACES = [
+    ['/', '/'],
+    ['/produkter', '/produkter'],
+    ['/produkter?page=2', '/produkter'],
+    ['/produkt/NL-1001', undefined],
+    ['/kontakt', '/kontakt'],
+    ['/Kontakt/', '/kontakt'],
+    ['/findes-ikke', undefined],
+  ] as const
+  // the second time each is kept from a page of the first
+  for (const [path, href] of [...PLACES, ...PLACES]) expect([path, [...(await marked(path))]]).toEqual([path, href ? [href] : []])
 })

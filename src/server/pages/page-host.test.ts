@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hostPages } from './page-host.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
 
@@ -36,4 +37,77 @@ test('the policy names every inline script by its hash and nothing else', () => 
 test('a script that is never closed ends the search', () => {
   expect(policyOf('<script>a()</script><script>b()')).toBe(policyOf('<script>a()</script>'))
   expect(policyOf('<script')).toBe(policyOf(''))
+})
+
+describe('a page that shows what one before it showed', () => {
+  type Drawn = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: { isKept: boolean }) => void }>
+  const drawnContext = createContext<Drawn>()
+  let draws = 0
+  let shows: string | null = 'blue films'
+  let isKept = true
+
+  /** Pages that are one route, drawn by what a test says. */
+  const build = {
+    entry: {
+      module: {
+        createLoadContext: (_: unknown, __: unknown, drawnPages: Drawn) => new RouterContextProvider(new Map([[drawnContext, drawnPages]])),
+        default: async (_: Request, status: number, headers: Headers, __: unknown, context: RouterContextProvider) => {
+          headers.set('content-type', 'text/html')
+          const drawn = context.get(drawnContext)
+          if (shows !== null && drawn.find(shows)) return new Response(null, { status, headers })
+          draws += 1
+          drawn.take(Buffer.from(`<html><script>draw(${draws})</script></html>`), { isKept })
+          return new Response(null, { status, headers })
+        },
+      },
+    },
+    routes: { root: { id: 'root', path: '', module: { default: () => null, loader: () => null } } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    ...{ future: {}, publicPath: '/', assetsBuildDirectory: '', basename: '/', ssr: true, isSpaMode: false, prerender: [] },
+    ...{ routeDiscovery: { mode: 'initial' }, allowedActionOrigins: false },
+  } as unknown as ServerBuild
+  const host = (mode: 'production' | 'development' = 'production') => {
+    const pages = hostPages({ loadBuild: async () => build, apiFetch, log, mode })
+    return async () => {
+      const answer = await pages(new Request('https://folie.example/'), 'id')
+      return { status: answer.status, html: await answer.text(), policy: answer.headers.get('content-security-policy') }
+    }
+  }
+
+  beforeEach(() => {
+    draws = 0
+    shows = 'blue films'
+    isKept = true
+  })
+
+  test('is answered with that one, its scripts allowed', async () => {
+    const ask = host()
+    const first = await ask()
+    expect(await ask()).toEqual(first)
+    expect([draws, first.status, first.html]).toEqual([1, 200, '<html><script>draw(1)</script></html>'])
+    expect(first.policy).toBe(policyOf(first.html))
+  })
+
+  test('is drawn where it shows something else, and the one before is still known', async () => {
+    const ask = host()
+    const blue = await ask()
+    shows = 'red films'
+    expect((await ask()).html).toContain('draw(2)')
+    shows = 'blue films'
+    expect(await ask()).toEqual(blue)
+  })
+
+  test.each([
+    ['nobody knows all it shows', () => (shows = null)],
+    ['it broke', () => (isKept = false)],
+  ])('is drawn each time where %s', async (_, arrange) => {
+    arrange()
+    const ask = host()
+    expect((await ask()).html).not.toBe((await ask()).html)
+  })
+
+  test('is drawn each time in development, where what draws it changes', async () => {
+    const ask = host('development')
+    expect((await ask()).html).not.toBe((await ask()).html)
+  })
 })

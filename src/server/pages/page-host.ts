@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
@@ -16,8 +18,16 @@ export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
 /** What the pages' entry gives beside React Router's own: puts the host's means into the context of a request. */
 type Entry = ServerBuild['entry']['module'] & {
-  createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void, keepPage: (page: Buffer) => void) => RouterContextProvider
+  createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void, drawnPages: DrawnPages) => RouterContextProvider
 }
+
+/** A page as it is sent, and the policy that names its scripts. */
+type DrawnPage = Readonly<{ page: Buffer; policy: string }>
+/** What a page that is drawn asks of those before it, and hands over. */
+type DrawnPages = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void }>
+
+/** Those drawn last; most of them are remembered by their address as well, and lie in memory once. */
+const DRAWN_BYTES = 16 * 1024 * 1024
 
 type PageHostOptions = Readonly<{
   loadBuild: () => Promise<ServerBuild>
@@ -29,6 +39,7 @@ type PageHostOptions = Readonly<{
 /** Hosts the React Router app. The build is loaded for the first page; in development, anew for every page. */
 export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: PageHostOptions): Pages {
   let handler: Promise<Handler> | null = null
+  const drawn = new LRUCache<string, DrawnPage>({ maxSize: DRAWN_BYTES, sizeCalculation: ({ page }) => page.length })
 
   async function loadHandler(): Promise<Handler> {
     if (mode === 'development') return await createHandler(await loadBuild(), mode)
@@ -43,11 +54,19 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
     const report = (error: unknown) => log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
     try {
       const handle = await loadHandler()
-      let kept: Buffer | null = null
-      const keepPage = (page: Buffer) => {
-        kept = page
+      let key: string | null = null
+      let answered: DrawnPage | null = null
+      const find = (shows: string) => {
+        key = hash('sha256', shows, 'base64')
+        answered = mode === 'development' ? null : (drawn.get(key) ?? null)
+        return answered !== null
       }
-      return await finish(await handle(request, { apiFetch, report, keepPage }), { kept, requestId })
+      const take: DrawnPages['take'] = (rendered, { isKept }) => {
+        answered = readyPage(rendered)
+        if (key !== null && isKept) drawn.set(key, answered)
+      }
+      const response = await handle(request, { apiFetch, report, drawnPages: { find, take } })
+      return await finish(response, { answered, requestId })
     } catch (error) {
       report(error)
       return htmlResponse(500, brokenPage(requestId))
@@ -58,8 +77,8 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
 type Means = Readonly<{
   apiFetch: ApiFetch
   report: (error: unknown) => void
-  /** takes the page, which then does not stand in the answer */
-  keepPage: (page: Buffer) => void
+  /** holds the page that is answered, which then does not stand in the answer */
+  drawnPages: DrawnPages
 }>
 type Handler = (request: Request, means: Means) => Promise<Response>
 
@@ -68,12 +87,12 @@ async function createHandler(build: ServerBuild, mode: string): Promise<Handler>
   const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as Entry
-  return async (request, { apiFetch, report, keepPage }) => await handle(request, entry.createLoadContext(apiFetch, report, keepPage))
+  return async (request, { apiFetch, report, drawnPages }) => await handle(request, entry.createLoadContext(apiFetch, report, drawnPages))
 }
 
-type Rendered = Readonly<{ kept: Buffer | null; requestId: string }>
+type Rendered = Readonly<{ answered: DrawnPage | null; requestId: string }>
 
-async function finish(response: Response, { kept, requestId }: Rendered): Promise<Response> {
+async function finish(response: Response, { answered, requestId }: Rendered): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const isData = type.startsWith('text/x-script')
@@ -86,13 +105,19 @@ async function finish(response: Response, { kept, requestId }: Rendered): Promis
     headers.set('content-security-policy', NOTHING_ALLOWED)
     return new Response(response.body, { status, headers })
   }
-  if (kept === null && response.body === null) {
+  if (answered === null && response.body === null) {
     headers.set('content-security-policy', contentSecurityPolicy(Buffer.alloc(0)))
     return new Response(null, { status, headers })
   }
-  const page = startScriptsLate(kept ?? Buffer.from(await response.arrayBuffer()))
-  headers.set('content-security-policy', contentSecurityPolicy(page))
+  const { page, policy } = answered ?? readyPage(Buffer.from(await response.arrayBuffer()))
+  headers.set('content-security-policy', policy)
   return readyResponse(page, { status, headers })
+}
+
+/** A page as React and the router wrote it, as it is sent. */
+function readyPage(rendered: Buffer): DrawnPage {
+  const page = startScriptsLate(rendered)
+  return { page, policy: contentSecurityPolicy(page) }
 }
 
 function htmlResponse(status: number, html: string): Response {

@@ -5,6 +5,7 @@ import { useSession } from '#web/customers/session.ts'
 import { WelcomeBox } from '#web/customers/welcome-box.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { useThanks } from '#web/layout/thanks.ts'
+import { pack, unpack } from '#web/packed.ts'
 import { LoyaltyExplainer } from '#web/points/loyalty-explainer.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { toCardProduct } from '#web/products/card-product.ts'
@@ -38,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shop.showShowcase({}),
     shop.listWraps({ query: { limit: WRAPS_SHOWN } }),
   ])
-  return {
+  return pack({
     isEmptyShop: !(await hasProducts(shop, films)),
     featured: spreadOverColours(featured.products, FEATURED_SHOWN).map((product) => toCardProduct(product, featured.sample)),
     closeUp: showcase.closeUp === null ? null : { films: showcase.films, closeUp: showcase.closeUp },
@@ -47,10 +48,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     colors: films.facets.colors,
     finishes: films.facets.finishes.map(toFinishSample),
     wraps,
-  }
+  })
 }
 
-export default function Home({ loaderData: { isEmptyShop, featured, closeUp, fan, colors, finishes, wraps } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { isEmptyShop, featured, closeUp, fan, colors, finishes, wraps } = unpack(loaderData)
   const { claims, delivery, company } = useSettings()
   const root = useRootData()
   const thanks = useThanks()

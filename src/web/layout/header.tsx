@@ -30,6 +30,13 @@ const MOBILE_LINKS = [
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
 
+/** All of an address the header of a guest's page shows: which of its links leads to where he is. */
+export function headerPlace(pathname: string): string {
+  if (pathname === paths.home()) return pathname
+  const section = `/${pathname.split('/')[1]?.toLowerCase()}`
+  return NAVIGATION.find(({ to }) => to === section && to !== paths.home())?.to ?? ''
+}
+
 /** The top of every page: logo, navigation, login and cart. */
 export function Header({ shopName }: { shopName: string }) {
   const session = useSession()

@@ -7,6 +7,7 @@ import { FilmViewer } from '#web/film/film-viewer.tsx'
 import { lookOfProduct } from '#web/film/product-look.ts'
 import { ErrorPage } from '#web/layout/error-page.tsx'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { pack, unpack } from '#web/packed.ts'
 import { ProductProof } from '#web/proof/product-proof.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { JsonLd, productBreadcrumbData, productData } from '#web/structured-data/json-ld.tsx'
@@ -30,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     // said by the server: what derives a film's look is sent only with the 3D view
     const isFilm = lookOfProduct(product) !== null
     const standIns = isFilm && product.stock === 0 ? await loadStandIns(shop, product) : []
-    return { product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns }
+    return pack({ product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns })
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw data(null, { status: 404 })
     throw error
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
-  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm, standIns } = loaderData
+  const { product, tagTexts, safety, sample, sharedPictureUrl, proof, isFilm, standIns } = unpack(loaderData)
   const root = useRootData()
   const description = product.descriptionDa ?? product.description
   return (

@@ -4,6 +4,7 @@ import { paths } from '#contract/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
+import { pack, unpack } from '#web/packed.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useRootData } from '#web/settings/use-settings.ts'
 import { breadcrumbData, JsonLd } from '#web/structured-data/json-ld.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const state = productList.read(url.searchParams)
   const [list, { categories }] = await Promise.all([shop.listProducts({ query: productQuery(state) }), shop.listCategories()])
   const category = categories.find(({ id }) => id === state.category)
-  return {
+  return pack({
     isEmptyShop: !(await hasProducts(shop, list)),
     products: list.products.map((product) => toCardProduct(product, list.sample)),
     total: list.total,
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories: categories.map(({ id, name_da }) => ({ id, name_da })),
     category: category ? { id: category.id, name_da: category.name_da, description: category.description } : null,
     lead: leadOf(state, { categories, facets: list.facets }),
-  }
+  })
 }
 
 /** A change of the view alone needs nothing from the server. */
@@ -50,9 +51,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
 }
 
-export default function ProductList({
-  loaderData: { isEmptyShop, products, total, notes, facets, categories, category, lead },
-}: Route.ComponentProps) {
+export default function ProductList({ loaderData }: Route.ComponentProps) {
+  const { isEmptyShop, products, total, notes, facets, categories, category, lead } = unpack(loaderData)
   const [params] = useSearchParams()
   const origin = useRootData()?.origin ?? ''
   const { key } = useLocation()

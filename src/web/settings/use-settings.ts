@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
+import { type Packed, unpack } from '#web/packed.ts'
 
 /** What every page is given: the shop's settings, this year and the address the shop is reached at. */
 export type RootData = Readonly<{ settings: PublicSettings; year: number; origin: string }>
 
 /** What the root has loaded; nothing when loading it is what failed. */
 export function useRootData(): RootData | undefined {
-  return useRouteLoaderData<RootData>('root')
+  const packed = useRouteLoaderData<Packed<RootData>>('root')
+  return packed && unpack(packed)
 }
 
 /** The public settings of the shop. Pages have them; only an error page may stand without. */

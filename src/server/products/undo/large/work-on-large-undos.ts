@@ -48,7 +48,7 @@ async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): 
     const after = await takeBackPiece(works, job, { most: lines, by })
     const tookMs = performance.now() - startedAt
     lines = nextPieceLines({ lines, tookMs, engine: engineOf(works.db) })
-    await works.pause(restAfterPieceMs(tookMs))
+    await works.pause(restAfterPieceMs(tookMs, { isSeenAtOnce: true }))
     job = { ...after, workedMs: job.workedMs + Math.round(performance.now() - startedAt) }
   }
 }

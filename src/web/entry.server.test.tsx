@@ -1,0 +1,51 @@
+import type { EntryContext } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { drawnPagesContext } from './api-context.ts'
+import handleRequest, { createLoadContext } from './entry.server.tsx'
+import { pack } from './packed.ts'
+
+const ADDRESS = 'https://folie.example/produkter?color=blaa'
+
+type Loaded = Readonly<{ loaderData: object; errors?: object }>
+
+/** Asks for a page by what its loaders answered; tells what was looked for among the drawn ones, and whether it had to be drawn. */
+async function ask({ loaderData, errors }: Loaded, { status = 200, url = ADDRESS } = {}) {
+  const find = vi.fn((_: string) => true)
+  const context = createLoadContext(
+    async () => new Response(),
+    () => {},
+  )
+  context.set(drawnPagesContext, { find, take: () => {} })
+  const staticHandlerContext = { loaderData, errors: errors ?? null, actionData: null }
+  // without the rest of the router's context nothing can be drawn
+  const answer = await handleRequest(new Request(url), status, new Headers(), { staticHandlerContext } as EntryContext, context).catch(
+    () => null,
+  )
+  return { looked: find.mock.calls.map(([shows]) => shows), isDrawn: answer === null }
+}
+
+const DATA = { settings: { company: 'Foliehuset' } }
+const packed = () => ({ root: pack(DATA), list: pack({ products: [{ name: 'Blå', stock: 3 }] }) })
+
+test('a page is looked for by its address and all its loaders answered', async () => {
+  const { looked, isDrawn } = await ask({ loaderData: packed() })
+  expect(isDrawn).toBe(false)
+  expect(looked).toHaveLength(1)
+  const [shows] = looked
+  expect((await ask({ loaderData: packed() })).looked).toEqual([shows])
+  const others = [
+    await ask({ loaderData: packed() }, { url: `${ADDRESS}&page=2` }),
+    await ask({ loaderData: { ...packed(), list: pack({ products: [{ name: 'Blå', stock: 2 }] }) } }),
+    await ask({ loaderData: { root: pack({ settings: { company: 'Foliehuset II' } }), list: packed().list } }),
+    await ask({ loaderData: { root: packed().root, home: packed().list } }),
+  ]
+  for (const other of others) expect(other.looked).not.toContain(shows)
+})
+
+test.each([
+  ['a loader answered what is not packed', { loaderData: { ...packed(), list: { products: [] } } }, 200],
+  ['a loader failed', { loaderData: packed(), errors: { list: new Error('no') } }, 200],
+  ['it is an error page', { loaderData: packed() }, 404],
+])('it is drawn where %s', async (_, loaded, status) => {
+  expect(await ask(loaded, { status })).toEqual({ looked: [], isDrawn: true })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pack, unpack } from './packed.ts'
+
+const DATA = { films: [{ name: 'Blå »satin« </script>\u2028', price: 5999.95, hex: null }], total: 1 }
+
+test('what was packed is the very same where it was packed', () => {
+  expect(unpack(pack(DATA))).toBe(DATA)
+})
+
+test('elsewhere it is read from its text, once', () => {
+  const sent = structuredClone(pack(DATA))
+  expect(unpack(sent)).toEqual(DATA)
+  expect(unpack(sent)).toBe(unpack(sent))
+})
