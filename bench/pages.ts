@@ -1,6 +1,7 @@
 import { type Engine, onBothEngines } from './both-engines.ts'
 import { type Figure, report } from './figures.ts'
 import { percentile } from './measure-load.ts'
+import { AS_A_BROWSER } from './reads/measure-reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
 const ROUNDS = 3
@@ -49,8 +50,8 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
   return figures
 }
 
-/** With a session's header no page comes from memory, whatever the session. */
-const ANEW = { authorization: 'Bearer none' }
+/** With a session's header no page comes from memory, whatever the session. Compressed as for a browser. */
+const ANEW = { authorization: 'Bearer none', 'accept-encoding': AS_A_BROWSER }
 
 /** The next address of a page, each another one: of films, one after the other. What an address says besides changes nothing but that it was never asked for. */
 export function pathsOf(page: Page, skus: readonly string[]): () => string {

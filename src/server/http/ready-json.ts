@@ -12,13 +12,50 @@ export class ReadyJson {
 }
 
 export const JSON_TYPE = 'application/json'
-const bodies = new WeakMap<Response, Buffer>()
+
+/** A Response over bytes that are at hand. The platform's own copies them when it is made and reads the copy as a stream, which for a page takes longer than sending it. */
+class ReadyResponse extends Response {
+  readonly bytesAtHand: Buffer
+  #stream: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined
+
+  constructor(bytes: Buffer, init: ResponseInit) {
+    super(null, init)
+    this.bytesAtHand = bytes
+  }
+
+  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+    this.#stream ??= new Response(Uint8Array.from(this.bytesAtHand)).body
+    return this.#stream
+  }
+
+  override async text(): Promise<string> {
+    return this.bytesAtHand.toString()
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(this.bytesAtHand.toString())
+  }
+
+  override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return Uint8Array.from(this.bytesAtHand)
+  }
+
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return (await this.bytes()).buffer
+  }
+
+  override async blob(): Promise<Blob> {
+    return new Blob([await this.bytes()], { type: this.headers.get('content-type') ?? '' })
+  }
+
+  override clone(): Response {
+    return new ReadyResponse(this.bytesAtHand, this)
+  }
+}
 
 /** An answer whose bytes `bodyOf` gives back as they are. */
 export function readyResponse(body: Buffer, init: ResponseInit): Response {
-  const response = new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), init)
-  bodies.set(response, body)
-  return response
+  return new ReadyResponse(body, init)
 }
 
 /** An answer put together from ready JSON. */
@@ -30,7 +67,7 @@ export function readyJson(parts: readonly (string | Buffer)[]): ReadyJson {
 
 /** The bytes of an answer: those it was made of where that is known, for reading them back from it costs more than making them. */
 export async function bodyOf(response: Response): Promise<Buffer> {
-  return bodies.get(response) ?? Buffer.from(await response.arrayBuffer())
+  return response instanceof ReadyResponse ? response.bytesAtHand : Buffer.from(await response.arrayBuffer())
 }
 
 /** The parts of a list with commas between them. */

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import { answerOf } from '#server/http/answer-of-response.ts'
+import { readyResponse } from '#server/http/ready-json.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { readTarget } from '#server/http/request-target.ts'
 import { cachedAddress } from './cached-address.ts'
@@ -36,6 +37,6 @@ export function inProcessApi(
         await readForEverybody(address.key, async (asked) => await answerOf(await asked.api.fetch(requestFor(address.key)), 'everybody')),
     )
     const type = headers[headers.indexOf('content-type') + 1] ?? 'application/json'
-    return new Response(new Uint8Array(body), { status, headers: { 'content-type': type } })
+    return readyResponse(body, { status, headers: { 'content-type': type } })
   }
 }
