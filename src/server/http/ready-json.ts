@@ -24,7 +24,7 @@ class ReadyResponse extends Response {
   }
 
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
-    this.#stream ??= new Response(Uint8Array.from(this.bytesAtHand)).body
+    this.#stream ??= new Response(new Uint8Array(this.bytesAtHand)).body
     return this.#stream
   }
 
@@ -37,7 +37,7 @@ class ReadyResponse extends Response {
   }
 
   override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return Uint8Array.from(this.bytesAtHand)
+    return new Uint8Array(this.bytesAtHand)
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {

@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
     label: 'Kunde',
     field: 'customerName',
     className: 'max-md:hidden',
-    cellClassName: 'max-w-64 max-2xl:max-w-44',
+    cellClassName: 'max-w-64 max-[88rem]:max-w-44',
     cell: (invoice) => <Buyer invoice={invoice} />,
   },
   {
