@@ -37,8 +37,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The owner starts his shop anew, set up another way, where it was. */
-async function restart(setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>): Promise<void> {
+/** The owner starts his shop anew, set up another way, where it was; who looks at a page of it meanwhile would miss what it fetches for later. */
+async function restart(visitors: readonly Page[], setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>): Promise<void> {
+  await Promise.all(visitors.map((visitor) => visitor.goto('about:blank')))
   await shop.end('SIGTERM')
   shop = await startShopProcess({ databaseUrl, dataDir, demo: '0', port: Number(new URL(shop.address).port), ...setUp })
 }
@@ -124,7 +125,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
 
   await page.getByRole('link', { name: 'Send en testmail' }).click()
   await page.getByText('Mails gemmes, men sendes ikke').waitFor()
-  await restart({ smtpUrl: smtp.url })
+  await restart([page], { smtpUrl: smtp.url })
   await openDashboard(page)
   await page.getByRole('link', { name: 'Send en testmail' }).click()
   await page.getByRole('button', { name: 'Send en testmail' }).click()
@@ -175,7 +176,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   await visit(guest, `${shop.address}/kontakt`)
   expect(await read(guest.locator('footer'))).toContain('Nordfolie A/S')
 
-  await restart({ smtpUrl: smtp.url, publicUrl: 'https://nordfolie.example' })
+  await restart([page, guest], { smtpUrl: smtp.url, publicUrl: 'https://nordfolie.example' })
   await openDashboard(page)
   expect(await stepsOn(page)).toEqual([])
   expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PAGES } from '#contract/pages.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
+import { MAKER_TEXTS } from '#domain/makers/maker.ts'
+import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
 import { openShopDatabase } from './shop-database.ts'
@@ -16,7 +19,13 @@ const LONGEST = {
   name: 'Foliemontørmesterværkstedsleder'.repeat(4).slice(0, CUSTOMER_TEXTS.name),
   company: 'WWWAutofoliemontørmesterværksted'.repeat(4).slice(0, CUSTOMER_TEXTS.company),
 }
-const LISTS = ['kunder', 'ordrer', 'fakturaer', 'forfaldne', 'reklamationer', 'tilbud', 'sponsorskab', 'log', 'beskeder', 'proever']
+const LONGEST_FILM = `${'W'.repeat(20)}-${'9'.repeat(39)}`
+/** Every page of staff that is about many things; one only shows what pages are made of. */
+const LISTS = Object.values(PAGES)
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('/admin/') && !path.includes(':') && path !== PAGES.adminDesign.path)
+/** Those that are searched by the customer's e-mail. */
+const SEARCHED = ['kunder', 'ordrer', 'fakturaer', 'reklamationer', 'tilbud', 'sponsorskab', 'log', 'beskeder']
 const OWN_PAGES = [
   '/',
   '/produkter',
@@ -32,16 +41,20 @@ const OWN_PAGES = [
 const WIDTHS = [390, 768, 1024, 1280, 1440]
 
 test('a customer of the longest words, about whom everything is said at once, makes no page of staff or his own wider than the screen', async () => {
-  const { orderId, offerId } = await provideLongestCustomer()
+  const { product, purchase } = await provideLongestGoods()
+  const { orderId, offerId } = await provideLongestCustomer(product)
+  await provideLongestColleagues()
   const staff = await newVisitor()
   await logIn(staff, 'superadmin@demo.dk')
   // beside all others, as staff see them, and alone
-  const lists = LISTS.flatMap((list) => [`/admin/${list}`, `/admin/${list}?search=${encodeURIComponent(EMAIL)}`])
-  const faults = await tooWide(staff, [...lists, '/admin', `/admin/ordrer/${orderId}`, `/admin/tilbud/${offerId}`])
+  const searched = SEARCHED.map((list) => `/admin/${list}?search=${encodeURIComponent(EMAIL)}`)
+  const things = [`ordrer/${orderId}`, `tilbud/${offerId}`, `produkter/${product}`, `lager/${product}`, `indkoeb/${purchase}`]
+  const faults = await tooWide(staff, [...LISTS, ...searched, '/admin', ...things.map((thing) => `/admin/${thing}`)])
   const own = await newVisitor()
   await logIn(own, EMAIL, PASSWORD)
-  expect({ ...faults, ...(await tooWide(own, OWN_PAGES)) }).toEqual({})
-}, 180_000)
+  const ownPages = [...OWN_PAGES, `/produkt/${product}`, `/produkter?search=${LONGEST_FILM}`]
+  expect({ ...faults, ...(await tooWide(own, ownPages)) }).toEqual({})
+}, 300_000)
 
 async function tooWide(page: Page, addresses: readonly string[]): Promise<Record<string, number>> {
   const faults: Record<string, number> = {}
@@ -71,13 +84,12 @@ function listBeyondItsPlace(): number {
 }
 
 /** Waits to be deleted, has credit and a discount, and an order, an invoice, a complaint, an offer and an application. */
-async function provideLongestCustomer(): Promise<{ orderId: number; offerId: number }> {
+async function provideLongestCustomer(product: number): Promise<{ orderId: number; offerId: number }> {
   await addWorkshop(EMAIL, PASSWORD, LONGEST)
   const [own, token] = [await tokenOf(EMAIL, PASSWORD), await tokenOf('superadmin@demo.dk')]
   const { id = 0 } = (await database.userWith(EMAIL)) ?? {}
-  await call(`PUT /users/${id}`, { token, body: { tier: 'Platinum', customDiscount: 37, creditLimit: 1_000_000 } })
-  const film = await database.product('NL-1012')
-  const body = orderBody([{ id: film.id, quantity: 1 }], { customerEmail: EMAIL, customerName: LONGEST.name })
+  await call(`PUT /users/${id}`, { token, body: { tier: 'Platinum', customDiscount: 37, creditLimit: 100_000_000 } })
+  const body = orderBody([{ id: product, quantity: 10 }], { customerEmail: EMAIL, customerName: LONGEST.name })
   await call('POST /orders', { token: own, body: { ...body, paymentMethod: 'invoice' } })
   const [order] = await database.ordersOf(EMAIL)
   if (!order) throw new Error('nothing was ordered')
@@ -87,4 +99,31 @@ async function provideLongestCustomer(): Promise<{ orderId: number; offerId: num
   await database.addSponsorship(EMAIL, { fullName: LONGEST.name, teamName: LONGEST.company })
   await call('POST /auth/me/deletion', { token: own, body: { password: PASSWORD } })
   return { orderId: order.id, offerId: offer.id }
+}
+
+/** Staff with a second factor, and who only acts for workshops of others: rows with everything that can be done. */
+async function provideLongestColleagues(): Promise<void> {
+  const everything = { secondFactorAt: new Date(), points: 1_234_567, tier: 'Platinum', customDiscount: 100 } as const
+  const colleagues = [{ role: 'superadmin' }, { role: 'admin' }, { role: 'customer', buysAlone: false }] as const
+  for (const [at, colleague] of colleagues.entries()) {
+    await addWorkshop(`${at}${EMAIL}`, PASSWORD, LONGEST)
+    await database.makeUser(`${at}${EMAIL}`, { ...everything, ...colleague })
+  }
+}
+
+/** A product, its maker and its supplier, of whom it is bought. */
+async function provideLongestGoods(): Promise<{ product: number; purchase: number }> {
+  const token = await tokenOf('superadmin@demo.dk')
+  const words = (most: number) => 'Højglansvinylfoliefabrikationen'.repeat(9).slice(0, most)
+  const name = words(PRODUCT_TEXTS.name)
+  const film = { kcwId: LONGEST_FILM, name, nameDa: name, price: 1_234_567.95, stock: 1_000, categoryId: 'bilfolie' }
+  const { product } = await call<{ product: { id: number } }>('POST /products', { token, body: film })
+  const maker = { name: words(MAKER_TEXTS.name), address: words(MAKER_TEXTS.address), country: 'DK', contact: EMAIL }
+  await call('POST /makers', { token, body: maker })
+  const seller = { name: words(120), contact: words(120), email: EMAIL, phone: null, note: null, currency: 'EUR', leadTimeDays: 100 }
+  const { supplier } = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: seller })
+  const lines = [{ sku: LONGEST_FILM, rolls: 1_000, unitPrice: 123_456.78 }]
+  const purchase = { key: crypto.randomUUID(), supplierId: supplier.id, rate: 7.46, note: null, lines }
+  const { order } = await call<{ order: { id: number } }>('POST /purchase-orders', { token, body: purchase })
+  return { product: product.id, purchase: order.id }
 }

@@ -68,6 +68,8 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
     endSessionsOf: (email: string) =>
       db.delete(sessions).where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, email)))),
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
+    /** Makes an account what no colleague could make of it in a moment. */
+    makeUser: (email: string, values: Partial<typeof users.$inferInsert>) => db.update(users).set(values).where(eq(users.email, email)),
     pointsOf: (userId: number) => db.select().from(pointsLedger).where(eq(pointsLedger.userId, userId)).orderBy(pointsLedger.id),
     sponsorshipsOf: (email: string) => db.select().from(sponsorships).where(eq(sponsorships.email, email)),
     /** An application that waits, as the form would have left it. */

@@ -56,7 +56,7 @@ function Ranking({ title, products, figureOf, show }: RankingProps) {
               <span className="min-w-0">
                 <span className="flex items-baseline gap-2.5">
                   <span className="truncate font-semibold">{product.nameDa}</span>
-                  <span className="code shrink-0 text-muted max-sm:hidden">{product.kcwId}</span>
+                  <span className="code max-w-1/2 shrink-0 truncate text-muted max-sm:hidden">{product.kcwId}</span>
                 </span>
                 <span aria-hidden className="mt-1 block h-0.5 bg-ink" style={{ width: `${(figureOf(product) / most) * 100}%` }} />
               </span>

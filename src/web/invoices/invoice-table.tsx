@@ -49,8 +49,8 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
   {
     label: 'Kunde',
     field: 'customerName',
+    isShortened: true,
     className: 'max-md:hidden',
-    cellClassName: 'max-w-64 max-[88rem]:max-w-44',
     cell: (invoice) => <Buyer invoice={invoice} />,
   },
   {

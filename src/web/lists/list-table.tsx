@@ -21,6 +21,8 @@ export type Column<Row, Field extends string> = Readonly<{
   isBare?: boolean
   /** whatever somebody wrote, however long its words are: they are broken before they make the page wider than the screen */
   isFreeText?: boolean
+  /** one line of text, shortened to what the other columns leave it: its cell says in a title how it goes on */
+  isShortened?: boolean
   /** in a stacked row its cell shares the line of the actions; every other has a line of its own */
   isBesideActions?: boolean
   cell: (row: Row) => ReactNode
@@ -48,8 +50,12 @@ type ListTableProps<Row, Field extends string> = {
 
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
 const FREE_TEXT = 'min-w-28 wrap-anywhere'
+/** A share of the table where there is room, and never less than its first words; without the greatest width its words would be the least. */
+const SHORTENED = 'truncate md:w-1/6 md:max-w-0 md:min-w-28'
+/** Where there is room beside them they stand on one line; else four by four, so that a row with all of them takes no room from the words. */
+const ACTIONS = 'ml-auto flex w-max max-w-44 flex-wrap items-center justify-end min-[88rem]:max-w-none'
 const UNSTACKED = {
-  frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: 'relative -mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: '',
   headings: '',
   row: '',
@@ -58,7 +64,7 @@ const UNSTACKED = {
   actions: '',
 }
 const STACKED: typeof UNSTACKED = {
-  frame: 'md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: 'relative md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: 'max-md:block',
   headings:
     'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
@@ -95,7 +101,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
         <tbody {...keepFocus} className={stacked.block}>
           {rows.map((row) => (
             <tr key={row.id} data-testid={props.testId} className={classes('border-b border-line', stacked.row, props.rowClassName(row))}>
-              {columns.map(({ label, isFigure, isBare, isFreeText, isBesideActions, className, cellClassName, cell }) => (
+              {columns.map(({ label, isFigure, isBare, isFreeText, isShortened, isBesideActions, className, cellClassName, cell }) => (
                 <td
                   key={label}
                   className={classes(
@@ -104,6 +110,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                     !isBesideActions && stacked.line,
                     isFigure && 'figures text-right',
                     isFreeText && FREE_TEXT,
+                    isShortened && SHORTENED,
                     className,
                     cellClassName,
                   )}
@@ -112,8 +119,8 @@ export function ListTable<Row extends { id: number | string }, Field extends str
                 </td>
               ))}
               {actions && (
-                <td className={classes('bg-inherit py-0.5 text-right whitespace-nowrap', stacked.actions, actionsClassName)}>
-                  {actions(row)}
+                <td className={classes('bg-inherit py-0.5 text-right', stacked.actions, actionsClassName)}>
+                  <div className={ACTIONS}>{actions(row)}</div>
                 </td>
               )}
             </tr>

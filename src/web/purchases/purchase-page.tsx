@@ -70,7 +70,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
       }
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-sm">
-        <span className="font-semibold">{order.supplier.name}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{order.supplier.name}</span>
         <Badge>{PURCHASE_STAND_TEXTS[order.stand]}</Badge>
         <span className="figures text-muted">
           {`${wholeNumber(order.received)} af ${wholeNumber(order.rolls)} modtaget`}

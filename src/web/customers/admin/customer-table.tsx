@@ -24,8 +24,8 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
   {
     label: 'Email',
     field: 'email',
+    isShortened: true,
     className: 'max-md:hidden',
-    cellClassName: 'max-w-64 truncate max-[88rem]:max-w-40 max-xl:max-w-28',
     cell: ({ email }) => <span title={email}>{email}</span>,
   },
   { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },

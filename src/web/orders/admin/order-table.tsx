@@ -112,7 +112,8 @@ const COLUMNS: readonly Column<Order, OrderSortField>[] = [
   {
     label: 'Kunde',
     field: 'customerName',
-    cellClassName: 'max-w-64 max-2xl:max-w-56 max-[88rem]:max-w-32 max-md:max-w-24',
+    isShortened: true,
+    cellClassName: 'max-[88rem]:min-w-20 max-md:max-w-24',
     cell: (order) => <Buyer order={order} />,
   },
   { label: 'Status', cell: (order) => <StatusBadges order={order} /> },

@@ -124,8 +124,8 @@ export function NameLink({ product }: { product: StaffProduct }) {
             Udsolgt
           </Badge>
         )}
-        {product.waiting > 0 && <Badge className="ml-2">{whoWaits(product.waiting)}</Badge>}
-        {product.keepers > 0 && <Badge className="ml-2">{keptShortText(product)}</Badge>}
+        {product.waiting > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{whoWaits(product.waiting)}</Badge>}
+        {product.keepers > 0 && <Badge className="ml-2 max-xl:whitespace-normal">{keptShortText(product)}</Badge>}
       </span>
     </>
   )

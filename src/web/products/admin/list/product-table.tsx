@@ -91,19 +91,22 @@ function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonl
     {
       label: 'Navn',
       field: 'nameDa',
+      isFreeText: true,
+      cellClassName: 'max-xl:min-w-24',
       cell: (product) => (
         <>
           <NameLink product={product} />
           {/* on a tablet the SKU stands below the name: the figures need the room */}
-          <span className="code block text-muted lg:hidden">{product.kcwId}</span>
+          <span className="code block text-muted xl:hidden">{product.kcwId}</span>
         </>
       ),
     },
     {
       label: 'SKU',
       field: 'kcwId',
-      className: 'max-lg:hidden',
-      cellClassName: 'code whitespace-nowrap',
+      isFreeText: true,
+      className: 'max-xl:hidden',
+      cellClassName: 'code',
       cell: ({ kcwId }) => kcwId,
     },
     ...figuresFor(may).map((figure) => ({
