@@ -13,7 +13,7 @@ import { measureLoad, median, percentile, readSent } from './measure-load.ts'
 import { logInWorkshops, measureOrders } from './measure-orders.ts'
 import { createDatabases, openOrderDatabase } from './order-database.ts'
 import { ORDER_AIMS } from './orders.ts'
-import { askPages, PAGE_AIMS, pathsOf } from './pages.ts'
+import { AGAIN, askPages, PAGE_AIMS, pathsOf } from './pages.ts'
 import { machine, markdown, say, whole } from './print.ts'
 import { pick } from './random-order.ts'
 import { AS_A_BROWSER, askFor } from './reads/measure-reads.ts'
@@ -160,7 +160,7 @@ async function pagesOf(shops: Shops): Promise<Asked[]> {
     },
   ]
   const again = (name: keyof Shops) => async () =>
-    (await askPages(shops[name], () => '/produkter', { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
+    (await askPages(shops[name], AGAIN, { atOnce: AT_ONCE, seconds: 2 * SECONDS })).length / (2 * SECONDS)
   return [
     ...of('list', '/produkter'),
     { what: '/produkter asked for again, unchanged', unit: '/s', aim: null, measures: { before: again('before'), now: again('now') } },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { draftInvoice } from '#domain/invoices/invoice-document.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
@@ -8,16 +7,19 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { closeTypesetter } from '#server/documents/typesetter.ts'
 import { setInvoice } from '#server/invoices/set-invoice.ts'
 import { silentLog } from '#test/silent-log.ts'
+import { apart } from './apart.ts'
 import { type Engine, onBothEngines, type Place } from './both-engines.ts'
+import type { Fetched, Fetching } from './document-client.ts'
 import { type Figure, report } from './figures.ts'
 import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
-import { type StartedProcess, startShop } from './started-process.ts'
+import { startShop } from './started-process.ts'
 
 const ROUNDS = 3
 const IN_A_ROW = 1_000
 const SET_PER_ROUND = 300
 const AT_ONCE = 4
+const ALONE_SECONDS = 5
 const RATE_AIM = 50
 const OTHERS_AIM_MS = 50
 
@@ -108,22 +110,16 @@ async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
   const shop = await startShop(place)
   try {
     const token = await logIn(shop.address)
-    await guestsWaits(shop, Promise.all([fetchPdf(shop, token, ids.pop() ?? 0), pause(3_000)]))
+    const fetchInvoices = (some: readonly number[]) => inAnotherProcess({ address: shop.address, token, ids: some })
+    await fetchInvoices(ids.splice(0, 20))
     const alone: number[] = []
     const rates: number[] = []
     const longest: number[] = []
     const p99s: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
-      alone.push(Math.max(...(await guestsWaits(shop, pause(5_000)))))
-      const asked = ids.splice(0, IN_A_ROW)
-      const startedAt = performance.now()
-      const fetching = Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (let id = asked.pop(); id !== undefined; id = asked.pop()) await fetchPdf(shop, token, id)
-        }),
-      )
-      const waits = await guestsWaits(shop, fetching)
-      rates.push((IN_A_ROW * 1000) / (performance.now() - startedAt))
+      alone.push(Math.max(...(await fetchInvoices([])).waits))
+      const { seconds, waits } = await fetchInvoices(ids.splice(0, IN_A_ROW))
+      rates.push(IN_A_ROW / seconds)
       longest.push(Math.max(...waits))
       p99s.push(percentile(waits, 99))
     }
@@ -138,30 +134,14 @@ async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
   }
 }
 
-async function fetchPdf({ address }: StartedProcess, token: string, id: number): Promise<void> {
-  const answer = await fetch(`${address}/api/invoices/${id}/pdf`, { headers: { authorization: `Bearer ${token}` } })
-  if (!answer.ok) throw new Error(`invoice ${id} answered ${answer.status} ${await answer.text()}`)
-  await answer.arrayBuffer()
-}
-
 let asked = 0
 
-/** How long a guest waited for each answer that nobody asked for before, until `until` is done. */
-async function guestsWaits({ address }: StartedProcess, until: Promise<unknown>): Promise<number[]> {
-  let isOver = false
-  const over = until.finally(() => {
-    isOver = true
-  })
-  const waits: number[] = []
-  while (!isOver) {
-    asked += 1
-    const askedAt = performance.now()
-    await (await fetch(`${address}/api/products?limit=24&search=${asked.toString(36)}`)).arrayBuffer()
-    waits.push(performance.now() - askedAt)
-    await pause(5)
-  }
-  await over
-  return waits
+async function inAnotherProcess(told: Pick<Fetching, 'address' | 'token' | 'ids'>): Promise<Fetched> {
+  const fetching: Fetching = { ...told, atOnce: AT_ONCE, from: asked, seconds: ALONE_SECONDS }
+  const fetched = await apart<Fetched>('document-client.ts', fetching)
+  // what was asked while it warmed up counts too
+  asked += fetched.waits.length + 1_000
+  return fetched
 }
 
 /** The demo shop with many copies of its first invoice, each with a number of its own; answers their ids. */
@@ -169,7 +149,7 @@ async function fillInvoices(location: Place): Promise<number[]> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   await migrate(pool, 'db/migrations')
   await loadDemo(db, new Date())
-  const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + 1])
+  const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + 20])
   await pool.query(DOCUMENTS)
   await close()
   return rows.map(({ id }) => id)

@@ -9,13 +9,15 @@ type Asking = Readonly<{
   answered: (answer: Readonly<{ bytes: number; ms: number }>) => void
   /** under which a failure is told */
   name: string
+  /** how long is thought about an answer before the next question; not at all unless told */
+  pauseMs?: number
 }>
 
 /**
  * Asks one question after the other on a kept connection, for ever. It writes ready bytes to a bare socket, so that of client and server the
  * server stays the slower. Anything but a 200 of the length it names ends the process.
  */
-export function keepAsking({ host, port, question, answered, name }: Asking): void {
+export function keepAsking({ host, port, question, answered, name, pauseMs = 0 }: Asking): void {
   const socket = connect(port, host).setNoDelay(true)
   let length = 0
   let received = 0
@@ -33,7 +35,8 @@ export function keepAsking({ host, port, question, answered, name }: Asking): vo
     if (received > length) fail(name, `an answer of ${received} bytes instead of ${length}`)
     answered({ bytes: received, ms: performance.now() - askedAt })
     received = 0
-    ask()
+    if (pauseMs > 0) setTimeout(ask, pauseMs)
+    else ask()
   })
 }
 

@@ -1,6 +1,8 @@
+import { apart } from './apart.ts'
 import { type Engine, onBothEngines } from './both-engines.ts'
 import { type Figure, report } from './figures.ts'
 import { percentile } from './measure-load.ts'
+import type { PageLoad, PagesAsked } from './page-client.ts'
 import { AS_A_BROWSER } from './reads/measure-reads.ts'
 import { type StartedProcess, startShop } from './started-process.ts'
 
@@ -13,7 +15,7 @@ export const PAGE_AIMS = { perSecond: 200, p99Ms: 25 } as const
 type Page = 'list' | 'film' | 'home'
 const PATHS = { list: '/produkter', home: '/' } as const
 /** Asked for again: nothing it shows has changed, so it need not be drawn. */
-const AGAIN = '/produkter'
+export const AGAIN: Addresses = { paths: ['/produkter'], turn: null }
 const NAMES: Readonly<Record<Page, string>> = { list: '/produkter', film: 'a film', home: 'home' }
 
 /** Pages that nobody asked for before: how many a second to eight at once, and how long one takes to a single visitor. */
@@ -45,7 +47,7 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
   }
   const again: number[] = []
   for (let round = 0; round < ROUNDS; round += 1)
-    again.push((await askPages(shop, () => AGAIN, { atOnce: AT_ONCE, seconds: SECONDS })).length / SECONDS)
+    again.push((await askPages(shop, AGAIN, { atOnce: AT_ONCE, seconds: SECONDS })).length / SECONDS)
   figures.push({ what: `${NAMES.list} asked for again, unchanged, ${engine}`, unit: '/s', rounds: again, aim: null })
   return figures
 }
@@ -53,35 +55,22 @@ async function measure(engine: Engine, shop: StartedProcess): Promise<Figure[]> 
 /** With a session's header no page comes from memory, whatever the session. Compressed as for a browser. */
 const ANEW = { authorization: 'Bearer none', 'accept-encoding': AS_A_BROWSER }
 
-/** The next address of a page, each another one: of films, one after the other. What an address says besides changes nothing but that it was never asked for. */
-export function pathsOf(page: Page, skus: readonly string[]): () => string {
-  let turn = 0
-  return () => {
-    turn += 1
-    return `${page === 'film' ? `/produkt/${skus[turn % skus.length]}` : PATHS[page]}?nr=${turn}`
-  }
+/** The addresses of a page, and how many were asked for; null where the same address is asked for again and again. */
+export type Addresses = { readonly paths: readonly string[]; turn: number | null }
+
+/** Each another one than before: of films, one after the other. */
+export function pathsOf(page: Page, skus: readonly string[]): Addresses {
+  return { paths: page === 'film' ? skus.map((sku) => `/produkt/${sku}`) : [PATHS[page]], turn: 0 }
 }
 
 /** Asks for pages for a while and answers how long each took, in milliseconds. */
 export async function askPages(
   { address }: StartedProcess,
-  next: () => string,
-  { atOnce, seconds }: Readonly<{ atOnce: number; seconds: number }>,
-): Promise<number[]> {
-  const waits: number[] = []
-  const endsAt = performance.now() + seconds * 1000
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (performance.now() < endsAt) {
-        const path = next()
-        const askedAt = performance.now()
-        const answer = await fetch(address + path, { headers: ANEW })
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-        await answer.arrayBuffer()
-        waits.push(performance.now() - askedAt)
-      }
-    }),
-  )
+  addresses: Addresses,
+  load: Readonly<{ atOnce: number; seconds: number }>,
+): Promise<readonly number[]> {
+  const { waits } = await apart<PagesAsked>('page-client.ts', { address, ...addresses, headers: ANEW, ...load } satisfies PageLoad)
+  if (addresses.turn !== null) addresses.turn += waits.length
   return waits
 }
 

@@ -10,6 +10,7 @@ import { renderPackingSlips } from './orders/parcels/render-packing-slips.ts'
 import type { SlipsToSet } from './orders/parcels/slips-to-set.ts'
 import { renderReminder } from './orders/reminders/render-reminder.ts'
 import type { ReminderToSet } from './orders/reminders/set-reminder.ts'
+import { giveWay } from './processes/give-way.ts'
 import { renderSharedPanel } from './products/render-shared-panel.ts'
 import type { PanelToSet } from './products/shared-panel.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
@@ -20,6 +21,8 @@ type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlip
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
+// elsewhere it would be the whole shop that gives way
+if (process.platform === 'linux') giveWay(10)
 
 shop.on('message', (paper: Paper) => {
   void render(paper)

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -11,6 +13,15 @@ const FAILING = pathToFileURL(fileURLToPath(import.meta.resolve('#test/failing-t
 const failing = (options = {}) => createTypesetter({ script: FAILING, ...options })
 const textOf = async (file: Promise<Buffer>) => (await file).toString()
 const threadOf = async (file: Promise<Buffer>) => (await textOf(file)).split(' ')[1]
+
+const panel = { name: 'Nordlys', sku: 'A-1', kind: 'Blank', hex: null, shopName: 'Foliehuset' }
+const PANEL: Readonly<{ kind: string; panel: typeof panel }> = { kind: 'shared_panel', panel }
+
+/** How far each thread of this process gives way to others: 0 is not at all, 19 the most. */
+function threadsGiveWay(): number[] {
+  const tasks = readdirSync('/proc/self/task')
+  return tasks.map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
+}
 
 describe('documents are set in one thread', () => {
   it('one at a time, in the order they were asked for', async () => {
@@ -103,7 +114,14 @@ test('what cannot be sent to the thread is told at once and holds up nobody', as
 test("what goes wrong while a document is set is told with its reason, and the shop's own thread goes on", async () => {
   const broken = { kind: 'invoice', printed: { kind: 'invoice', number: 1, document: null }, createdAt: new Date() }
   await expect(setApart(broken)).rejects.toThrow(TypeError)
-  const panel = { name: 'Nordlys', sku: 'A-1', kind: 'Blank', hex: null, shopName: 'Foliehuset' }
-  expect(await textOf(setApart({ kind: 'shared_panel', panel } as { kind: string }))).toMatch(/^<svg/)
+  expect(await textOf(setApart(PANEL))).toMatch(/^<svg/)
   await closeTypesetter()
+})
+
+test.runIf(process.platform === 'linux')('its thread gives way to pages, and the thread that answers does not', async () => {
+  await setApart(PANEL)
+  expect(threadsGiveWay().filter((steps) => steps === 10)).toHaveLength(1)
+  expect(getPriority()).toBe(0)
+  await closeTypesetter()
+  expect(threadsGiveWay()).not.toContain(10)
 })

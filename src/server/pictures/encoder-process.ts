@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { ShopError } from '#server/http/shop-error.ts'
+import { giveWay } from '#server/processes/give-way.ts'
 import { encodeCloseUp } from './encode-close-up.ts'
 import { encodeCar, encodeClaimPhoto, encodeGuestPicture, encodeLogo } from './encode-guest-picture.ts'
 import { encodePicture } from './encode-picture.ts'
@@ -9,8 +9,7 @@ import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
 
 // A process of its own, started by `encoder.ts`: pictures in, pictures out.
-// Guests' pages come first, also on two cores.
-setPriority(5)
+giveWay(5)
 try {
   // when the machine has no memory left, Linux takes this process and not the shop
   writeFileSync('/proc/self/oom_score_adj', '800')
