@@ -4,7 +4,6 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { fillRecords } from './fill-records.ts'
@@ -14,6 +13,7 @@ import { logIn } from './log-in.ts'
 import { percentile } from './measure-load.ts'
 import { say, table } from './print.ts'
 import { RECORD_QUESTIONS } from './record-questions.ts'
+import { startShop } from './started-process.ts'
 
 export type ListTimes = Readonly<{ question: string; total: number | null; p50: number; p99: number }>
 
@@ -35,7 +35,7 @@ export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
     await fillShop(pool, SIZE)
     await fillRecords(pool, RECORDS)
     await close()
-    const shop = await startShopProcess({ databaseUrl, dataDir, demo: '1' })
+    const shop = await startShop({ databaseUrl, dataDir })
     try {
       return await askAll(
         shop.address,
@@ -43,7 +43,7 @@ export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
         asks,
       )
     } finally {
-      await shop.end('SIGTERM')
+      await shop.stop()
     }
   } finally {
     await postgres.stop()
