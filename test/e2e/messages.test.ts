@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
-import { logIn } from './workshop.ts'
+import { call, logIn } from './workshop.ts'
 
 openBrowser()
 
@@ -47,4 +47,29 @@ test("a customer's message is read and answered", async () => {
   await staff.getByText('Vil du slette beskeden fra Mikkel Autofolie? Det kan ikke fortrydes.').waitFor()
   await staff.getByRole('button', { name: 'Slet', exact: true }).click()
   await expect.poll(() => row.count()).toBe(0)
+})
+
+test('nothing of the dialog moves when the mail it is about arrives late', async () => {
+  await call('POST /auth/forgot-password', { body: { email: 'gold@demo.dk' } })
+  const staff = await newVisitor({ isNewBrowser: true })
+  await logIn(staff, 'superadmin@demo.dk')
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  await staff.route(/\/api\/mails\/\d+$/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const dialog = staff.getByRole('dialog')
+  for (const width of [390, 1280]) {
+    await staff.setViewportSize({ width, height: 800 })
+    await visit(staff, '/admin/beskeder?fane=mails')
+    await staff.getByTestId('mail').first().getByRole('button').click()
+    const text = dialog.getByText('Ren tekst')
+    const before = await text.boundingBox()
+    arrive()
+    await dialog.locator('iframe').waitFor()
+    expect(await text.boundingBox()).toEqual(before)
+    await text.click()
+    await dialog.locator('pre').waitFor()
+    expect(await text.boundingBox()).toEqual(before)
+  }
 })

@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.ts'
 
 type Loaded = Readonly<{ mail: WholeMail; sendsMails: boolean }>
 
-/** A mail as its receiver sees it, in a frame that runs nothing and leads nowhere. */
-export function MailDialog({ id, onClose }: { id: number; onClose: () => void }) {
+/** A mail as its receiver sees it, in a frame that runs nothing and leads nowhere. It takes its room before the mail is there: nothing moves under a finger. */
+export function MailDialog({ id, subject, onClose }: { id: number; subject: string | null; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [view, setView] = useState<'html' | 'text'>('html')
@@ -46,7 +46,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
     <Dialog
       isOpen
       onClose={onClose}
-      title={mail?.subject ?? 'Mail'}
+      title={mail?.subject ?? subject ?? 'Mail'}
       footer={
         <>
           <Segments
@@ -68,7 +68,7 @@ export function MailDialog({ id, onClose }: { id: number; onClose: () => void })
         </>
       }
     >
-      {mail ? <MailBody mail={mail} view={view} /> : <Skeleton className="h-96 w-full" />}
+      <div className="flex h-[64dvh] flex-col">{mail ? <MailBody mail={mail} view={view} /> : <Skeleton className="w-full grow" />}</div>
     </Dialog>
   )
 }
@@ -98,10 +98,10 @@ function MailBody({ mail, view }: { mail: WholeMail; view: 'html' | 'text' }) {
           srcDoc={withoutLinks(mail.html)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard the mail is scrolled in its frame
           tabIndex={0}
-          className="h-[55dvh] w-full border border-line bg-white"
+          className="min-h-48 w-full grow border border-line bg-white"
         />
       ) : (
-        <pre className="max-h-[55dvh] overflow-auto border border-line bg-raised p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+        <pre className="min-h-48 grow overflow-auto border border-line bg-raised p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
       )}
     </>
   )

@@ -39,7 +39,7 @@ export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: nu
           </li>
         ))}
       </ul>
-      {openId !== null && <MailDialog id={openId} onClose={close} />}
+      {openId !== null && <MailDialog id={openId} subject={mails.find(({ id }) => id === openId)?.subject ?? null} onClose={close} />}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function MailsSection({ mails }: { mails: readonly Mail[] }) {
           </li>
         ))}
       </ul>
-      {openId !== null && <MailDialog id={openId} onClose={close} />}
+      {openId !== null && <MailDialog id={openId} subject={mails.find(({ id }) => id === openId)?.subject ?? null} onClose={close} />}
     </OrderSection>
   )
 }
