@@ -2,8 +2,8 @@ import { keepAsking } from './kept-connection.ts'
 
 /** What the child process is told: which invoices are fetched with whose session, or how long nothing is fetched at all. */
 export type Fetching = Readonly<{ address: string; token: string; ids: readonly number[]; atOnce: number; from: number; seconds: number }>
-/** What it tells when the last one is there: how long that took, and how long a guest waited for each new search meanwhile. */
-export type Fetched = Readonly<{ seconds: number; waits: readonly number[] }>
+/** What it tells when the last one is there: how long that took, how long a guest waited for each new search meanwhile, and the next search nobody asked for. */
+export type Fetched = Readonly<{ seconds: number; waits: readonly number[]; next: number }>
 
 /** A guest reads what he found. */
 const PAUSE_MS = 5
@@ -16,7 +16,7 @@ const place = { host: hostname, port: Number(port) }
 const head = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: keep-alive\r\n`
 const waits: number[] = []
 let search = from
-let next = 0
+let nextId = 0
 let fetched = 0
 let startedAt = Number.POSITIVE_INFINITY
 
@@ -36,7 +36,7 @@ setTimeout(() => {
 
 /** The next one; nothing where none is left. */
 function invoice(): string {
-  const id = ids[next++]
+  const id = ids[nextId++]
   return id === undefined ? '' : `${head(`/api/invoices/${id}/pdf`)}Authorization: Bearer ${token}\r\n\r\n`
 }
 
@@ -46,6 +46,6 @@ function answered(): void {
 }
 
 function tell(): void {
-  const told: Fetched = { seconds: (performance.now() - startedAt) / 1000, waits }
+  const told: Fetched = { seconds: (performance.now() - startedAt) / 1000, waits, next: search }
   process.stdout.write(JSON.stringify(told), () => process.exit(0))
 }

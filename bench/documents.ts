@@ -18,6 +18,7 @@ import { startShop } from './started-process.ts'
 const ROUNDS = 3
 const IN_A_ROW = 1_000
 const SET_PER_ROUND = 300
+const FOR_WARMTH = 20
 const AT_ONCE = 4
 const ALONE_SECONDS = 5
 const RATE_AIM = 50
@@ -111,7 +112,7 @@ async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
   try {
     const token = await logIn(shop.address)
     const fetchInvoices = (some: readonly number[]) => inAnotherProcess({ address: shop.address, token, ids: some })
-    await fetchInvoices(ids.splice(0, 20))
+    await fetchInvoices(ids.splice(0, FOR_WARMTH))
     const alone: number[] = []
     const rates: number[] = []
     const longest: number[] = []
@@ -134,13 +135,12 @@ async function fetchAll(engine: Engine, place: Place): Promise<Figure[]> {
   }
 }
 
-let asked = 0
+let nextSearch = 0
 
 async function inAnotherProcess(told: Pick<Fetching, 'address' | 'token' | 'ids'>): Promise<Fetched> {
-  const fetching: Fetching = { ...told, atOnce: AT_ONCE, from: asked, seconds: ALONE_SECONDS }
+  const fetching: Fetching = { ...told, atOnce: AT_ONCE, from: nextSearch, seconds: ALONE_SECONDS }
   const fetched = await apart<Fetched>('document-client.ts', fetching)
-  // what was asked while it warmed up counts too
-  asked += fetched.waits.length + 1_000
+  nextSearch = fetched.next
   return fetched
 }
 
@@ -149,7 +149,7 @@ async function fillInvoices(location: Place): Promise<number[]> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   await migrate(pool, 'db/migrations')
   await loadDemo(db, new Date())
-  const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + 20])
+  const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + FOR_WARMTH])
   await pool.query(DOCUMENTS)
   await close()
   return rows.map(({ id }) => id)

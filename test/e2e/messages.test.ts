@@ -53,19 +53,20 @@ test('nothing of the dialog moves when the mail it is about arrives late', async
   await call('POST /auth/forgot-password', { body: { email: 'gold@demo.dk' } })
   const staff = await newVisitor({ isNewBrowser: true })
   await logIn(staff, 'superadmin@demo.dk')
-  const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+  let late = Promise.withResolvers<void>()
   await staff.route(/\/api\/mails\/\d+$/, async (route) => {
-    await late
+    await late.promise
     await route.continue()
   })
   const dialog = staff.getByRole('dialog')
   for (const width of [390, 1280]) {
+    late = Promise.withResolvers()
     await staff.setViewportSize({ width, height: 800 })
     await visit(staff, '/admin/beskeder?fane=mails')
     await staff.getByTestId('mail').first().getByRole('button').click()
     const text = dialog.getByText('Ren tekst')
     const before = await text.boundingBox()
-    arrive()
+    late.resolve()
     await dialog.locator('iframe').waitFor()
     expect(await text.boundingBox()).toEqual(before)
     await text.click()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const WAYS =
   "const { giveWay } = await import('#server/processes/give-way.ts'); giveWay(5); process.stdout.write(String((await import('node:os')).getPriority()))"
 
-/** What a process that was given `nice` by its owner has after it gave way by 5, as somebody who may take nothing back. */
+/** How far a process gives way that its owner started with so much and that then gives way by 5. */
 function given(nice: number): string {
   const node = [process.execPath, '--input-type=module-typescript', '-e', WAYS]
   return execFileSync('nice', ['-n', String(nice), ...node], { encoding: 'utf8' })

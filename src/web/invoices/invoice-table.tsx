@@ -9,6 +9,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { shortDate } from '#web/format.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
+import { ShortenedLine } from '#web/lists/shortened-line.tsx'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -146,10 +147,8 @@ function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }
 function Buyer({ invoice: { company, customerName } }: { invoice: Invoice }) {
   return (
     <>
-      <span className="block truncate font-semibold" title={company ?? customerName}>
-        {company ?? customerName}
-      </span>
-      {company && <span className="block truncate text-xs text-muted">{customerName}</span>}
+      <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
+      {company && <ShortenedLine className="text-xs text-muted">{customerName}</ShortenedLine>}
     </>
   )
 }

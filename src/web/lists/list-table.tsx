@@ -21,7 +21,7 @@ export type Column<Row, Field extends string> = Readonly<{
   isBare?: boolean
   /** whatever somebody wrote, however long its words are: they are broken before they make the page wider than the screen */
   isFreeText?: boolean
-  /** one line of text, shortened to what the other columns leave it: its cell says in a title how it goes on */
+  /** lines that are shortened to what the other columns leave them: its cells are `ShortenedLine`s */
   isShortened?: boolean
   /** in a stacked row its cell shares the line of the actions; every other has a line of its own */
   isBesideActions?: boolean
@@ -51,11 +51,11 @@ type ListTableProps<Row, Field extends string> = {
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
 const FREE_TEXT = 'min-w-28 wrap-anywhere'
 /** A share of the table where there is room, and never less than its first words; without the greatest width its words would be the least. */
-const SHORTENED = 'truncate md:w-1/6 md:max-w-0 md:min-w-28'
-/** Where there is room beside them they stand on one line; else four by four, so that a row with all of them takes no room from the words. */
-const ACTIONS = 'ml-auto flex w-max max-w-44 flex-wrap items-center justify-end min-[88rem]:max-w-none'
+const SHORTENED = 'md:w-1/6 md:max-w-0 md:min-w-28'
+/** On one line on a telephone and on a wide screen; between, four by four, so that a row with all of them takes no room from the words. */
+const ACTIONS = 'ml-auto flex w-max max-w-full flex-wrap items-center justify-end md:max-w-44 min-[88rem]:max-w-none'
 const UNSTACKED = {
-  frame: 'relative -mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: '',
   headings: '',
   row: '',
@@ -64,7 +64,7 @@ const UNSTACKED = {
   actions: '',
 }
 const STACKED: typeof UNSTACKED = {
-  frame: 'relative md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
+  frame: 'md:-mr-(--gutter) md:max-h-[75dvh] md:overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
   block: 'max-md:block',
   headings:
     'max-md:flex max-md:flex-wrap max-md:border-b max-md:border-edge max-md:not-has-[a]:hidden max-md:[&>th]:shadow-none max-md:[&>th:not(:has(a))]:hidden',
@@ -82,7 +82,8 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   const frame = useKeptScroll<HTMLDivElement>()
   return (
-    <div ref={frame} className={props.className ?? stacked.frame}>
+    // what only a reader hears has a place too: outside this frame it would widen the page
+    <div ref={frame} className={classes('relative', props.className ?? stacked.frame)}>
       <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
         <thead className={classes('sticky top-0 z-10 bg-ground', stacked.block)}>
           <tr className={stacked.headings}>

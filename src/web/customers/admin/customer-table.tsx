@@ -7,6 +7,7 @@ import { isStaff } from '#domain/customers/roles.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
+import { ShortenedLine } from '#web/lists/shortened-line.tsx'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Customer, CustomerSortField>[] = [
     field: 'email',
     isShortened: true,
     className: 'max-md:hidden',
-    cell: ({ email }) => <span title={email}>{email}</span>,
+    cell: ({ email }) => <ShortenedLine>{email}</ShortenedLine>,
   },
   { label: 'Firma', field: 'company', isFreeText: true, className: 'max-md:hidden', cell: ({ company }) => company ?? '–' },
   { label: 'Tier', field: 'tier', className: 'max-md:hidden', cell: ({ tier }) => tier },

@@ -15,6 +15,7 @@ import { dateAndTime, shortDate } from '#web/format.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
+import { ShortenedLine } from '#web/lists/shortened-line.tsx'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
@@ -172,8 +173,8 @@ function Buyer({ order: { company, customerName, customerEmail, total } }: { ord
   const seesAmounts = useMay()('seeOrderAmounts')
   return (
     <>
-      <span className="block truncate font-semibold">{company ?? customerName}</span>
-      <span className="block truncate text-xs text-muted">{company ? customerName : customerEmail}</span>
+      <ShortenedLine className="font-semibold">{company ?? customerName}</ShortenedLine>
+      <ShortenedLine className="text-xs text-muted">{company ? customerName : customerEmail}</ShortenedLine>
       {seesAmounts && <span className="figures block font-semibold md:hidden">{amount(krToOre(total))}</span>}
     </>
   )

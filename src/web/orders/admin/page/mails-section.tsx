@@ -8,8 +8,8 @@ import { Nothing, OrderSection } from './section.tsx'
 
 /** The mails about an order; a press shows one as its receiver read it. */
 export function MailsSection({ mails }: { mails: readonly Mail[] }) {
-  const [openId, setOpenId] = useState<number | null>(null)
-  const close = useCallback(() => setOpenId(null), [])
+  const [open, setOpen] = useState<Mail | null>(null)
+  const close = useCallback(() => setOpen(null), [])
   return (
     <OrderSection title="Mails" count={mails.length}>
       {mails.length === 0 && <Nothing>Der er ikke skrevet nogen mails om ordren.</Nothing>}
@@ -18,7 +18,7 @@ export function MailsSection({ mails }: { mails: readonly Mail[] }) {
           <li key={mail.id} className="border-b border-line">
             <button
               type="button"
-              onClick={() => setOpenId(mail.id)}
+              onClick={() => setOpen(mail)}
               className="grid min-h-11 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-left text-sm hover:bg-raised"
             >
               <span className="truncate font-semibold">{mail.subject ?? 'Ikke skrevet endnu'}</span>
@@ -30,7 +30,7 @@ export function MailsSection({ mails }: { mails: readonly Mail[] }) {
           </li>
         ))}
       </ul>
-      {openId !== null && <MailDialog id={openId} subject={mails.find(({ id }) => id === openId)?.subject ?? null} onClose={close} />}
+      {open && <MailDialog id={open.id} subject={open.subject} onClose={close} />}
     </OrderSection>
   )
 }
