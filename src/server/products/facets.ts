@@ -5,7 +5,7 @@ import { runTogether } from '#server/database/run-together.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories, colors, features, series } from '#server/database/schema/tags.ts'
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
-import { matches, type ProductFilter, shapeOf } from './queries.ts'
+import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 
 /** How many products the filter leaves, and how many each further choice would show. */
 export type Counted = Readonly<{ total: number; facets: Facets }>

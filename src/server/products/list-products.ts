@@ -14,8 +14,9 @@ import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSe
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type CountRow, countQuery, toCounted } from './facets.ts'
 import { FEW, type KeptCatalogue, keptCatalogue } from './kept-catalogue.ts'
+import { matches, type ProductFilter } from './product-filter.ts'
 import { productPieces } from './product-pieces.ts'
-import { type FoundProduct, foundQuery, matches, type ProductFilter, pageQuery } from './queries.ts'
+import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
 import { searchedListQuery } from './searched-list.ts'
 
 /** `featured=true` without a limit answers the store's default (spec §9). */

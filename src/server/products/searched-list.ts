@@ -3,7 +3,8 @@ import { type Query, shapedStatement } from '#server/database/statement.ts'
 import { rankedPage } from '#server/search/find-ranked.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 import { type CountRow, countsOf } from './facets.ts'
-import { type FoundProduct, matches, type ProductFilter, shapeOf } from './queries.ts'
+import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
+import type { FoundProduct } from './queries.ts'
 
 /** One page of a search by rank, and its counts where they were asked for. */
 type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>

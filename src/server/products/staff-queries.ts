@@ -7,7 +7,8 @@ import { productDocuments, products } from '#server/database/schema/products.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
-import { matches, type ProductFilter, selectProducts } from './queries.ts'
+import { matches, type ProductFilter } from './product-filter.ts'
+import { selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 /** What narrows staff's list and the export. */

@@ -10,7 +10,8 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { products } from '#server/database/schema/products.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { countSold } from '#server/orders/count-sold.ts'
-import { findProducts, type ProductFilter } from '#server/products/queries.ts'
+import type { ProductFilter } from '#server/products/product-filter.ts'
+import { findProducts } from '#server/products/queries.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
