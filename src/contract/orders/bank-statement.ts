@@ -5,6 +5,7 @@ import { FILE_ERRORS } from '#contract/csv.ts'
 import { day, id, idParam, page, readBy, searchText, signedKr, timestamp } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { ASIDE_REASONS } from '#domain/orders/payments/bank/bank-line-texts.ts'
+import { readStatusChoice, STATUS_UNEXPLAINED } from '#domain/orders/payments/bank/bank-status.ts'
 import { MATCH_STATES } from '#domain/orders/payments/bank/match-lines.ts'
 import { COLUMN_USES, readColumnChoice } from '#domain/orders/payments/bank/statement-columns.ts'
 
@@ -69,6 +70,7 @@ export type BankStatement = z.infer<typeof statement>
 
 const uses = z.array(z.enum(COLUMN_USES).nullable())
 const columns = z.string().max(500).transform(readBy(readColumnChoice, 'Vælg en kolonne til dato, en til tekst og en til beløb.'))
+const statuses = z.string().max(2000).transform(readBy(readStatusChoice, STATUS_UNEXPLAINED))
 
 export const MOST_LINES_AT_ONCE = 200
 const bookedLine = z.object({
@@ -90,15 +92,21 @@ export const bankStatementCalls = {
     path: '/bank-statements',
     access: 'staff:bookPayments',
     summary:
-      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount says what each column is',
+      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected)',
     accepts: 'multipart',
-    query: z.object({ columns: columns.optional() }),
+    query: z.object({ columns: columns.optional(), statuses: statuses.optional() }),
     response: answer({
       /** what the file came to, a sentence each */
       told: z.array(z.string()),
       added: count,
-      /** of a file whose columns somebody must name: its first rows, and what they look like */
-      unknown: z.object({ rows: z.array(z.array(z.string())), guess: uses }).nullable(),
+      /** of a file whose columns or words for the state of a line somebody must name: its first rows, what they look like, and those words */
+      unknown: z
+        .object({
+          rows: z.array(z.array(z.string())),
+          guess: uses,
+          statuses: z.array(z.object({ status: z.string(), lines: count })),
+        })
+        .nullable(),
     }),
     errors: FILE_ERRORS.filter((code) => code !== 'csv_errors'),
   }),

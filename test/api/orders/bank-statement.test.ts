@@ -23,11 +23,11 @@ const bankLine = (text: string, kr: number, day = '20-11-2026') => {
   return `${day};${text};${kr.toFixed(2).replace('.', ',')};${balance.toFixed(2).replace('.', ',')}`
 }
 const app = createApi(shop)
-type Reading = { columns?: string; token?: string; headings?: string }
-const read = async (lines: readonly string[], { columns, token = staff.token, headings = HEADINGS }: Reading = {}) => {
+type Reading = { columns?: string; statuses?: string; token?: string; headings?: string }
+const read = async (lines: readonly string[], { columns, statuses, token = staff.token, headings = HEADINGS }: Reading = {}) => {
   const form = new FormData()
   form.append('file', new File([`${headings}\n${lines.join('\n')}\n`], 'konto.csv'))
-  const query = columns ? `?columns=${columns}` : ''
+  const query = `?${new URLSearchParams({ ...(columns && { columns }), ...(statuses && { statuses }) })}`
   const response = await app.request(`/api/bank-statements${query}`, {
     method: 'POST',
     body: form,
@@ -68,7 +68,7 @@ describe('a bank statement', () => {
     const { status, body } = await read([bankLine(text, 1099), bankLine('Husleje', -8000)])
     expect([status, body.told, body.added]).toEqual([
       200,
-      ['1 ny linje er læst ind.', '1 linje er penge ud, som ingen kunde har til gode. De er ikke gemt.'],
+      ['1 ny linje er læst ind.', '1 linje er penge ud, som ingen kunde har til gode. Den er ikke gemt.'],
       1,
     ])
     expect((await rowOf(id))?.paymentStatus).toBe('unpaid')
@@ -121,6 +121,25 @@ describe('a bank statement', () => {
     const { body } = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr', columns: 'day,text,amount' })
     expect(body).toMatchObject({ added: 1, unknown: null })
     expect(await lineOf('Ukendte kolonner')).toMatchObject({ amount: 12.5, match: { state: 'none' } })
+  })
+
+  test('of money in and out apart keeps what came in, and never a balance', async () => {
+    const { body } = await read(['16-11-2026;To spalter ind;;12,75;5.012,75', '16-11-2026;To spalter ud;8.000,00;;-2.987,25'], {
+      headings: 'Dato;Tekst;Ud;Ind;Saldo',
+    })
+    expect(body).toMatchObject({ added: 1, unknown: null })
+    expect(await lineOf('To spalter ind')).toMatchObject({ amount: 12.75 })
+  })
+
+  test('with a status nobody knows keeps nothing until staff say what it means', async () => {
+    const lines = ['16-11-2026;Status klar;13,25;Clearet', '16-11-2026;Status kendt;14,25;Udført']
+    const headings = 'Dato;Tekst;Beløb;Status'
+    const asked = await read(lines, { headings })
+    expect(asked.body).toMatchObject({ added: 0, told: [], unknown: { statuses: [{ status: 'Clearet', lines: 1 }] } })
+    const wrong = await read(lines, { headings, statuses: '{"Clearet":"perhaps"}' })
+    expect([wrong.status, wrong.body.fields]).toEqual([400, { statuses: 'Vælg, hvad hvert ord for status betyder.' }])
+    const { body } = await read(lines, { headings, statuses: '{"Clearet":"booked"}' })
+    expect(body).toMatchObject({ added: 2, unknown: null })
   })
 
   test('that cannot be read is refused and keeps nothing', async () => {

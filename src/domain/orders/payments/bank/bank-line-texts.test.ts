@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedText, readOutcomeTexts } from './bank-line-texts.ts'
 
-const NOTHING = { added: 0, known: 0, outgoing: 0, pending: 0, foreign: 0, unread: [] }
+const NOTHING = { added: 0, known: 0, outgoing: 0, pending: 0, rejected: 0, foreign: 0, unread: [] }
 
 test('what was booked is said in a sentence', () => {
   const none = { payments: 0, refunds: 0, already: 0, refused: 0 }
@@ -15,13 +15,18 @@ test('what was booked is said in a sentence', () => {
 
 test('what a file came to is said, with what was left out and why', () => {
   expect(readOutcomeTexts(NOTHING)).toEqual(['Ingen nye linjer.'])
-  expect(readOutcomeTexts({ added: 2, known: 1, outgoing: 3, pending: 1, foreign: 1, unread: [4, 9] })).toEqual([
+  expect(readOutcomeTexts({ added: 2, known: 1, outgoing: 3, pending: 1, rejected: 2, foreign: 1, unread: [4, 9] })).toEqual([
     '2 nye linjer er læst ind.',
     '1 linje er læst ind før.',
     '3 linjer er penge ud, som ingen kunde har til gode. De er ikke gemt.',
-    '1 linje er ikke bogført i banken endnu. De kommer med næste gang.',
+    '1 linje er ikke bogført i banken endnu. Den kommer med næste gang.',
+    '2 linjer er afvist eller annulleret i banken og er ikke læst ind.',
     '1 linje er ikke i kroner og skal bogføres i hånden.',
     '2 linjer kunne ikke læses: linje 4, 9 i filen.',
+  ])
+  expect(readOutcomeTexts({ ...NOTHING, outgoing: 1, pending: 2 }).slice(1)).toEqual([
+    '1 linje er penge ud, som ingen kunde har til gode. Den er ikke gemt.',
+    '2 linjer er ikke bogført i banken endnu. De kommer med næste gang.',
   ])
   const many = Array.from({ length: 11 }, (_, index) => index + 1)
   expect(readOutcomeTexts({ ...NOTHING, unread: many }).at(-1)).toBe(

@@ -32,19 +32,23 @@ type ReadOutcome = Readonly<{
   known: number
   outgoing: number
   pending: number
+  rejected: number
   foreign: number
   unread: readonly number[]
 }>
 
 /** What a file came to, a sentence each: what is new first, then everything that was left out and why. */
-export function readOutcomeTexts({ added, known, outgoing, pending, foreign, unread }: ReadOutcome): string[] {
+export function readOutcomeTexts({ added, known, outgoing, pending, rejected, foreign, unread }: ReadOutcome): string[] {
   const lines = (number: number) => count(number, 'linje', 'linjer')
   const places = unread.slice(0, 10).join(', ')
   return [
     added === 0 ? 'Ingen nye linjer.' : `${count(added, 'ny linje', 'nye linjer')} er læst ind.`,
     ...(known > 0 ? [`${lines(known)} er læst ind før.`] : []),
-    ...(outgoing > 0 ? [`${lines(outgoing)} er penge ud, som ingen kunde har til gode. De er ikke gemt.`] : []),
-    ...(pending > 0 ? [`${lines(pending)} er ikke bogført i banken endnu. De kommer med næste gang.`] : []),
+    ...(outgoing > 0
+      ? [`${lines(outgoing)} er penge ud, som ingen kunde har til gode. ${outgoing === 1 ? 'Den er' : 'De er'} ikke gemt.`]
+      : []),
+    ...(pending > 0 ? [`${lines(pending)} er ikke bogført i banken endnu. ${pending === 1 ? 'Den' : 'De'} kommer med næste gang.`] : []),
+    ...(rejected > 0 ? [`${lines(rejected)} er afvist eller annulleret i banken og er ikke læst ind.`] : []),
     ...(foreign > 0 ? [`${lines(foreign)} er ikke i kroner og skal bogføres i hånden.`] : []),
     ...(unread.length > 0
       ? [`${lines(unread.length)} kunne ikke læses: ${unread.length > 10 ? 'bl.a. ' : ''}linje ${places} i filen.`]

@@ -2,13 +2,15 @@ import { headersByName } from '#domain/csv/csv-header.ts'
 import { readBankAmount, readBankDay } from './bank-cells.ts'
 
 /** What a column of a bank statement may be used for; others are left alone. */
-export const COLUMN_USES = ['day', 'text', 'amount', 'balance', 'status', 'currency'] as const
+export const COLUMN_USES = ['day', 'text', 'amount', 'in', 'out', 'balance', 'status', 'currency'] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
 export const COLUMN_USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   day: 'Dato',
   text: 'Tekst',
   amount: 'Beløb',
+  in: 'Penge ind',
+  out: 'Penge ud',
   balance: 'Saldo',
   status: 'Status',
   currency: 'Valuta',
@@ -20,15 +22,22 @@ export type StatementColumns = readonly (ColumnUse | null)[]
 /**
  * What banks call their columns. Danske Bank writes Dato, Tekst, Beløb, Saldo, Status, Afstemt (from the phone with Kategori and Underkategori);
  * Nordea writes Bogføringsdato, Beløb, Afsender, Modtager, Navn, Beskrivelse, Saldo, Valuta, Afstemt, and wrote Bogført, Tekst, Rentedato, Beløb,
- * Saldo; Nykredit tells the payer's words in columns of their own (decision 0044).
+ * Saldo; Nykredit tells the payer's words in columns of their own (decision 0044). Others part money in and money out: Hævet and Indsat, Debet and Kredit.
  */
-const useOf = headersByName<ColumnUse>(COLUMN_USE_LABELS, {
+const namedUse = headersByName<ColumnUse>(COLUMN_USE_LABELS, {
   Bogføringsdato: 'day',
   Bogført: 'day',
   Bogføringsdag: 'day',
   Posteringsdato: 'day',
   Transaktionsdato: 'day',
+  'Bogført dato': 'day',
+  'Bogf. dato': 'day',
+  'Dato bogført': 'day',
   Date: 'day',
+  'Booking date': 'day',
+  'Posting date': 'day',
+  'Transaction date': 'day',
+  'Date completed': 'day',
   Posteringstekst: 'text',
   Beskrivelse: 'text',
   Navn: 'text',
@@ -41,62 +50,197 @@ const useOf = headersByName<ColumnUse>(COLUMN_USE_LABELS, {
   Kreditorreference: 'text',
   Reference: 'text',
   Description: 'text',
+  Details: 'text',
+  Narrative: 'text',
+  Modpart: 'text',
+  'Navn på modpart': 'text',
+  'Modtager/afsender': 'text',
+  'Afsender/modtager': 'text',
+  'Egen tekst': 'text',
+  'Supplerende tekst': 'text',
   'Beløb DKK': 'amount',
   'Beløb i DKK': 'amount',
   'Beløb kr': 'amount',
   'Beløb i kr': 'amount',
-  'Bogført saldo': 'balance',
+  'Amount in DKK': 'amount',
+  ...usesOf(
+    'in',
+    'Ind',
+    'Indsat',
+    'Indsætning',
+    'Indbetalt',
+    'Indbetaling',
+    'Indbetalinger',
+    'Indgående',
+    'Tilgang',
+    'Beløb ind',
+    'Ind DKK',
+  ),
+  ...usesOf('in', 'Kredit', 'Kredit DKK', 'Kreditbeløb', 'Credit', 'Credit amount', 'Money in', 'Paid in', 'Deposit', 'Deposits'),
+  ...usesOf(
+    'out',
+    'Ud',
+    'Hævet',
+    'Hævning',
+    'Udbetalt',
+    'Udbetaling',
+    'Udbetalinger',
+    'Udgående',
+    'Trukket',
+    'Afgang',
+    'Beløb ud',
+    'Ud DKK',
+  ),
+  ...usesOf('out', 'Debet', 'Debet DKK', 'Debetbeløb', 'Debit', 'Debit amount', 'Money out', 'Paid out', 'Withdrawal', 'Withdrawals'),
+  ...usesOf('balance', 'Indestående', 'Disponibel', 'Disponibelt beløb', 'Til rådighed', 'Rådighedsbeløb'),
 })
+
+function usesOf(use: ColumnUse, ...names: readonly string[]): Readonly<Record<string, ColumnUse>> {
+  return Object.fromEntries(names.map((name) => [name, use]))
+}
+
+/** Whatever else a bank calls it, what holds 'saldo' is no amount. */
+const BALANCE = /saldo(?!dato)|balance(?! ?date)/i
+
+function useOf(heading: string): ColumnUse | undefined {
+  return namedUse(heading) ?? (BALANCE.test(heading) ? 'balance' : undefined)
+}
 
 /** Reads the columns off their headings; null where they do not say which are day, text and amount, so that somebody must. */
 export function columnsByHeading(headings: readonly string[]): StatementColumns | null {
   const uses = headings.map((heading) => useOf(heading) ?? null)
   // of two days the first is the day it was booked; of two amounts nobody knows
-  const columns = uses.map((use, place) => (use !== null && use !== 'text' && use !== 'amount' && uses.indexOf(use) < place ? null : use))
+  const columns = uses.map((use, place) => (isRepeatable(use) || uses.indexOf(use) === place ? use : null))
   return isWhole(columns) ? columns : null
 }
 
-/** Reads a choice of columns, one word a place: 'day,text,,amount'. Null for one that names no day, text or amount, or two of what there is one of. */
+/** Several texts stand beside each other; two amounts are a question. */
+function isRepeatable(use: ColumnUse | null): boolean {
+  return use === null || use === 'text' || MONEY.includes(use)
+}
+
+const MONEY: readonly ColumnUse[] = ['amount', 'in', 'out']
+
+/** Reads a choice of columns, one word a place: 'day,text,,amount' or 'day,text,out,in'. Null for one that names no day, text or amount, or two of what there is one of. */
 export function readColumnChoice(choice: string): StatementColumns | null {
   const words = choice.split(',').map((word) => word.trim())
   if (!words.every((word) => word === '' || isUse(word))) return null
   const columns = words.map((word) => (isUse(word) ? word : null))
-  return isWhole(columns) && COLUMN_USES.every((use) => use === 'text' || columns.filter((one) => one === use).length <= 1) ? columns : null
+  return isWhole(columns) && COLUMN_USES.every((use) => use === 'text' || timesOf(columns, use) <= 1) ? columns : null
 }
 
 function isUse(word: string): word is ColumnUse {
   return (COLUMN_USES as readonly string[]).includes(word)
 }
 
+/** One amount with its sign, or a column for what came in and one for what went out. */
 function isWhole(columns: StatementColumns): boolean {
-  return columns.includes('day') && columns.includes('text') && columns.filter((use) => use === 'amount').length === 1
+  const money = MONEY.map((use) => timesOf(columns, use)).join()
+  return columns.includes('day') && columns.includes('text') && (money === '1,0,0' || money === '0,1,1')
 }
 
-/** What the columns of a file without known headings look like they are, for somebody to mend: the most days, the most amounts, the longest texts. */
+function timesOf(columns: StatementColumns, use: ColumnUse): number {
+  return columns.filter((one) => one === use).length
+}
+
+/**
+ * What the columns of a file look like they are, for somebody to mend: what its headings name, then the most days, the most amounts, the longest texts.
+ * A balance is never proposed as the amount: it is known by its heading, or by running on with another column from line to line.
+ */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns {
   const places = Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, (_, place) => place)
+  const named = namedPlaces(rows, places)
   const share = (place: number, isIt: (cell: string) => boolean) => rows.filter((cells) => isIt(cells[place] ?? '')).length
   const isAmount = (cell: string) => readBankAmount(cell) !== null && readBankDay(cell) === null
-  const day = most(places, (place) => share(place, (cell) => readBankDay(cell) !== null))
-  const others = places.filter((place) => place !== day)
-  const amounts = others.filter((place) => share(place, isAmount) > 0 && share(place, isAmount) * 2 >= rows.length)
+  const unnamed = places.filter((place) => !named.has(place))
+  const placeOf = (use: ColumnUse) => places.find((place) => named.get(place) === use) ?? null
+  const day = placeOf('day') ?? most(unnamed, (place) => share(place, (cell) => readBankDay(cell) !== null))
+  const others = unnamed.filter((place) => place !== day)
+  const isMostly = (place: number) => share(place, isAmount) > 0 && share(place, isAmount) * 2 >= rows.length
+  const running = runningPair(rows, others.filter(isMostly))
   // what goes in and out has signs; a balance seldom has, and what numbers an account has no decimals
   const looksOf = (place: number) =>
-    share(place, (cell) => /[.,]\d{1,2}-?$/.test(cell.trim())) + 2 * share(place, (cell) => /^\s*-/.test(cell))
-  const amount = most(amounts, (place) => 1 + looksOf(place))
-  const balance = most(
-    amounts.filter((place) => place !== amount),
-    looksOf,
+    share(place, (cell) => /[.,]\d{1,2}-?$/.test(cell.trim())) + 2 * share(place, (cell) => /^\s*-|-\s*$/.test(cell))
+  const inOut = guessInOut({ in: placeOf('in'), out: placeOf('out') }, (partner) =>
+    most(
+      others.filter((place) => rows.every((cells) => !isAmount(cells[place] ?? '') || !isAmount(cells[partner] ?? ''))),
+      (place) => share(place, isAmount),
+    ),
   )
-  const texts = others.filter((place) => !amounts.includes(place))
-  const text = most(texts, (place) => rows.reduce((sum, cells) => sum + (cells[place] ?? '').trim().length, 0))
+  const amounts = others.filter((place) => isMostly(place) && place !== inOut?.in && place !== inOut?.out)
+  const amount = inOut ? null : (placeOf('amount') ?? placeOf('in') ?? running?.amount ?? most(amounts, (place) => 1 + looksOf(place)))
+  const balance =
+    placeOf('balance') ??
+    running?.balance ??
+    most(
+      amounts.filter((place) => place !== amount),
+      looksOf,
+    )
+  const texts = others.filter((place) => !amounts.includes(place) && place !== inOut?.in && place !== inOut?.out)
+  const text = placeOf('text') ?? most(texts, (place) => rows.reduce((sum, cells) => sum + (cells[place] ?? '').trim().length, 0))
   const uses = new Map<number | null, ColumnUse>([
     [balance, 'balance'],
+    [inOut?.in ?? null, 'in'],
+    [inOut?.out ?? null, 'out'],
     [amount, 'amount'],
     [text, 'text'],
     [day, 'day'],
   ])
-  return places.map((place) => uses.get(place) ?? null)
+  return places.map((place) => uses.get(place) ?? alsoNamed(named.get(place)))
+}
+
+/** Further texts, a status and a currency stay what their headings say. */
+function alsoNamed(use: ColumnUse | undefined): ColumnUse | null {
+  return use === 'text' || use === 'status' || use === 'currency' ? use : null
+}
+
+/** What the headings name, found in the row that names the most. */
+function namedPlaces(rows: readonly (readonly string[])[], places: readonly number[]): ReadonlyMap<number, ColumnUse> {
+  const usesIn = (cells: readonly string[]) =>
+    places.flatMap((place) => {
+      const use = useOf(cells[place] ?? '')
+      return use ? [[place, use] as const] : []
+    })
+  const [best = []] = rows.map(usesIn).toSorted((one, other) => other.length - one.length)
+  const seen = new Set<ColumnUse>()
+  const isAmountTwice = best.filter(([, use]) => use === 'amount').length > 1
+  return new Map(
+    best.filter(([, use]) => {
+      // a second balance is named as one too, so that it is no amount
+      const isKept = use === 'text' || use === 'balance' || (!seen.has(use) && !(use === 'amount' && isAmountTwice))
+      seen.add(use)
+      return isKept
+    }),
+  )
+}
+
+/** Money in and money out where a heading names at least one of them; the other is the amounts that stand where it is empty. */
+function guessInOut(
+  named: Readonly<{ in: number | null; out: number | null }>,
+  partnerOf: (place: number) => number | null,
+): Readonly<{ in: number; out: number }> | null {
+  const into = named.in ?? (named.out === null ? null : partnerOf(named.out))
+  const out = named.out ?? (named.in === null ? null : partnerOf(named.in))
+  return into === null || out === null ? null : { in: into, out }
+}
+
+/** The two columns of which one is the other's difference from line to line, whether the oldest line is first or last; null where none run on. */
+function runningPair(
+  rows: readonly (readonly string[])[],
+  places: readonly number[],
+): Readonly<{ amount: number; balance: number }> | null {
+  const pairs = places.flatMap((amount) => places.flatMap((balance) => (amount === balance ? [] : [{ amount, balance }])))
+  const steps = ({ amount, balance }: (typeof pairs)[number]) => {
+    const read = rows.map((cells) => ({ change: readBankAmount(cells[amount] ?? ''), after: readBankAmount(cells[balance] ?? '') }))
+    const fits = (isOldestFirst: boolean) =>
+      read.slice(1).filter((line, place) => {
+        const [older, newer] = isOldestFirst ? [read[place], line] : [line, read[place]]
+        return older?.after != null && newer?.after != null && newer.change !== null && newer.after - older.after === newer.change
+      }).length
+    return Math.max(fits(true), fits(false))
+  }
+  const [best] = pairs.map((pair) => ({ pair, steps: steps(pair) })).toSorted((one, other) => other.steps - one.steps)
+  return best && best.steps > 0 ? best.pair : null
 }
 
 /** The place with the most of something, the first of equals; null where none has any. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { StatusChoice } from '#domain/orders/payments/bank/bank-status.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/orders/payments/bank/read-statement.ts'
 import { guessColumns, type StatementColumns } from '#domain/orders/payments/bank/statement-columns.ts'
 import type { CsvFile } from '#server/csv/decode-csv.ts'
@@ -7,16 +8,21 @@ import { ShopError } from '#server/http/shop-error.ts'
 /** A year of a busy account. */
 const MAX_ROWS = 20_000
 
-type Chosen = Readonly<{ chosen: StatementColumns | null; today: CalendarDate }>
-type BankFile = Statement & Readonly<{ unknown: Readonly<{ rows: string[][]; guess: StatementColumns[number][] }> | null }>
+type Chosen = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
+type Sample = Readonly<{ rows: string[][]; guess: StatementColumns[number][] }>
+type BankFile = Statement & Readonly<{ unknown: (Sample & Readonly<{ statuses: Statement['unexplained'][number][] }>) | null }>
 
-/** Reads a file from the bank. Without headings it knows, it answers its first rows and what they look like. Refuses csv_unreadable. */
-export function readBankFile(file: CsvFile, { chosen, today }: Chosen): BankFile {
+/** Reads a file from the bank. With headings or words it does not know, it answers its first rows and what they look like. Refuses csv_unreadable. */
+export function readBankFile(file: CsvFile, { chosen, statuses = {}, today }: Chosen): BankFile {
   const rows = filledRows(file)
-  const statement = readStatement(rows, { chosen, today })
+  const statement = readStatement(rows, { chosen, statuses, today })
+  const asked = statement.unexplained.slice(0, SAMPLE_WORDS)
+  if (statement.columns !== null && asked.length > 0) {
+    return { ...statement, unknown: { ...sampleOf(rows), guess: [...statement.columns], statuses: asked } }
+  }
   if (statement.columns !== null && statement.lines.length === 0 && statement.unread.length > 0)
     throw new ShopError('csv_unreadable', { message: 'Ingen linjer kunne læses. Tjek, hvilke kolonner der er dato og beløb.' })
-  return { ...statement, unknown: statement.columns === null ? sampleOf(rows) : null }
+  return { ...statement, unknown: statement.columns === null ? { ...sampleOf(rows), statuses: [] } : null }
 }
 
 function filledRows({ rows, firstLine }: CsvFile): StatementRow[] {
@@ -37,8 +43,10 @@ function filledRows({ rows, firstLine }: CsvFile): StatementRow[] {
 const SAMPLE_ROWS = 6
 const SAMPLE_COLUMNS = 30
 const SAMPLE_LETTERS = 60
+/** A column of more words tells no state. */
+const SAMPLE_WORDS = 12
 
-function sampleOf(rows: readonly StatementRow[]): NonNullable<BankFile['unknown']> {
+function sampleOf(rows: readonly StatementRow[]): Sample {
   // what stands above the table has fewer cells than it
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const table = rows.filter(({ cells }) => cells.length * 2 > width).slice(0, SAMPLE_ROWS)

@@ -32,10 +32,11 @@ export async function readBankStatement(
   shop: Shop,
   staff: Visitor,
   request: Request,
-  { columns }: QueryOf<Call>,
+  { columns, statuses }: QueryOf<Call>,
 ): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const at = shop.now()
-  const read = readBankFile(await readCsvFile(request), { chosen: columns ?? null, today: copenhagenDay(at.getTime()) })
+  const reading = { chosen: columns ?? null, statuses: statuses ?? {}, today: copenhagenDay(at.getTime()) }
+  const read = readBankFile(await readCsvFile(request), reading)
   if (read.unknown) return { told: [], added: 0, unknown: read.unknown }
   const counted = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -43,8 +44,8 @@ export async function readBankStatement(
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
     return await keepNewLines(tx, read.lines, { staff, at })
   })
-  const { pending, foreign, unread } = read
-  return { told: readOutcomeTexts({ ...counted, pending, foreign, unread }), added: counted.added, unknown: null }
+  const { pending, rejected, foreign, unread } = read
+  return { told: readOutcomeTexts({ ...counted, pending, rejected, foreign, unread }), added: counted.added, unknown: null }
 }
 
 type Keeping = Readonly<{ staff: Visitor; at: Date }>

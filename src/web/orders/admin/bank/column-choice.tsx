@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import {
+  STATUS_MEANING_LABELS,
+  STATUS_MEANINGS,
+  STATUS_UNEXPLAINED,
+  type StatusChoice,
+  type StatusMeaning,
+} from '#domain/orders/payments/bank/bank-status.ts'
 import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, readColumnChoice } from '#domain/orders/payments/bank/statement-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -8,14 +16,17 @@ import { SelectField } from '#web/ui/field.tsx'
 type ColumnChoiceProps = {
   unknown: NonNullable<ResponseOf<(typeof bankStatementCalls)['readBankStatement']>['unknown']>
   isBusy: boolean
-  onChoose: (columns: string) => void
+  onChoose: (columns: string, statuses: StatusChoice) => void
 }
 
-/** Says what the columns of a file are whose headings nobody knows; what they look like is chosen beforehand. */
-export function ColumnChoice({ unknown: { rows, guess }, isBusy, onChoose }: ColumnChoiceProps) {
+/** Asks what the columns of a file are and what its words for the state of a line mean; what they look like is chosen beforehand. */
+export function ColumnChoice({ unknown: { rows, guess, statuses }, isBusy, onChoose }: ColumnChoiceProps) {
   const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
+  const [meanings, setMeanings] = useState<StatusChoice>({})
   const choice = uses.map((use) => use ?? '').join(',')
+  const asked = uses.includes('status') ? statuses : []
   const isWhole = readColumnChoice(choice) !== null
+  const isExplained = asked.every(({ status }) => meanings[status] !== undefined)
   const samplesOf = (place: number) => rows.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
   return (
     <section aria-labelledby="kolonner" className="max-w-3xl pt-6">
@@ -23,8 +34,9 @@ export function ColumnChoice({ unknown: { rows, guess }, isBusy, onChoose }: Col
         Hvad er hvad i filen?
       </h2>
       <p className="pt-1 pb-3 text-sm text-muted">
-        Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Saldo hjælper med at
-        kende ens linjer fra hinanden.
+        {statuses.length > 0
+          ? 'Banken bruger ord for status, som vi ikke kender. Vælg, hvad de betyder, og se kolonnerne efter.'
+          : 'Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Står penge ind og penge ud hver for sig, så vælg begge. Saldo hjælper med at kende ens linjer fra hinanden.'}
       </p>
       <ul className="border-t border-line">
         {uses.map((use, place) => (
@@ -48,11 +60,43 @@ export function ColumnChoice({ unknown: { rows, guess }, isBusy, onChoose }: Col
           </li>
         ))}
       </ul>
+      {asked.length > 0 && (
+        <fieldset className="pt-4">
+          <legend className="font-semibold">Hvad betyder status?</legend>
+          {asked.map(({ status, lines }) => (
+            <SelectField
+              key={status}
+              label={`»${status}« på ${count(lines, 'linje', 'linjer')}`}
+              className="max-w-sm pt-2"
+              value={meanings[status] ?? ''}
+              onChange={({ target }) => setMeanings({ ...meanings, [status]: target.value as StatusMeaning })}
+            >
+              <option value="" disabled>
+                Vælg
+              </option>
+              {STATUS_MEANINGS.map((one) => (
+                <option key={one} value={one}>
+                  {STATUS_MEANING_LABELS[one]}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </fieldset>
+      )}
       <div className="flex flex-wrap items-center gap-3 pt-3">
-        <Button variant="signal" isBusy={isBusy} busyText="Læser..." disabled={!isWhole} onClick={() => onChoose(choice)}>
+        <Button
+          variant="signal"
+          isBusy={isBusy}
+          busyText="Læser..."
+          disabled={!isWhole || !isExplained}
+          onClick={() => onChoose(choice, meanings)}
+        >
           Læs filen ind
         </Button>
-        {!isWhole && <p className="text-sm text-muted">Der skal være én dato, ét beløb og mindst én tekst.</p>}
+        {!isWhole && (
+          <p className="text-sm text-muted">Der skal være én dato, mindst én tekst og enten ét beløb eller både penge ind og penge ud.</p>
+        )}
+        {isWhole && !isExplained && <p className="text-sm text-muted">{STATUS_UNEXPLAINED}</p>}
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ export function StatementFile({ onRead }: { onRead: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const read = async (chosen: File, columns?: string) => {
+  const read = async (chosen: File, choice?: Readonly<{ columns: string; statuses: string }>) => {
     setFile(chosen)
     setIsBusy(true)
     setRefusal(null)
@@ -25,14 +25,12 @@ export function StatementFile({ onRead }: { onRead: () => void }) {
       const body = new FormData()
       body.append('file', chosen)
       // what the client takes for a body is a form here
-      const input = { query: columns === undefined ? {} : { columns }, body } as unknown as Parameters<
-        typeof browserApi.readBankStatement
-      >[0]
+      const input = { query: choice ?? {}, body } as unknown as Parameters<typeof browserApi.readBankStatement>[0]
       const told = await browserApi.readBankStatement(input)
       setOutcome(told)
       if (!told.unknown) onRead()
     } catch (error) {
-      if (columns === undefined) setOutcome(null)
+      if (choice === undefined) setOutcome(null)
       setRefusal(messageOf(error, ERRORS.csv_unreadable.message))
     }
     setIsBusy(false)
@@ -42,7 +40,12 @@ export function StatementFile({ onRead }: { onRead: () => void }) {
     <>
       <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => chosen && void read(chosen)} />
       {file && outcome?.unknown && (
-        <ColumnChoice key={file.lastModified} unknown={outcome.unknown} isBusy={isBusy} onChoose={(columns) => void read(file, columns)} />
+        <ColumnChoice
+          key={JSON.stringify(outcome.unknown)}
+          unknown={outcome.unknown}
+          isBusy={isBusy}
+          onChoose={(columns, statuses) => void read(file, { columns, statuses: JSON.stringify(statuses) })}
+        />
       )}
       {outcome && !outcome.unknown && (
         <Notice tone={outcome.added > 0 ? 'success' : 'info'} isAlert className="mt-4 max-w-3xl">
