@@ -130,9 +130,9 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   const refuse = (error: unknown, context: RequestContext) => {
     const { incoming } = (context.env ?? {}) as Partial<HttpBindings>
-    const { method, path } = context.req
+    const { method } = context.req
     if (error instanceof ShopError) context.set('refusedAs', error.code)
-    return answerError(error, { requestId: context.get('requestId'), method, path, incoming }, shop.log)
+    return answerError(error, { requestId: context.get('requestId'), method, route: context.get('route'), incoming }, shop.log)
   }
   app.onError(refuse)
   app.notFound((context) => refuse(new ShopError('not_found'), context))
@@ -143,9 +143,9 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
     context.set('requestId', requestId)
     await inRequest(requestId, next)
     context.res.headers.set('x-request-id', requestId)
-    const { method, path } = context.req
+    const { method } = context.req
     const { route, userId, refusedAs } = context.var
-    noteAnswered(shop, { requestId, method, path, route, status: context.res.status, startedAt, userId, refusedAs })
+    noteAnswered(shop, { requestId, method, route, status: context.res.status, startedAt, userId, refusedAs })
   })
   app.use(securityHeaders)
   app.route('/', healthRoutes(shop))
@@ -169,7 +169,8 @@ function mount(app: Hono<RequestVariables>, shop: Shop): void {
     })
   }
   for (const path of new Set(ordered.map(({ call }) => call.path))) {
-    app.all(honoPath(path), () => {
+    app.all(honoPath(path), (context) => {
+      context.set('route', `/api${path}`)
       throw new ShopError('method_not_allowed')
     })
   }

@@ -42,7 +42,7 @@ async function answerDirectly(
   { target, audience, incoming }: Question,
   requestId: string,
 ): Promise<Answer> {
-  const request = { requestId, method: 'GET', path: target.path, route: `/api${route.call.path}`, startedAt: performance.now() }
+  const request = { requestId, method: 'GET', route: `/api${route.call.path}`, startedAt: performance.now() }
   let userId: number | undefined
   const asked: Asked = {
     header: (name) => headerOf(incoming, name),

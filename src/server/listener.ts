@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { isStaff } from '#domain/customers/roles.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { inRequest } from '#server/http/current-request.ts'
-import { loggedPath } from '#server/http/logged-path.ts'
+import { loggedRoute } from '#server/http/logged-route.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Pages } from '#server/pages/page-host.ts'
 import { pictureFile } from '#server/pictures/picture-files.ts'
@@ -151,7 +151,7 @@ export function createListener(parts: ListenerParts): Listener {
     const page = await inRequest(requestId, () => pages(requestFor(url), requestId))
     const ms = performance.now() - startedAt
     shop.metrics?.answered({ method: 'GET', route: 'page', status: page.status, ms })
-    shop.log.info({ requestId, method: 'GET', path: loggedPath(url), status: page.status, ms: Math.round(ms) }, 'request')
+    shop.log.info({ requestId, method: 'GET', route: loggedRoute(url), status: page.status, ms: Math.round(ms) }, 'request')
     page.headers.set('x-request-id', requestId)
     return page
   }
@@ -164,7 +164,7 @@ export function createListener(parts: ListenerParts): Listener {
       const isUnavailable = isDatabaseUnavailable(error) || (error instanceof ShopError && error.code === 'unavailable')
       const refusal = refusalAnswer(isUnavailable ? 503 : 500)
       const { requestId } = refusal
-      const fields = { err: error, requestId, method: request.method, path: loggedPath(request.url ?? '') }
+      const fields = { err: error, requestId, method: request.method, route: loggedRoute(request.url ?? '') }
       if (isUnavailable) shop.log.warn(fields, 'the database or a thread was busy or away')
       else shop.log.error(fields, 'request failed')
       if (response.headersSent) response.destroy()

@@ -3,30 +3,29 @@ import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { isDiskFull } from './disk-full.ts'
-import { loggedPath } from './logged-path.ts'
+import { OTHER_ROUTE } from './logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
 
-/** The request that failed; `incoming` is what it came by, where it came from the network. */
-type Failed = Readonly<{ requestId: string; method: string; path: string; incoming: IncomingMessage | undefined }>
+/** The request that failed: the pattern of its address, and `incoming` what it came by, where it came from the network. */
+type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
 /**
  * The one error handler (design §4 promise 10): a refusal is answered with its status and Danish message, a database that is
  * busy, away or failing and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
-export function answerError(error: unknown, { requestId, method, path: asked, incoming }: Failed, log: Logger): Response {
-  const path = loggedPath(asked)
+export function answerError(error: unknown, { requestId, method, route = OTHER_ROUTE, incoming }: Failed, log: Logger): Response {
   if (error instanceof ShopError) return refuse(error, requestId)
   if (error instanceof ActorGone) return refuse(new ShopError('not_logged_in'), requestId)
   if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error, requestId, method, path }, 'the database was busy or away')
+    log.warn({ err: error, requestId, method, route }, 'the database was busy or away')
     return refuse(new ShopError('unavailable'), requestId)
   }
   if (hasHungUp(incoming)) {
-    log.info({ requestId, method, path }, 'who sent this hung up')
+    log.info({ requestId, method, route }, 'who sent this hung up')
     return refuse(new ShopError('invalid_json'), requestId)
   }
-  const fields = { err: error, requestId, method, path }
+  const fields = { err: error, requestId, method, route }
   if (isDiskFull(error)) {
     log.error(fields, 'a disk is full')
     return refuse(new ShopError('unavailable'), requestId)

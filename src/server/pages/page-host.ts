@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
-import { loggedPath } from '#server/http/logged-path.ts'
+import { loggedRoute } from '#server/http/logged-route.ts'
 import { readyResponse } from '#server/http/ready-json.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import { brokenPage } from './broken-page.ts'
@@ -51,7 +51,8 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
   }
 
   return async (request, requestId) => {
-    const report = (error: unknown) => log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'page failed')
+    const report = (error: unknown) =>
+      log.error({ err: error, requestId, route: loggedRoute(new URL(request.url).pathname) }, 'page failed')
     try {
       const handle = await loadHandler()
       let key: string | null = null

@@ -16,6 +16,8 @@ export const privacyRoutes = [
 
   route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
     const outcome = await deleteCustomer(shop, visitor, params.id)
+    // no table keeps who was deleted; after a restore they are deleted once more (docs/operations.md)
+    shop.log.info({ customerId: params.id }, 'a customer was deleted')
     return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
   }),
 
@@ -23,6 +25,7 @@ export const privacyRoutes = [
 
   route(privacyCalls.deletePerson, async (shop, { body, visitor }) => {
     const kept = await deletePerson(shop, visitor, body.email)
+    shop.log.info('a person was deleted by their address')
     return { message: ['Alt om personen er slettet.', ...reasonsToKeep(kept)].join(' '), kept }
   }),
 ]

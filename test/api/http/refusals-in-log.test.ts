@@ -17,12 +17,12 @@ function line(): Record<string, unknown> {
 
 test('a customer who tries the back office stands in the log: who, what and why not', async () => {
   await api('GET /users', undefined, { token: customer.token })
-  expect(line()).toMatchObject({ level: 40, msg: 'request', path: '/api/users', status: 403, code: 'forbidden', userId: customer.id })
+  expect(line()).toMatchObject({ level: 40, msg: 'request', route: '/api/users', status: 403, code: 'forbidden', userId: customer.id })
 })
 
 test('so does a stranger, of whom nobody knows who he is', async () => {
   await api('GET /users', undefined, { token: 'A'.repeat(43) })
-  expect(line()).toMatchObject({ level: 40, path: '/api/users', status: 401, code: 'not_logged_in', userId: null })
+  expect(line()).toMatchObject({ level: 40, route: '/api/users', status: 401, code: 'not_logged_in', userId: null })
 })
 
 test('bad input stands there with its reason, and without what was sent', async () => {

@@ -30,7 +30,7 @@ describe('a shop of three workers', () => {
   it('answers with all of them at one address, which is told once', async () => {
     expect(former).toHaveLength(3)
     for (let asked = 0; asked < 9; asked += 1) expect((await ask(`${shop.address}/api/products?limit=1`)).status).toBe(200)
-    expect(former.filter((pid) => linesOf(shop, pid).some((line) => line.includes('"path":"/api/products')))).toHaveLength(3)
+    expect(former.filter((pid) => linesOf(shop, pid).some((line) => line.includes('"route":"/api/products')))).toHaveLength(3)
     expect(said(shop, 'The shop is open at')).toBe(1)
   })
 
