@@ -146,7 +146,7 @@ export function testProvider(now: () => Date): TestProvider {
       yield* this.transactions
     },
     readWebhook(body, signature) {
-      return signature === this.signature ? (JSON.parse(body) as ProviderEvent) : null
+      return signature === this.signature ? (JSON.parse(body.toString()) as ProviderEvent) : 'not_signed'
     },
   }
 }

@@ -5,6 +5,7 @@ import { personalData } from '#contract/privacy.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
+import { EMAIL_MISSING } from '#domain/customers/email.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
@@ -149,7 +150,7 @@ export const accountCalls = {
     forMembers: 'self',
     summary: "Changes the user's own profile; fields only staff may change are refused",
     // loose, so that a forbidden field is seen and refused instead of silently dropped
-    body: z.looseObject(profileChange.shape),
+    body: z.looseObject({ ...profileChange.shape, email: z.string(EMAIL_MISSING).optional() }),
     response: answer({ message: z.string(), user: sessionUser }),
     errors: ['email_fixed', 'field_fixed'],
   }),

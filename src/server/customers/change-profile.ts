@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { profileChange } from '#contract/customers/account.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { type accountCalls, profileChange } from '#contract/customers/account.ts'
 import { changedFields } from '#domain/audit/audit.ts'
+import { normaliseEmail } from '#domain/customers/email.ts'
 import { memberMay } from '#domain/customers/member-rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
@@ -48,13 +50,14 @@ const OWN_FIELDS = [
 
 type Account = typeof users.$inferSelect
 type Values = Readonly<Record<string, unknown>>
+type Sent = BodyOf<typeof accountCalls.changeMe>
 
 /**
  * Changes somebody's own name and view, and the firm of the workshop he acts for where he is an owner of it. A field he may not change is
  * refused, unless it repeats the stored value. What invoices say of the firm is written to the log, as when staff change it.
  */
-export async function changeProfile(shop: Shop, visitor: Visitor, body: Values): Promise<void> {
-  if ('email' in body && normalised(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
+export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): Promise<void> {
+  if (body.email !== undefined && normaliseEmail(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
   await requireUnchanged(shop, visitor, body)
   const parsed = profileChange.safeParse(body)
   if (!parsed.success) throw invalidInput(parsed.error)
@@ -110,8 +113,4 @@ async function readRow(db: Shop['db'], id: number): Promise<Values> {
 
 function pick(values: Values, isPicked: (field: string) => boolean): Values {
   return Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)))
-}
-
-function normalised(email: unknown): string {
-  return String(email).trim().toLowerCase()
 }

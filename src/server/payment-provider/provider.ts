@@ -22,8 +22,8 @@ export type PaymentProvider = Readonly<{
   listEvents: (since: Date) => AsyncIterable<ProviderEvent>
   /** what moved in the account since an instant, payouts with what they paid out */
   listTransactions: (since: Date) => AsyncIterable<ProviderTransaction>
-  /** a message of the provider's as it came; null when it was not signed by him */
-  readWebhook: (body: string, signature: string) => ProviderEvent | null
+  /** a message of the provider's, byte for byte; a code when it was not signed by them, or says nothing that can be read */
+  readWebhook: (body: Buffer, signature: string) => ProviderEvent | 'not_signed' | 'invalid_json'
 }>
 
 export type SessionWish = Readonly<{

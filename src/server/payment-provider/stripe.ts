@@ -10,6 +10,7 @@ import {
   type ProviderPayment,
   ProviderRefusal,
 } from './provider.ts'
+import { idOf, readStripeEvent } from './stripe-event.ts'
 import { listStripeTransactions } from './stripe-transactions.ts'
 
 /** The version of Stripe's API this file was written for; another one of the library's does not compile until somebody has read what changed. */
@@ -100,9 +101,11 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: St
     listTransactions: (since) => listStripeTransactions(stripe, since),
     readWebhook: (body, signature) => {
       try {
-        return toEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret), publicUrl)
+        return readStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret), publicUrl) ?? 'invalid_json'
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'not_signed'
+        // signed, and no JSON
+        if (error instanceof SyntaxError) return 'invalid_json'
         throw error
       }
     },
@@ -187,31 +190,10 @@ function refundMovements({ id, amount, created, status, balance_transaction, met
 
 async function* listEvents(stripe: Stripe, since: Date, publicUrl: string): AsyncGenerator<ProviderEvent> {
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, types: [...STRIPE_EVENTS], limit: 100 }
-  for await (const event of stripe.events.list(asked)) yield toEvent(event, publicUrl)
-}
-
-/** What of an event leads to its payment; that every object has an id, some a payment and some our own words is all it rests on. */
-function toEvent({ id, type, data }: Stripe.Event, publicUrl: string): ProviderEvent {
-  const about = data.object as Readonly<{
-    object?: string
-    id?: string
-    payment_intent?: string | { id: string } | null
-    metadata?: Stripe.Metadata | null
-  }>
-  const isSession = about.object === 'checkout.session'
-  const isPayment = about.object === 'payment_intent'
-  const ours = about.metadata?.shop === publicUrl ? Number(about.metadata.online_payment_id) : Number.NaN
-  return {
-    id,
-    kind: type,
-    sessionId: isSession ? (about.id ?? null) : null,
-    paymentRef: isPayment ? (about.id ?? null) : idOf(about.payment_intent ?? null),
-    onlinePaymentId: Number.isSafeInteger(ours) ? ours : null,
+  for await (const listed of stripe.events.list(asked)) {
+    const event = readStripeEvent(listed, publicUrl)
+    if (event) yield event
   }
-}
-
-function idOf(named: string | Readonly<{ id: string }> | null): string | null {
-  return typeof named === 'string' ? named : (named?.id ?? null)
 }
 
 function instantOf(seconds: number): Date {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readText } from '#server/http/read-json.ts'
+import { readSigned } from '#server/http/read-json.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
@@ -14,9 +14,9 @@ export function webhookRoutes(shop: Shop): Hono<RequestVariables> {
   app.post(WEBHOOK_PATH, async (context) => {
     context.set('route', WEBHOOK_PATH)
     if (!shop.payments) throw new ShopError('not_found')
-    const body = await readText(context.req.raw)
+    const body = await readSigned(context.req.raw)
     const event = shop.payments.provider.readWebhook(body, context.req.header('stripe-signature') ?? '')
-    if (!event) throw new ShopError('not_signed')
+    if (typeof event === 'string') throw new ShopError(event)
     await keepEvent(shop, event)
     shop.payments.wake()
     return context.json({ success: true })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { idInAddress } from '#contract/fields.ts'
+import type { ProviderEvent } from './provider.ts'
+
+const name = z.string().regex(/^[\w.]{1,255}$/)
+
+/** What leads from an event of Stripe's to its payment: every object has a kind, most an id, some a payment and some the shop's own words. */
+const stripeEvent = z.object({
+  id: name,
+  type: name,
+  data: z.object({
+    object: z.object({
+      object: name.nullish(),
+      id: name.nullish(),
+      payment_intent: z.union([name, z.object({ id: name })]).nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+})
+
+/** An event as Stripe sends it; null for what is none. */
+export function readStripeEvent(sent: unknown, publicUrl: string): ProviderEvent | null {
+  const parsed = stripeEvent.safeParse(sent)
+  if (!parsed.success) return null
+  const { id, type, data } = parsed.data
+  const about = data.object
+  const ours = about.metadata?.shop === publicUrl ? idInAddress.safeParse(about.metadata.online_payment_id).data : undefined
+  return {
+    id,
+    kind: type,
+    sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
+    paymentRef: about.object === 'payment_intent' ? (about.id ?? null) : idOf(about.payment_intent ?? null),
+    onlinePaymentId: ours ?? null,
+  }
+}
+
+/** The id of what Stripe names, be it by its id alone or whole. */
+export function idOf(named: string | Readonly<{ id: string }> | null): string | null {
+  return typeof named === 'string' ? named : (named?.id ?? null)
+}
