@@ -65,7 +65,10 @@ function vitest(): Count {
   const counts = join(reports, 'counts.json')
   const projects = PROJECTS.flatMap((project) => ['--project', project])
   const args = ['run', ...projects, '--reporter=default', '--reporter=./test/count-by-project.ts']
-  const { status } = spawnSync(process.execPath, [tool('vitest'), ...args], { stdio: 'inherit', env: { ...env, TEST_COUNTS: counts } })
+  const { status, signal } = spawnSync(process.execPath, [tool('vitest'), ...args], {
+    stdio: 'inherit',
+    env: { ...env, TEST_COUNTS: counts },
+  })
   if (!existsSync(counts)) return { passed: 0, failed: 1, complaint: 'did not run' }
   const parts: Record<string, ProjectCount> = JSON.parse(readFileSync(counts, 'utf8'))
   const sum = (of: (count: ProjectCount) => number) => Object.values(parts).reduce((all, count) => all + of(count), 0)
@@ -73,6 +76,7 @@ function vitest(): Count {
   const missing = PROJECTS.filter((project) => !parts[project]?.passed)
   const failed = sum((count) => count.failed) + skipped + missing.length
   const complaints = [
+    ...(signal ? [`interrupted by ${signal}: the failures until then stand above`] : []),
     ...(skipped > 0 ? [`${skipped} skipped: every test has to run`] : []),
     ...missing.map((project) => `no test of ${project} passed`),
   ]

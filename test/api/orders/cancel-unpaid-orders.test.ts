@@ -27,7 +27,8 @@ beforeEach(() => {
 let guests = 0
 async function guestOrder(quantity = 2): Promise<{ id: number; email: string; token: string }> {
   const email = `gaest-${++guests}@example.dk`
-  const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity }], { customerEmail: email }))
+  const { status, body } = await api('POST /orders', orderBody([{ id: roll.id, quantity }], { customerEmail: email }))
+  expect(status, JSON.stringify(body)).toBe(200)
   return { id: Number(body.orderId), email, token: String(body.confirmationToken) }
 }
 
