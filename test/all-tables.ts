@@ -4,9 +4,18 @@ import { PgTable } from 'drizzle-orm/pg-core'
 
 const FOLDER = new URL('../src/server/database/schema/', import.meta.url)
 
-/** Every table of the shop, in whichever file of the schema it stands. */
-export async function allTables(): Promise<PgTable[]> {
+/** The tables of each room, as the files of the schema name them. */
+export async function tablesByRoom(): Promise<{ room: string; tables: PgTable[] }[]> {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.ts'))
-  const modules = await Promise.all(files.map(async (name): Promise<object> => await import(new URL(name, FOLDER).href)))
-  return modules.flatMap((module) => Object.values(module)).filter((value): value is PgTable => is(value, PgTable))
+  return await Promise.all(
+    files.toSorted().map(async (name) => {
+      const module: object = await import(new URL(name, FOLDER).href)
+      return { room: name.replace('.ts', ''), tables: Object.values(module).filter((value): value is PgTable => is(value, PgTable)) }
+    }),
+  )
+}
+
+/** Every table of the shop. */
+export async function allTables(): Promise<PgTable[]> {
+  return (await tablesByRoom()).flatMap(({ tables }) => tables)
 }
