@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+test('the tour names files and folders that are there', () => {
+  const named = [...read('docs/tour.md').matchAll(/`((?:src|test|db|docs|lint|scripts)\/[\w./-]+)`/g)].map(([, path = '']) => path)
+  expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  expect(named.length).toBeGreaterThan(20)
+})
+
+test('every word of the glossary lives in a room of the house', () => {
+  const rows =
+    read('docs/glossary.md')
+      .split('\n| private word')[0]
+      ?.match(/^\| (?!Danish|---).+$/gm) ?? []
+  const rooms = rows.flatMap((row) => row.split('|').at(-2)?.split(',') ?? []).map((room) => room.trim())
+  const floors = ['domain', 'contract', 'server', 'web']
+  const isRoom = (room: string) => floors.some((floor) => [room, `${room}.ts`].some((name) => existsSync(join(ROOT, 'src', floor, name))))
+  expect(rooms.filter((room) => !isRoom(room))).toEqual([])
+  expect(rows.length).toBeGreaterThan(40)
+})
+
+const records = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
+
+test('the index of decisions lists each record once, by its number and title', () => {
+  const index = read('docs/decisions/README.md')
+  const wrong = records.filter((name) => {
+    const title = /^# (\d+)\. (.+)$/m.exec(read(`docs/decisions/${name}`).split('\n', 1)[0] ?? '')
+    return !title || Number(name.slice(0, 4)) !== Number(title[1]) || !index.includes(`| ${title[1]} | [${title[2]}](${name}) |`)
+  })
+  expect(wrong).toEqual([])
+  expect(index.match(/^\| \d+ \|/gm)).toHaveLength(records.length)
+})
