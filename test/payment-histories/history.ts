@@ -87,6 +87,7 @@ export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
   await comeToRest(telling)
   const end = await facts()
   faults.push(...moneyFaults(end, telling.orders, bankOf(peer, { firstIntent, firstTransaction })), ...restFaults(end, telling.orders))
+  faults.push(...telling.orders.flatMap((order) => order.faults))
   const moved = peer.account.transactions.slice(firstTransaction).filter(({ type }) => type !== 'payout')
   return { seed, steps, faults, deaths, movedOre: moved.reduce((sum, { amount }) => sum + Math.abs(amount), 0) }
 }

@@ -44,6 +44,7 @@ const place: Step = async (telling) => {
     refundsOre: 0,
     byHandOre: 0,
     isDisturbed: false,
+    faults: [],
   })
   return `${isGuest ? 'a guest' : 'the customer'} orders ${body.orderId}: ${JSON.stringify(items)}`
 }
@@ -142,6 +143,20 @@ const payBack: Step = async (telling) => {
   const paidOre = krToOre(known.paid)
   if (!isOwed) order.isDisturbed = true
   return await refund(telling, order, isOwed ? owedOre : Math.max(1, telling.dice.one([paidOre, Math.floor(paidOre / 3), paidOre + 1])))
+}
+
+/** Two of staff see what is owed and both pay it back, or one of them twice: of their presses one moves money. */
+const payBackTwice: Step = async (telling) => {
+  const order = anyOf(telling)
+  const known = await shown(telling, order)
+  if (!known || known.open >= 0 || known.paid <= 0) return null
+  const { open, paid } = known
+  const owedOre = Math.min(krToOre(0 - open), krToOre(paid))
+  const before = order.refundsOre - order.byHandOre
+  const said = [await refund(telling, order, owedOre, { open, paid }), await refund(telling, order, owedOre, { open, paid })]
+  const movedOre = order.refundsOre - order.byHandOre - before
+  if (movedOre > owedOre) order.faults.push(`of order ${order.id} ${owedOre} were owed, and two presses paid ${movedOre} back`)
+  return said.join('; and again: ')
 }
 
 const payByHand: Step = async (telling) => {
@@ -253,6 +268,7 @@ export const STEPS: Readonly<Record<string, Step>> & Readonly<{ place: Step }> =
   ...{
     payBack,
     payBackMore: payBack,
+    payBackTwice,
     payByHand,
     wait,
     waitMore: wait,

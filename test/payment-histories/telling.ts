@@ -15,6 +15,8 @@ export type PaidOrder = {
   byHandOre: number
   /** somebody else moved its money, or staff paid back what the order still asks for: then it may be open for good */
   isDisturbed: boolean
+  /** what was answered and must never be */
+  readonly faults: string[]
 }
 
 /** One history under way: its people, its orders, its bank and its clock. */
@@ -46,9 +48,11 @@ export async function tellAll({ dice, untold, ask, turn, peer }: Telling): Promi
   await turn('work')
 }
 
-/** Staff pay an amount back; they know it only when they are told so. */
-export async function refund({ ask, people, clock, dice }: Telling, order: PaidOrder, amountOre: number): Promise<string> {
-  const wish = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100 }
+type Seen = Readonly<{ open: number; paid: number }>
+
+/** Staff pay an amount back; they know it only when they are told so. `seen` is what stood on their screen. */
+export async function refund({ ask, people, clock, dice }: Telling, order: PaidOrder, amountOre: number, seen?: Seen): Promise<string> {
+  const wish = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100, ...(seen && { seen }) }
   const key = `refund-${order.id}-${clock.at}-${dice.upTo(1_000_000)}`
   const { status, body } = await ask({ call: `POST /orders/${order.id}/refunds`, body: wish, token: people.staff, key })
   const cameOnline = status === 200 && (body.payments as readonly Payment[]).some(({ isOnline }) => isOnline)

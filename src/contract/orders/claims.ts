@@ -138,6 +138,6 @@ export const claimCalls = {
     body: z.object({ way: z.enum(PAYMENT_WAYS).optional(), seen }),
     response: answered,
     now: claim,
-    errors: ['claim_not_found', 'changed_meanwhile', 'nothing_owed', 'order_not_found', 'nothing_paid', 'above_paid'],
+    errors: ['claim_not_found', 'changed_meanwhile', 'nothing_owed', 'refund_under_way', 'order_not_found', 'nothing_paid', 'above_paid'],
   }),
 } as const

@@ -80,6 +80,8 @@ const onlinePayment = z.object({
   held: forWork('seeOrderAmounts', kr),
   captured: forWork('seeOrderAmounts', kr),
   refunded: forWork('seeOrderAmounts', kr),
+  /** asked to go back, and the bank has not answered */
+  refunding: forWork('seeOrderAmounts', kr),
   holdEndsAt: timestamp.nullable(),
   createdAt: timestamp,
 })

@@ -93,6 +93,7 @@ export const paymentCalls = {
       'changed_meanwhile',
       'nothing_paid',
       'nothing_owed',
+      'refund_under_way',
       'above_paid',
       'refund_above_online',
       'refund_refused',

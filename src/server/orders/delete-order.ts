@@ -29,7 +29,7 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
       .where(eq(orders.id, id))
     await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
-    await giveBackOfDeleted(tx, { orderId: id, byUserId: staff.userId, at })
+    await giveBackOfDeleted(tx, order, { byUserId: staff.userId, at })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,

@@ -15,6 +15,8 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
 /** A standing parcel with what is in it. */
 export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
+/** A payment asked for online, with the refunds of it the provider was asked for and has not answered. */
+export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
 export type StoredOrder = OrderRow &
   Readonly<{
     lines: readonly OrderLineRow[]
@@ -22,7 +24,7 @@ export type StoredOrder = OrderRow &
     invoices: readonly BalancedInvoice[]
     parcels: readonly ParcelRow[]
     changes: readonly OrderChangeRow[]
-    onlinePayments: readonly (typeof onlinePayments.$inferSelect)[]
+    onlinePayments: readonly AnsweredPayment[]
   }>
 
 /** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
@@ -161,7 +163,7 @@ function toItem(line: OrderLineRow): OrderItem {
   }
 }
 
-function toOnlinePayment(payment: typeof onlinePayments.$inferSelect): OnlinePayment {
+function toOnlinePayment(payment: AnsweredPayment): OnlinePayment {
   const { id, state, way, holdEndsAt, createdAt } = payment
   return {
     id,
@@ -171,6 +173,7 @@ function toOnlinePayment(payment: typeof onlinePayments.$inferSelect): OnlinePay
     held: oreToKr(payment.heldOre),
     captured: oreToKr(payment.capturedOre),
     refunded: oreToKr(payment.refundedOre),
+    refunding: oreToKr(payment.refundingOre),
     holdEndsAt: holdEndsAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }

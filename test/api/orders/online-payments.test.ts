@@ -433,13 +433,128 @@ describe('money that goes back', () => {
       const ordered = 'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.'
       expect([asked.status, asked.body.message]).toEqual([200, ordered])
       expect(await moneyOf(order)).toEqual([2099_00])
-      expect((await refund(order, 1700)).body.code).toBe('refund_above_online')
+      expect((await refund(order, 1700)).body.code).toBe('refund_under_way')
       clock.now = new Date(clock.now.getTime() + HOUR_MS)
       await work()
       expect(await moneyOf(order)).toEqual([2099_00, -500_00])
       expect((await refund(order, 100)).body.message).toBe('Tilbagebetalingen er bogført')
     },
   )
+
+  /** An order of two rolls, paid and sent, of which one came back and was credited: 1000 kr. are owed back. */
+  async function owing(): Promise<Awaited<ReturnType<typeof held>>> {
+    const order = await held()
+    await send(order)
+    const { items } = (await show(order)).order
+    const { id: invoiceId } = await staff.issue(order.id)
+    const lines = [{ itemId: items[0]?.id, quantity: 1, restock: true }]
+    const credited = await api(`POST /invoices/${invoiceId}/credit-note`, { reason: 'Retur', lines }, { token: staff.token })
+    expect([credited.status, (await show(order)).order.open]).toEqual([200, -1000])
+    return order
+  }
+  const answered = (presses: readonly Readonly<{ status: number; body: Readonly<Record<string, unknown>> }>[]) =>
+    presses.map(({ status, body }) => (status === 200 ? 200 : body.code)).toSorted()
+
+  test.each([undefined, 1000])(
+    'two of staff press at once while the bank is slow, and what is owed goes back once (typed: %s)',
+    async (typed) => {
+      const order = await owing()
+      const stalled = provider.stall()
+      const first = refund(order, typed)
+      await stalled.heard
+      const second = await refund(order, typed)
+      stalled.answer()
+      expect(answered([await first, second])).toEqual([200, 'refund_under_way'])
+      await work()
+      expect(await moneyOf(order)).toEqual([2099_00, -1000_00])
+      expect((await refund(order)).body.code).toBe('nothing_owed')
+    },
+  )
+
+  test('a colleague sees on the order what is on its way back, and cannot book the same money as paid by the bank', async () => {
+    const order = await owing()
+    provider.failNext('before')
+    expect((await refund(order)).status).toBe(200)
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ refunded: 0, refunding: 1000 }])
+    const byBank = { way: 'bank', paidOn: '2026-11-20', amount: 1000 }
+    const byHand = await api(`POST /orders/${order.id}/refunds`, byBank, { token: staff.token })
+    expect([byHand.status, byHand.body.code]).toEqual([409, 'refund_under_way'])
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect(await moneyOf(order)).toEqual([2099_00, -1000_00])
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ refunded: 1000, refunding: 0 }])
+  })
+
+  test.each(['before', 'after'] as const)(
+    'staff press again when the answer was lost %s the bank did it: the money goes back once',
+    async (when) => {
+      const order = await owing()
+      provider.failNext(when)
+      expect((await refund(order)).body.message).toContain('bestilt')
+      expect((await refund(order)).body.code).toBe('refund_under_way')
+      // the bank's own message arrives before the task is tried again
+      await tell(null, order.ref)
+      await work()
+      expect((await refund(order)).body.code).toBe(when === 'after' ? 'nothing_owed' : 'refund_under_way')
+      clock.now = new Date(clock.now.getTime() + HOUR_MS)
+      await work()
+      expect(await moneyOf(order)).toEqual([2099_00, -1000_00])
+    },
+  )
+
+  test('what is owed beside a refund under way can be paid back, and no more', async () => {
+    const order = await owing()
+    provider.failNext('before')
+    expect((await refund(order, 400)).status).toBe(200)
+    expect((await refund(order, 601)).body.code).toBe('refund_under_way')
+    expect((await refund(order)).body.message).toBe('Tilbagebetalingen er bogført')
+    clock.now = new Date(clock.now.getTime() + HOUR_MS)
+    await work()
+    expect((await moneyOf(order)).toSorted((a, b) => b - a)).toEqual([2099_00, -400_00, -600_00])
+  })
+
+  test('an order is deleted while a refund runs: the rest goes back by itself, and what went by bank stays gone', async () => {
+    const order = await owing()
+    const byBank = { way: 'bank', paidOn: '2026-11-20', amount: 300 }
+    expect((await api(`POST /orders/${order.id}/refunds`, byBank, { token: staff.token })).status).toBe(200)
+    const stalled = provider.stall()
+    const pressed = refund(order)
+    await stalled.heard
+    expect((await api(`DELETE /orders/${order.id}`, undefined, { token: staff.token })).status).toBe(200)
+    stalled.answer()
+    await pressed
+    await work()
+    expect((await moneyOf(order)).reduce((sum, amountOre) => sum + amountOre, 0)).toBe(0)
+  })
+
+  test('an older page is paid while the money is being taken from a newer one: it is taken once, and the older hold is let go', async () => {
+    const order = await place()
+    await send(order, { withoutPayment: true })
+    const olderId = `cs_older_${order.id}`
+    const page = { orderId: order.id, amountOre: 2099_00, state: 'expired', sessionId: olderId, sessionEndsAt: clock.now } as const
+    const [older] = await db.insert(onlinePayments).values(page).returning()
+    const wish = { amountOre: 2099_00, onlinePaymentId: older?.id ?? 0, orderNumber: '', endsAt: clock.now, paidUrl: '', stoppedUrl: '' }
+    provider.pages.set(olderId, { id: olderId, url: null, state: 'open', paymentRef: null, wish })
+    expect((await openPage(order)).status).toBe(200)
+    const [newer] = await db
+      .select()
+      .from(onlinePayments)
+      .where(eq(onlinePayments.sessionId, `cs_${(older?.id ?? 0) + 1}`))
+    const newerId = newer?.id ?? 0
+    // another process asked the bank to take it, and was stopped before it heard the answer
+    const later = new Date(clock.now.getTime() + HOUR_MS)
+    const capture = { onlinePaymentId: newerId, kind: 'capture', amountOre: 2099_00, nextAttemptAt: later, createdAt: clock.now } as const
+    await db.insert(providerTasks).values(capture)
+    for (const sessionId of [newer?.sessionId ?? '', olderId]) {
+      provider.pay(sessionId)
+      await tell(sessionId, null)
+      await work()
+    }
+    clock.now = new Date(later.getTime() + HOUR_MS)
+    await work()
+    expect(await moneyOf(order)).toEqual([2099_00])
+    expect(provider.payments.get(`pi_${olderId}`)).toMatchObject({ state: 'released', heldOre: 0 })
+  })
 
   test('is told when the provider refuses it, and a second press asks again', async () => {
     const order = await held()

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
-import { type Booking, bookingFor, type OrderMoney, openOre, paymentStatusOf, standingPayments, sumPayments, usualWay } from './payment.ts'
+import {
+  type Booking,
+  bookingFor,
+  type OrderMoney,
+  openOre,
+  owedBackOre,
+  paymentStatusOf,
+  refundProblem,
+  standingPayments,
+  sumPayments,
+  usualWay,
+} from './payment.ts'
 
 const money = (totalOre: number, paidOre = 0, { creditedOre = 0, refundedOre = 0 } = {}) => ({
   totalOre,
@@ -101,3 +112,26 @@ describe('payments', () => {
 
 test('only a cancelled order and a deleted one ask for nothing', () =>
   expect(ORDER_STATUSES.map((status) => openOre({ ...money(10), status, isDeleted: false }))).toEqual([10, 10, 10, 10, 0]))
+
+describe('what goes back', () => {
+  const owing = { paidOre: 1900_00, openOre: -950_00, refundsUnderWayOre: 0 }
+  const half = { ...owing, refundsUnderWayOre: 400_00 }
+  const whole = { ...owing, refundsUnderWayOre: 950_00 }
+  test('is what is owed, less what the provider was asked for', () =>
+    expect([owing, half, whole].map(({ openOre, refundsUnderWayOre }) => owedBackOre(openOre, refundsUnderWayOre))).toEqual([
+      950_00, 550_00, 0,
+    ]))
+
+  test.each([
+    [1900_00, owing, null],
+    [1900_01, owing, 'above_paid'],
+    [550_00, half, null],
+    [550_01, half, 'refund_under_way'],
+    [0, whole, 'refund_under_way'],
+    [1, whole, 'refund_under_way'],
+    [0, { ...owing, openOre: 0 }, 'nothing_owed'],
+    [100_00, { ...owing, openOre: 0 }, null],
+    [100_00, { ...owing, openOre: 0, refundsUnderWayOre: 1 }, 'refund_under_way'],
+    [1, { ...owing, paidOre: 0 }, 'nothing_paid'],
+  ])('%s øre of %o: %s', (amountOre, money, problem) => expect(refundProblem(amountOre, money)).toBe(problem))
+})

@@ -56,9 +56,9 @@ export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDe
   return order.totalOre - order.creditedOre - order.paidOre
 }
 
-/** What the shop owes the customer of an order, in øre: what a refund is for unless staff say another amount. */
-export function owedBackOre(openOre: number): number {
-  return Math.max(0, 0 - openOre)
+/** What the shop owes the customer of an order, in øre, less the refunds the provider was asked for and has not answered: what a refund is for unless staff say another amount. */
+export function owedBackOre(openOre: number, refundsUnderWayOre = 0): number {
+  return Math.max(0, 0 - openOre - refundsUnderWayOre)
 }
 
 /** Why money that came in cannot be booked as it is; more than is open needs a confirmation, and is then owed back. */
@@ -66,9 +66,15 @@ export function paymentProblem(amountOre: number, { openOre, isOverpaid }: Reado
   return amountOre > Math.max(0, openOre) && !isOverpaid ? ('above_open' as const) : null
 }
 
-/** Why money cannot be paid back: at most what came in. */
-export function refundProblem(amountOre: number, { paidOre }: Pick<OrderMoney, 'paidOre'>) {
+/** An order's money with the refunds the provider was asked for and has not answered. */
+type RefundableMoney = Pick<OrderMoney, 'paidOre'> & Readonly<{ openOre: number; refundsUnderWayOre: number }>
+
+/** Why money cannot be paid back: at most what came in, and while a refund is under way at most what is owed beside it. */
+export function refundProblem(amountOre: number, { paidOre, openOre, refundsUnderWayOre }: RefundableMoney) {
   if (paidOre <= 0) return 'nothing_paid' as const
+  const isCovered = amountOre === 0 || amountOre > owedBackOre(openOre, refundsUnderWayOre)
+  if (refundsUnderWayOre > 0 && isCovered) return 'refund_under_way' as const
+  if (amountOre === 0) return 'nothing_owed' as const
   return amountOre > paidOre ? ('above_paid' as const) : null
 }
 

@@ -14,6 +14,7 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findPayments } from '#server/orders/payments/book-payments.ts'
 import { bookMoneyBack } from '#server/orders/payments/move-money.ts'
@@ -131,7 +132,8 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, claim.orderId))
   if (!order) throw new ShopError('order_not_found')
-  const amount = oreToKr(Math.min(claim.refundOre, owedBackOre(order.openOre)))
+  const underWayOre = await refundsUnderWay(shop.db, order.id)
+  const amount = oreToKr(Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre)))
   const way = wanted ?? (await wayItCame(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }

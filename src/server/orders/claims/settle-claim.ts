@@ -20,6 +20,7 @@ import { changeWithin } from '#server/orders/changes/change-content.ts'
 import { writeCredit } from '#server/orders/credit-invoice.ts'
 import { draftDocument } from '#server/orders/draft-invoice.ts'
 import { issueLocked, requireCanInvoice } from '#server/orders/issue-invoice.ts'
+import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -51,7 +52,7 @@ export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Pr
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
         deductionOre: krToOre(wish.deduction),
-        refundOre: Math.min(goneOre, owedBackOre(after.openOre)),
+        refundOre: Math.min(goneOre, owedBackOre(after.openOre, await refundsUnderWay(tx, order.id))),
       },
     })
   })

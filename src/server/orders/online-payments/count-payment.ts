@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { planCaptures } from '#domain/orders/online-payments/hold.ts'
 import { type OnlinePaymentState, stateAfter } from '#domain/orders/online-payments/online-payment.ts'
@@ -17,7 +17,7 @@ import { dueOfLines } from './due-of-order.ts'
 import { giveBackOfDeleted } from './give-back-of-deleted.ts'
 import { letGoOfSurplus } from './let-go-of-surplus.ts'
 import { lockOnlinePayment, type OnlinePaymentRow } from './queries.ts'
-import { queueTask } from './queue-task.ts'
+import { keyOf, queueTask, waitingTasks } from './queue-task.ts'
 import type { Till } from './till.ts'
 
 type Counting = Readonly<{
@@ -39,12 +39,21 @@ export async function countPayment(till: Till, id: number, { seen, sessionId, ta
     const after = await book(tx, { order, payment, seen, at })
     const state = await keepState(tx, { payment, seen, sessionId: sessionId ?? null })
     await tellState(tx, { order: after.order, payment, seen, state, at })
-    if (taskId !== undefined) await tx.update(providerTasks).set({ state: 'done' }).where(eq(providerTasks.id, taskId))
-    if (order.deletedAt) await giveBackOfDeleted(tx, { orderId: order.id, byUserId: null, at })
+    await finishTasks(tx, after.order, { seen, taskId })
+    if (order.deletedAt) await giveBackOfDeleted(tx, after.order, { byUserId: null, at })
     await putHoldsToUse(tx, after.order, { terms, at })
     return after.isMailed
   })
   if (isMailed) till.outbox.wake()
+}
+
+/** Done are the task that was answered and every refund found among the movements: booked, it must not count as under way too. */
+async function finishTasks(tx: Connection, { id }: OrderRow, { seen, taskId }: Pick<Counting, 'seen' | 'taskId'>): Promise<void> {
+  const keys = new Set(seen.movements.map(({ key }) => key))
+  const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
+  const done = refunds.filter((task) => keys.has(keyOf(task))).map((task) => task.id)
+  if (taskId !== undefined) done.push(taskId)
+  if (done.length > 0) await tx.update(providerTasks).set({ state: 'done' }).where(inArray(providerTasks.id, done))
 }
 
 type Heard = Readonly<{ order: OrderRow; payment: OnlinePaymentRow; seen: ProviderPayment; at: Date }>
@@ -117,8 +126,8 @@ type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at:
 
 /** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
 async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
-  const kept = await letGoOfSurplus(tx, order, { byUserId: null, at })
+  const { kept, takingOre } = await letGoOfSurplus(tx, order, { byUserId: null, at })
   if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return
-  const { captures } = planCaptures(await dueOfLines(tx, order, new Map(), terms), kept)
+  const { captures } = planCaptures((await dueOfLines(tx, order, new Map(), terms)) - takingOre, kept)
   for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })
 }

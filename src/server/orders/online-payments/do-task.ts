@@ -9,7 +9,7 @@ import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import { countPayment } from './count-payment.ts'
 import { followPayment, keepExpired } from './follow-payment.ts'
 import { findOnlinePayment, type OnlinePaymentRow } from './queries.ts'
-import type { ProviderTask } from './queue-task.ts'
+import { keyOf, type ProviderTask } from './queue-task.ts'
 import type { Till } from './till.ts'
 
 const FIRST_RETRY_MS = 5_000
@@ -78,11 +78,6 @@ async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: 
   if (session.state === 'expired') await keepExpired(till, id)
   else await followPayment(till, id, { sessionId, paymentRef: session.paymentRef })
   await finish(till, task, { state: 'done' })
-}
-
-/** The same for as long as the task exists, and no other shop's or backup's. */
-function keyOf({ id, kind, createdAt }: ProviderTask): string {
-  return `${kind}-${id}-${createdAt.getTime()}`
 }
 
 async function finish(

@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm'
+import { owedBackOre } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
-import { askedRefunds, queueTask } from './queue-task.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { askedRefunds, queueTask, refundsUnderWay } from './queue-task.ts'
 
 /**
- * Writes down that what came in online of a deleted order goes back: nobody finds the order any more to do it. Each amount once: what the provider
- * refused or could not deliver is staff's to settle. The caller holds the order's row; the till does it.
+ * Writes down that what came in online of a deleted order goes back, less what went back another way: nobody finds the order any more to do it. Each
+ * amount once: what the provider refused or could not deliver is staff's to settle. The caller holds the order's row; the till does it.
  */
 export async function giveBackOfDeleted(
   tx: Connection,
-  { orderId, byUserId, at }: Readonly<{ orderId: number; byUserId: number | null; at: Date }>,
+  { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
+  { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
 ): Promise<void> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const taken = await tx.select().from(onlinePayments).where(isTaken)
@@ -17,8 +20,11 @@ export async function giveBackOfDeleted(
     tx,
     taken.map(({ id }) => id),
   )
+  let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
   for (const { id, capturedOre, refundedOre } of taken) {
-    const amountOre = capturedOre - Math.max(refundedOre, asked.get(id) ?? 0)
-    if (amountOre > 0) await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
+    const amountOre = Math.min(owedOre, capturedOre - Math.max(refundedOre, asked.get(id) ?? 0))
+    if (amountOre <= 0) continue
+    await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
+    owedOre -= amountOre
   }
 }

@@ -5,18 +5,33 @@ import type { Connection } from '#server/database/connect.ts'
 import { providerTasks } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
-import { queueTask } from './queue-task.ts'
+import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 
-/** What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept. */
+/** An order's holds: those that may be decided about, the captures that wait for the provider's answer, and what these come to. */
+export type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
+
+/** The caller holds the order's row. */
+export async function findHolds(tx: Connection, orderId: number): Promise<Holds> {
+  const taking = await waitingTasks(tx, orderId, 'capture')
+  const held = await findOfOrder(tx, orderId, ['held'])
+  const free = held.filter(({ id }) => !taking.some(({ onlinePaymentId }) => onlinePaymentId === id))
+  return { free, taking, takingOre: sumTasks(taking) }
+}
+
+/**
+ * What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept, and what is
+ * being taken beside it.
+ */
 export async function letGoOfSurplus(
   tx: Connection,
   order: OrderRow,
   by: Readonly<{ byUserId: number | null; at: Date }>,
-): Promise<readonly OnlinePaymentRow[]> {
-  const held = await withoutRefusal(tx, await findOfOrder(tx, order.id, ['held']))
-  const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }), held).map(({ id }) => id)
+): Promise<Readonly<{ kept: readonly OnlinePaymentRow[]; takingOre: number }>> {
+  const { free, takingOre } = await findHolds(tx, order.id)
+  const held = await withoutRefusal(tx, free)
+  const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }) - takingOre, held).map(({ id }) => id)
   for (const onlinePaymentId of beyond) await queueTask(tx, { onlinePaymentId, kind: 'release', ...by })
-  return held.filter(({ id }) => !beyond.includes(id))
+  return { kept: held.filter(({ id }) => !beyond.includes(id)), takingOre }
 }
 
 /** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */

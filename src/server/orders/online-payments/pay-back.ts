@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { doTask } from './do-task.ts'
-import { type ProviderTask, queueTask, waitingRefunds } from './queue-task.ts'
+import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 import type { Till } from './till.ts'
 
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
@@ -23,11 +23,11 @@ export async function cameOnline(db: Connection, orderId: number): Promise<boole
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
-  const waiting = await waitingRefunds(
-    tx,
-    taken.map(({ id }) => id),
-  )
-  const left = taken.map(({ id, capturedOre, refundedOre }) => ({ id, leftOre: capturedOre - refundedOre - (waiting.get(id) ?? 0) }))
+  const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
+  const left = taken.map(({ id, capturedOre, refundedOre }) => ({
+    id,
+    leftOre: capturedOre - refundedOre - sumTasks(waiting.get(id) ?? []),
+  }))
   const plan = planRefunds(amountOre, left)
   if (!plan) throw new ShopError('refund_above_online')
   const tasks: ProviderTask[] = []
@@ -39,13 +39,10 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   return tasks
 }
 
-/** Asks the provider for refunds that were written down; true when all went. What cannot be asked now is asked later by itself; a refusal is told. */
+/** Asks the provider for refunds that were written down; true when all went. What cannot be asked now is asked later by itself; of a refusal it throws refund_refused. */
 export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
-  let isDone = true
-  for (const task of tasks) {
-    const outcome = await doTask(till, task)
-    if (outcome === 'refused') throw new ShopError('refund_refused')
-    if (outcome === 'later') isDone = false
-  }
-  return isDone
+  const outcomes: Awaited<ReturnType<typeof doTask>>[] = []
+  for (const task of tasks) outcomes.push(await doTask(till, task))
+  if (outcomes.includes('refused')) throw new ShopError('refund_refused')
+  return !outcomes.includes('later')
 }

@@ -7,15 +7,16 @@ import { run } from '#server/database/run-together.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { statement } from '#server/database/statement.ts'
-import type { OrderRow } from '#server/orders/order-answer.ts'
+import type { AnsweredPayment, OrderRow } from '#server/orders/order-answer.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
 
 /** The question for the payments asked for online of some orders, first asked first. */
-export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, OnlinePaymentRow>(
+export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, AnsweredPayment>(
   'online-payments-of-orders',
   ({ orderIds, states }) => sql`
-    select ${rowColumns(onlinePayments)} from ${onlinePayments}
+    select ${rowColumns(onlinePayments)}, coalesce((select sum(amount_ore)::bigint from provider_tasks
+      where online_payment_id = ${onlinePayments.id} and kind = 'refund' and state = 'waiting'), 0) as "refundingOre" from ${onlinePayments}
     where ${onlinePayments.orderId} = any(${orderIds}::int[]) and ${onlinePayments.state} = any(${states}::text[]) order by ${onlinePayments.id}`,
 )
 
@@ -24,7 +25,7 @@ export async function findOnlinePayments(
   db: Connection,
   orderIds: readonly number[],
   states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
-): Promise<ReadonlyMap<number, readonly OnlinePaymentRow[]>> {
+): Promise<ReadonlyMap<number, readonly AnsweredPayment[]>> {
   if (orderIds.length === 0) return new Map()
   return Map.groupBy(await run(db, onlinePaymentsOfOrders({ orderIds, states })), ({ orderId }) => orderId)
 }

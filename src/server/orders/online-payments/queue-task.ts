@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { providerTasks } from '#server/database/schema/payments.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import { findOfOrder } from './queries.ts'
 
 export type ProviderTask = typeof providerTasks.$inferSelect
@@ -47,23 +47,40 @@ export async function letGoOfPayments(
   return moving.length > 0
 }
 
-/** What is asked for and not yet done, by payment: refunds under way are not to be asked for twice. */
-export async function waitingRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  return await sumRefunds(tx, onlinePaymentIds, eq(providerTasks.state, 'waiting'))
+/** The provider's key of a task: the same for as long as the task exists, and no other shop's or backup's. */
+export function keyOf({ id, kind, createdAt }: ProviderTask): string {
+  return `${kind}-${id}-${createdAt.getTime()}`
+}
+
+/**
+ * The tasks of one kind that the provider has not answered, of every payment of an order. Amounts decided beside them subtract theirs; the caller
+ * holds the order's row.
+ */
+export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
+  const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
+  const rows = await tx
+    .select({ task: providerTasks })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(eq(onlinePayments.orderId, orderId), isWaiting))
+    .orderBy(providerTasks.id)
+  return rows.map(({ task }) => task)
+}
+
+/** What some tasks ask for, in øre. */
+export function sumTasks(tasks: readonly ProviderTask[]): number {
+  return tasks.reduce((sum, { amountOre }) => sum + (amountOre ?? 0), 0)
+}
+
+/** The refunds of an order that the provider has not answered, in øre. The caller holds the order's row. */
+export async function refundsUnderWay(tx: Connection, orderId: number): Promise<number> {
+  return sumTasks(await waitingTasks(tx, orderId, 'refund'))
 }
 
 /** What was ever asked to go back, by payment, whatever became of it. */
 export async function askedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  return await sumRefunds(tx, onlinePaymentIds, undefined)
-}
-
-async function sumRefunds(
-  tx: Connection,
-  onlinePaymentIds: readonly number[],
-  such: SQL | undefined,
-): Promise<ReadonlyMap<number, number>> {
   if (onlinePaymentIds.length === 0) return new Map()
-  const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'), such)
+  const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'))
   const rows = await tx
     .select({ id: providerTasks.onlinePaymentId, amountOre: sql<number>`sum(${providerTasks.amountOre})::bigint` })
     .from(providerTasks)

@@ -1,9 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { planCaptures } from '#domain/orders/online-payments/hold.ts'
 import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
-import { providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -13,7 +11,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { doTask } from './do-task.ts'
 import { dueOfLines } from './due-of-order.ts'
-import { findOfOrder } from './queries.ts'
+import { findHolds } from './let-go-of-surplus.ts'
 import { type ProviderTask, queueTask } from './queue-task.ts'
 import { tillOf } from './till.ts'
 
@@ -48,26 +46,16 @@ async function queueCaptures(tx: Connection, { staff, orderId, withoutPayment, l
   if (!isPaidOnline(order.paymentMethod)) return []
   const leaving = await leavingOf(tx, order)
   const { payments: terms } = await readSettings(tx)
-  const held = await findOfOrder(tx, orderId, ['held'])
-  const { captures, missingOre } = planCaptures(await dueOfLines(tx, order, leaving, terms), held)
+  const { free, taking, takingOre } = await findHolds(tx, orderId)
+  const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre, free)
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
-  const tasks: ProviderTask[] = []
+  // what somebody else asked for and was not answered is asked again, with the same key
+  const tasks = [...taking]
   for (const { id, amountOre } of captures) {
-    const task = { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: staff.userId, at, isDoneHere: true } as const
-    const waiting = (await queueTask(tx, task)) ?? (await findWaitingCapture(tx, id))
-    if (waiting) tasks.push(waiting)
+    const task = await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: staff.userId, at, isDoneHere: true })
+    if (task) tasks.push(task)
   }
   return tasks
-}
-
-async function findWaitingCapture(tx: Connection, onlinePaymentId: number): Promise<ProviderTask | null> {
-  const isIt = and(
-    eq(providerTasks.onlinePaymentId, onlinePaymentId),
-    eq(providerTasks.state, 'waiting'),
-    inArray(providerTasks.kind, ['capture']),
-  )
-  const [task] = await tx.select().from(providerTasks).where(isIt)
-  return task ?? null
 }
 
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; withoutPayment: boolean; byUserId: number; at: Date }>

@@ -16,6 +16,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
 import { cameOnline, doRefunds, queueRefunds } from '#server/orders/online-payments/pay-back.ts'
+import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import { type Till, tillOf } from '#server/orders/online-payments/till.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
@@ -37,7 +38,7 @@ type Moving = Readonly<{
   wish: Omit<PaymentWish, 'amount' | 'isOverpaid'>
   attempt: IdempotencyKey | null
   /** signed: what comes in, or goes back */
-  amountOf: (order: OrderRow) => number
+  amountOf: (tx: Connection, order: OrderRow) => Promise<number>
   /** of money that came in: whether it may be more than is open */
   isOverpaid?: boolean
 }>
@@ -50,7 +51,7 @@ export async function bookMoneyIn(
   { amount, isOverpaid, ...wish }: PaymentWish,
   attempt: IdempotencyKey | null,
 ): Promise<Booked> {
-  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: () => krToOre(amount), isOverpaid })
+  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
 }
 
 /**
@@ -64,19 +65,27 @@ export async function bookMoneyBack(
   { amount, ...wish }: RefundWish,
   attempt: IdempotencyKey | null,
 ): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
-  const amountOf = ({ openOre, paidOre }: OrderRow) => {
-    const amountOre = amount === undefined ? owedBackOre(openOre) : krToOre(amount)
-    const problem = refundProblem(amountOre, { paidOre })
-    if (problem) throw new ShopError(problem)
-    if (amountOre === 0) throw new ShopError('nothing_owed')
-    return 0 - amountOre
-  }
+  const amountOf = async (tx: Connection, order: OrderRow) =>
+    0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
   const moving = { shop, staff, orderId, wish, attempt, amountOf }
   const till = tillOf(shop)
   const goesOnline = till && (wish.way === 'card' || wish.way === 'mobilepay') && (await cameOnline(shop.db, orderId))
   const booked = goesOnline ? await moveBackOnline(moving, till) : { ...(await moveMoney(moving)), isUnderWay: false }
   shop.outbox.wake()
   return booked
+}
+
+/**
+ * The amount that may go back of an order, in øre: the one that is wished for, or what is owed. Refunds the provider has not answered are subtracted,
+ * so two colleagues, or a second press after a stop, never send more than is owed. The caller holds the order's row. Throws nothing_paid,
+ * refund_under_way, nothing_owed and above_paid.
+ */
+export async function refundable(tx: Connection, order: OrderRow, wishedOre: number | null): Promise<number> {
+  const refundsUnderWayOre = await refundsUnderWay(tx, order.id)
+  const amountOre = wishedOre ?? owedBackOre(order.openOre, refundsUnderWayOre)
+  const problem = refundProblem(amountOre, { ...order, refundsUnderWayOre })
+  if (problem) throw new ShopError(problem)
+  return amountOre
 }
 
 /** The money goes back the way it came: written down first, then asked for, and counted when the provider says that it went. */
@@ -113,7 +122,7 @@ async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt
     now: () => staffAnswerNow(tx, orderId),
   })
   requireNotInFuture(wish.paidOn, at)
-  return { order, at, amountOre: amountOf(order), isRepeat: false }
+  return { order, at, amountOre: await amountOf(tx, order), isRepeat: false }
 }
 
 async function moveMoney(moving: Moving): Promise<Booked> {

@@ -3,14 +3,12 @@ import type { BodyOf, ResponseOf } from '#contract/call.ts'
 import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { bookedText } from '#domain/orders/payments/bank/bank-line-texts.ts'
-import { refundProblem } from '#domain/orders/payments/payment.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import type { OrderRow } from '#server/orders/order-answer.ts'
 import { refuseAboveOpen } from '#server/orders/payments/book-for-order.ts'
-import { moveOnOrder } from '#server/orders/payments/move-money.ts'
+import { moveOnOrder, refundable } from '#server/orders/payments/move-money.ts'
 import { lockOrders } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -66,7 +64,7 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
     for (const { orderId, amountOre } of shares) {
       const order = held.find((one) => one.id === orderId)
       if (!order) throw new ShopError('order_not_found')
-      if (amountOre < 0) requireRefundable(order, 0 - amountOre)
+      if (amountOre < 0) await refundable(tx, order, 0 - amountOre)
       else if (!isOverpaid) await refuseAboveOpen(tx, order, amountOre)
       const movement = { amountOre, way: 'bank', paidOn: line.day, reference: null, bankLineId: id, at } as const
       await moveOnOrder(tx, staff, order, movement)
@@ -80,9 +78,4 @@ function requireWhole(leftOre: number, shares: readonly Readonly<{ orderId: numb
   const isOnce = new Set(shares.map(({ orderId }) => orderId)).size === shares.length
   const isOneWay = shares.every(({ amountOre }) => amountOre !== 0 && amountOre > 0 === leftOre > 0)
   if (!isOnce || !isOneWay || shares.reduce((sum, { amountOre }) => sum + amountOre, 0) !== leftOre) throw new ShopError('bank_parts_wrong')
-}
-
-function requireRefundable({ paidOre }: OrderRow, amountOre: number): void {
-  const problem = refundProblem(amountOre, { paidOre })
-  if (problem) throw new ShopError(problem)
 }

@@ -22,7 +22,16 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AmountField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { countedOre, isAboveOpen, type MoneyForm, type MoneyKind, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
+import {
+  countedOre,
+  isAboveOpen,
+  type MoneyForm,
+  type MoneyKind,
+  moneyFormOf,
+  moneyProblems,
+  refundingOre,
+  toMovedMoney,
+} from './money-form.ts'
 import { MoneyOutcome } from './money-outcome.tsx'
 
 const FIELDS = ['amount', 'way', 'paidOn', 'reference'] as const
@@ -150,7 +159,8 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
 
 /** What came in online and can still go back the same way, in øre. */
 function leftOnline({ onlinePayments }: Order): number {
-  return onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
+  const leftOre = onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
+  return leftOre - refundingOre(onlinePayments)
 }
 
 /** What is open of reminders is booked with the same payment, after the order. */
@@ -158,7 +168,9 @@ function chargesText(charges: number): string {
   return charges > 0 ? ` Dertil ${amount(krToOre(charges))} fra rykkere.` : ''
 }
 
-function owedText({ open, paid }: Order): string {
-  const owedOre = owedBackOre(krToOre(open))
-  return `${owedOre > 0 ? amount(owedOre) : 'Intet'} skyldes kunden. Betalt i alt: ${amount(krToOre(paid))}`
+function owedText({ open, paid, onlinePayments }: Order): string {
+  const underWayOre = refundingOre(onlinePayments)
+  const owedOre = owedBackOre(krToOre(open), underWayOre)
+  const underWay = underWayOre > 0 ? ` ${amount(underWayOre)} er på vej tilbage.` : ''
+  return `${owedOre > 0 ? amount(owedOre) : 'Intet'} skyldes kunden.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
 }

@@ -4,7 +4,8 @@ import { paymentCalls } from '#contract/orders/payments.ts'
 import { isAboveOpen, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 
 const TODAY = '2026-11-22'
-const order = (open: number, paid = 0): Order => ({ open, paid, paymentMethod: 'invoice' }) as Order
+const order = (open: number, paid = 0): Order =>
+  ({ open, paid, paymentMethod: 'invoice', onlinePayments: [] as Order['onlinePayments'] }) as Order
 
 test('what is open is filled in for a payment, what is owed for a refund, and nothing where there is neither', () => {
   expect(moneyFormOf('payment', order(1099.5), TODAY)).toEqual({

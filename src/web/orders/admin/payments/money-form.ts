@@ -15,24 +15,24 @@ export type MoneyKind = 'payment' | 'refund'
 export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean }
 
 /** An order's money, as far as booking more rests on it, and what is open of the charges of its reminders; in kr. */
-type OpenOrder = Pick<Order, 'open' | 'paid'> & Charged
+type OpenOrder = Pick<Order, 'open' | 'paid' | 'onlinePayments'> & Charged
 type Charged = Readonly<{ charges?: number }>
 
 /** What is filled in: what is open, or what is owed back; today, and the way the order is paid. */
 export function moneyFormOf(
   kind: MoneyKind,
-  { open, charges = 0, paymentMethod }: Pick<Order, 'open' | 'paymentMethod'> & Charged,
+  { open, charges = 0, paymentMethod, onlinePayments }: Pick<Order, 'open' | 'paymentMethod' | 'onlinePayments'> & Charged,
   today: string,
 ): MoneyForm {
   const openOre = krToOre(open)
-  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre)
+  const wantedOre = kind === 'payment' ? Math.max(0, openOre) + krToOre(charges) : owedBackOre(openOre, refundingOre(onlinePayments))
   return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
 }
 
 /** What is sent; an amount that cannot be read is left for the schema to refuse. */
 export function toMovedMoney(
   { amount, isOverpaid, ...form }: MoneyForm,
-  { open, paid }: OpenOrder,
+  { open, paid }: Pick<OpenOrder, 'open' | 'paid'>,
 ): BodyIn<(typeof paymentCalls)['bookPayment']> {
   const ore = typedOre(amount)
   return { ...form, isOverpaid, amount: ore === null ? Number.NaN : oreToKr(ore), seen: { open, paid } }
@@ -58,6 +58,13 @@ export function moneyProblems(kind: MoneyKind, form: MoneyForm, order: OpenOrder
   const unreadable = typedAmountProblem(form.amount)
   if (unreadable) return { amount: unreadable }
   if (kind === 'payment') return isAboveOpen(form, order) && !form.isOverpaid ? { isOverpaid: ERRORS.above_open.message } : {}
-  const problem = refundProblem(typedOre(form.amount) ?? 0, { paidOre: krToOre(order.paid) })
+  const { paid, open, onlinePayments } = order
+  const money = { paidOre: krToOre(paid), openOre: krToOre(open), refundsUnderWayOre: refundingOre(onlinePayments) }
+  const problem = refundProblem(typedOre(form.amount) ?? 0, money)
   return problem ? { amount: ERRORS[problem].message } : {}
+}
+
+/** The refunds of an order that the bank has not answered, in øre. */
+export function refundingOre(payments: Order['onlinePayments']): number {
+  return payments.reduce((sum, { refunding }) => sum + krToOre(refunding), 0)
 }

@@ -22,12 +22,13 @@ export function OnlinePayments({ payments }: { payments: readonly OnlinePayment[
   )
 }
 
-function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, amount }: OnlinePayment): string[] {
+function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, refunding, amount }: OnlinePayment): string[] {
   return [
     way === null ? 'Online' : PAYMENT_WAY_LABELS[way],
     `bedt om ${dateAndTime(createdAt)}`,
     ...(holdEndsAt === null || state !== 'held' ? [] : [`holdes til ${dateAndTime(holdEndsAt)}`]),
     ...(captured > 0 && captured < amount ? [`${amountWithOre(krToOre(captured))} af ${amountWithOre(krToOre(amount))} trukket`] : []),
     ...(refunded > 0 ? [`${amountWithOre(krToOre(refunded))} betalt tilbage`] : []),
+    ...(refunding > 0 ? [`${amountWithOre(krToOre(refunding))} er på vej tilbage`] : []),
   ]
 }
