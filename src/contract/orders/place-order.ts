@@ -122,6 +122,8 @@ export const changedOrder = z.object({
   shipping: kr,
   savings: kr,
   total: kr,
+  /** what its goods paid with points would cost in money; left out of what was asked for before it was known */
+  pointsWorth: kr.optional(),
   discount: percent,
   pointsUsed: z.number().int(),
   pointsEarned: z.number().int(),

@@ -14,6 +14,7 @@ const waitingOrder = z.object({
   askedAt: timestamp,
   /** what it came to when it was asked, in kr */
   total: kr,
+  pointsUsed: z.number().int(),
   rolls: z.number().int(),
   /** null while it waits */
   answer: z.enum(WAITING_ANSWERS).nullable(),

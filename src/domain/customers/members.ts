@@ -11,7 +11,9 @@ export function orderLimitOf(role: MemberRole, limitOre: number | null): number 
   return role === 'buyer' ? limitOre : null
 }
 
-/** Whether an order waits for an owner's yes: above the amount, not at it. */
-export function needsYes(totalOre: number, limitOre: number | null): boolean {
-  return limitOre !== null && totalOre > limitOre
+type OrderWorth = Readonly<{ totalOre: number; pointsWorthOre: number }>
+
+/** Whether an order waits for an owner's yes: above the amount, not at it. Goods paid with points count at what they would cost in money. */
+export function needsYes({ totalOre, pointsWorthOre }: OrderWorth, limitOre: number | null): boolean {
+  return limitOre !== null && totalOre + pointsWorthOre > limitOre
 }

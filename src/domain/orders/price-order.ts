@@ -59,6 +59,8 @@ export type PricedLine = StockSplit &
     /** what samples of it cost before, taken off its total */
     sampleCreditOre: number
     lineTotalOre: number
+    /** what a line paid with points would cost in money; 0 on every other */
+    pointsWorthOre: number
     savingsOre: number
     pointsCost: number
     pointsUsed: number
@@ -83,6 +85,8 @@ export type PricedOrder = Readonly<{
   shippingOre: number
   savingsOre: number
   totalOre: number
+  /** what its goods paid with points would cost this buyer in money */
+  pointsWorthOre: number
   pointsUsed: number
   pointsEarned: number
 }>
@@ -116,6 +120,7 @@ export function priceOrder(
     shippingOre,
     savingsOre: sum(priced, (line) => line.savingsOre),
     totalOre: subtotalOre + shippingOre,
+    pointsWorthOre: sum(priced, (line) => line.pointsWorthOre),
     pointsUsed: sum(priced, (line) => line.pointsUsed),
     pointsEarned: sum(priced, (line) => line.pointsEarned),
   }
@@ -149,7 +154,8 @@ function priceLine(
   const pointsEligible = product.pointsEligible && (agreed?.earnsPoints ?? true)
   const pointsCost = pointsCostOf(product)
   const listTotalOre = payWithPoints ? 0 : product.unitPriceOre * quantity
-  const lineTotalOre = payWithPoints ? 0 : reducedAmount(product.unitPriceOre, quantity, { promotionPercent, discountPercent })
+  const worthOre = reducedAmount(product.unitPriceOre, quantity, { promotionPercent, discountPercent })
+  const lineTotalOre = payWithPoints ? 0 : worthOre
   return {
     ...splitByStock(quantity, rollsOf(batches)),
     batches,
@@ -165,6 +171,7 @@ function priceLine(
     listTotalOre,
     sampleCreditOre: 0,
     lineTotalOre,
+    pointsWorthOre: payWithPoints ? worthOre : 0,
     savingsOre: listTotalOre - lineTotalOre,
     pointsCost,
     pointsUsed: payWithPoints ? pointsCost * quantity : 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatMoved } from './waiting-order.ts'
+import { askedFor, whatMoved } from './waiting-order.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
 const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
@@ -28,3 +28,12 @@ test('freight and points are told too', () => {
     'I alt',
   ])
 })
+
+test.each([
+  [1049_50, 0, '1.049,50 kr.'],
+  [1049_50, 100, '1.049,50 kr. og 100 point'],
+  [0, 1, '1 point'],
+  [0, 0, '0 kr.'],
+])('%s øre and %s points are asked for as %s', (totalOre, pointsUsed, text) =>
+  expect(askedFor({ totalOre, pointsUsed }).replaceAll('\u00a0', ' ')).toBe(text),
+)

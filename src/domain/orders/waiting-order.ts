@@ -1,3 +1,6 @@
+import { amount } from '#domain/money/kroner-text.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+
 /** How a wish for an order above somebody's amount ends (decision 62). */
 export const WAITING_ANSWERS = ['yes', 'no', 'withdrawn'] as const
 export type WaitingAnswer = (typeof WAITING_ANSWERS)[number]
@@ -13,6 +16,13 @@ export const MOST_WAITING = 20
 
 /** Answered ones are listed for so many days. */
 export const ANSWERED_SHOWN_DAYS = 30
+
+/** What an order that waits comes to, in money and points: '1.049 kr. og 100 point', or the points alone. */
+export function askedFor({ totalOre, pointsUsed }: Readonly<{ totalOre: number; pointsUsed: number }>): string {
+  const points = count(pointsUsed, 'point', 'point')
+  if (pointsUsed === 0) return amount(totalOre)
+  return totalOre === 0 ? points : `${amount(totalOre)} og ${points}`
+}
 
 type Line = Readonly<{ nameDa: string; quantity: number; lineTotal: number; shipsNow: number }>
 type Figures = Readonly<{ items: readonly Line[]; shipping: number; total: number; pointsUsed: number }>

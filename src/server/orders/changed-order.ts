@@ -35,6 +35,7 @@ export function toChangedOrder(lines: readonly Line[], priced: PricedOrder): Cha
     shipping: oreToKr(priced.shippingOre),
     savings: oreToKr(priced.savingsOre),
     total: oreToKr(priced.totalOre),
+    pointsWorth: oreToKr(priced.pointsWorthOre),
     discount: priced.discountPercent,
     pointsUsed: priced.pointsUsed,
     pointsEarned: priced.pointsEarned,

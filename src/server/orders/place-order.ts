@@ -42,7 +42,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   const context = await loadOrderContext(db, request)
   if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
-  if (needsYes(decision.priced.totalOre, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
+  if (needsYes(decision.priced, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,

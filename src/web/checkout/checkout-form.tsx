@@ -101,7 +101,7 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
             method={method}
             totalOre={shown.totalOre}
             buyerKind={buyerKind}
-            asksOwner={isOverLimit(user, shown.totalOre)}
+            asksOwner={isOverLimit(user, shown)}
             isBusy={placing.phase !== 'editing'}
             isWaitingForYes={change !== null}
             blocked={blocked}

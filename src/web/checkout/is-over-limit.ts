@@ -3,7 +3,7 @@ import { needsYes } from '#domain/customers/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 
 /** Whether an order of somebody waits for a yes of his workshop's owner. */
-export function isOverLimit(user: SessionUser | null, totalOre: number): boolean {
+export function isOverLimit(user: SessionUser | null, order: Readonly<{ totalOre: number; pointsWorthOre: number }>): boolean {
   const limit = user?.workshop.orderLimit ?? null
-  return needsYes(totalOre, limit === null ? null : krToOre(limit))
+  return needsYes(order, limit === null ? null : krToOre(limit))
 }

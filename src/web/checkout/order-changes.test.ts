@@ -20,6 +20,7 @@ const line: ShownLine = {
   batches: null,
 }
 const order: ShownOrder = {
+  pointsWorthOre: 0,
   lines: [line],
   discountPercent: 0,
   subtotalOre: 700_00,

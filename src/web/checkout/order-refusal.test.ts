@@ -20,6 +20,7 @@ const lineOf = (productId: number, payWithPoints = false): ShownLine => ({
   batches: null,
 })
 const shown: ShownOrder = {
+  pointsWorthOre: 0,
   lines: [lineOf(1), lineOf(2), lineOf(2, true)],
   discountPercent: 0,
   subtotalOre: 0,

@@ -16,7 +16,7 @@ const line: ShownLine = {
 }
 const orderOf = (lines: readonly ShownLine[]): ShownOrder => ({
   ...{ lines, discountPercent: 0, deliveryWay: 'parcel', shippingWay: 'parcel' },
-  ...{ subtotalOre: 300_00, shippingOre: 0, savingsOre: 0, totalOre: 300_00, pointsUsed: 0, pointsEarned: 0 },
+  ...{ subtotalOre: 300_00, shippingOre: 0, savingsOre: 0, totalOre: 300_00, pointsWorthOre: 0, pointsUsed: 0, pointsEarned: 0 },
 })
 
 test('the order says how many rolls of a line its buyer read are of one batch', () => {

@@ -34,12 +34,14 @@ export type ShownLine = LineKey &
   }>
 
 /** Everything the customer says yes to: its figures are sent along and checked by the server. */
-export type ShownOrder = Figures & Readonly<{ lines: readonly ShownLine[]; discountPercent: number; deliveryWay: DeliveryWay }>
+export type ShownOrder = Figures &
+  Readonly<{ lines: readonly ShownLine[]; pointsWorthOre: number; discountPercent: number; deliveryWay: DeliveryWay }>
 
 /** What the checkout shows of the cart as this browser prices it. */
 export function shownCart({ sold, order }: PricedCart): ShownOrder {
   return {
     ...figuresOf(order),
+    pointsWorthOre: order.pointsWorthOre,
     discountPercent: order.discountPercent,
     deliveryWay: order.shippingWay === 'pickup' ? 'pickup' : 'parcel',
     lines: sold.map(({ line, product, name, priced }) => ({
@@ -72,6 +74,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     shippingOre: krToOre(change.shipping),
     savingsOre: krToOre(change.savings),
     totalOre: krToOre(change.total),
+    pointsWorthOre: krToOre(change.pointsWorth ?? 0),
     pointsUsed: change.pointsUsed,
     pointsEarned: change.pointsEarned,
     discountPercent,

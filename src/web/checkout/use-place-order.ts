@@ -74,7 +74,7 @@ export function usePlaceOrder() {
         showsPricesExclVat: isExclVat,
       }
       const sent = [{ body }, { headers: { 'Idempotency-Key': attemptKey() } }] as const
-      if (isOverLimit(user, shown.totalOre)) return await leaveWaiting(await browserApi.askForYes(...sent), shown)
+      if (isOverLimit(user, shown)) return await leaveWaiting(await browserApi.askForYes(...sent), shown)
       const placed = await browserApi.placeOrder(...sent)
       setPlacing({ phase: 'placed', orderNumber: placed.orderNumber })
       endAttempt()

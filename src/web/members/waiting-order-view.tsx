@@ -7,7 +7,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { type Moved, WAITING_ANSWER_LABELS, whatMoved } from '#domain/orders/waiting-order.ts'
+import { askedFor, type Moved, WAITING_ANSWER_LABELS, whatMoved } from '#domain/orders/waiting-order.ts'
 import { browserApi } from '#web/api.ts'
 import { useMemberMay } from '#web/customers/session.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -28,7 +28,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
   return (
     <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
       <h2 id="venter" className="text-xl">
-        {order.askedBy} vil bestille for {amount(krToOre(figures.total))}
+        {order.askedBy} vil bestille for {askedFor({ totalOre: krToOre(figures.total), pointsUsed: figures.pointsUsed })}
       </h2>
       <p className="mt-1 text-sm text-muted">
         Spurgt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
 import { paths } from '#contract/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { WAITING_ANSWER_LABELS } from '#domain/orders/waiting-order.ts'
+import { askedFor, WAITING_ANSWER_LABELS } from '#domain/orders/waiting-order.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
@@ -50,7 +49,7 @@ export default function WaitingOrders({ loaderData: { orders, opened } }: Route.
   )
 }
 
-function Item({ order: { id, askedBy, askedAt, total, rolls, answer }, isOpen }: { order: WaitingOrder; isOpen: boolean }) {
+function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer }, isOpen }: { order: WaitingOrder; isOpen: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <p>
@@ -67,7 +66,7 @@ function Item({ order: { id, askedBy, askedAt, total, rolls, answer }, isOpen }:
         <Badge tone={answer === null ? 'warning' : answer === 'yes' ? 'success' : 'neutral'}>
           {answer === null ? 'Venter' : WAITING_ANSWER_LABELS[answer]}
         </Badge>
-        <span className="figures font-bold">{amount(krToOre(total))}</span>
+        <span className="figures font-bold">{askedFor({ totalOre: krToOre(total), pointsUsed })}</span>
       </p>
     </li>
   )

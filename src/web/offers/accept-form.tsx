@@ -44,7 +44,7 @@ export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
   const { accept, isBusy, problem } = useAcceptOffer(offer)
   const figures = offerFigures(offer, deliveryWay)
   const obstacle = creditObstacle(figures.totalOre, credit)
-  const isOver = isOverLimit(user, figures.totalOre)
+  const isOver = isOverLimit(user, { ...figures, pointsWorthOre: 0 })
   const paymentMethod = chosen === 'invoice' && obstacle ? 'card' : chosen
   const submit = form.handleSubmit(async (fields) => {
     const faults = await accept({ fields, deliveryWay, paymentMethod, total: oreToKr(figures.totalOre) })

@@ -28,7 +28,7 @@ export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: W
   const at = shop.now()
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at)
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
-  if (!visitor.member || !needsYes(priced.totalOre, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
+  if (!visitor.member || !needsYes(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
     const key = idempotencyKey ?? randomUUID()

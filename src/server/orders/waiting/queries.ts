@@ -58,12 +58,13 @@ async function withOrder(db: Connection, condition: SQL | undefined) {
 type Found = Readonly<{ row: WaitingRow; orderNumber: string | null }>
 
 function toAnswer({ row, orderNumber }: Found, { person }: Visitor): WaitingOrder {
-  const { items } = row.asked as ChangedOrder
+  const { items, pointsUsed } = row.asked as ChangedOrder
   return {
     id: row.id,
     askedBy: row.askedByName,
     askedAt: row.askedAt.toISOString(),
     total: oreToKr(row.totalOre),
+    pointsUsed,
     rolls: items.reduce((sum, { quantity }) => sum + quantity, 0),
     answer: row.answer,
     answeredBy: row.answeredByName,

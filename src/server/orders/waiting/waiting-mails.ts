@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { paths } from '#contract/pages.ts'
-import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { askedFor } from '#domain/orders/waiting-order.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
@@ -16,14 +16,16 @@ const payloadSchema = z.object({ waitingOrderId: z.number().int() })
 /** Tells an owner that an order waits for his yes. */
 export const waitingOrder: MailTemplate = async (context, payload) => {
   const { row } = await find(context, payload)
+  const asked = row.asked as ChangedOrder
+  const sum = askedFor({ totalOre: row.totalOre, pointsUsed: asked.pointsUsed })
   if (row.answer) throw new NothingToSend(`waiting order ${row.id} is answered`)
   return noticeMail(
     {
-      subject: `${row.askedByName} vil bestille for ${amount(row.totalOre)}`,
+      subject: `${row.askedByName} vil bestille for ${sum}`,
       title: 'En ordre venter på dit ja',
       greeting: 'Hej',
       paragraphs: [
-        `${row.askedByName} vil bestille for ${amount(row.totalOre)} inkl. moms: ${linesText(row.asked as ChangedOrder)}.`,
+        `${row.askedByName} vil bestille for ${sum}${row.totalOre > 0 ? ' inkl. moms' : ''}: ${linesText(asked)}.`,
         'Ordren er ikke bestilt endnu, og der er ikke lagt noget til side. Sig ja eller nej, så får den, der spurgte, besked.',
       ],
       action: { url: `${context.publicUrl}${paths.waitingOrders({ ordre: row.id })}`, text: 'Se ordren' },
