@@ -3,7 +3,7 @@ import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
 import { PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
-import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
+import { POSTAL_CODE_MISSING, postalCodeProblem } from '#domain/customers/postal-code.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
@@ -133,8 +133,8 @@ export const email = z
   .transform(normaliseEmail)
   .pipe(z.string().superRefine(refuseFor(emailProblem)))
 
-/** A Danish postal code. */
-export const postalCode = z.string(POSTAL_CODE_MISSING).trim().refine(isPostalCode, POSTAL_CODE_MISSING)
+/** The postal code of an address, which need not be one the shop delivers to. */
+export const postalCode = z.string(POSTAL_CODE_MISSING).trim().superRefine(refuseFor(postalCodeProblem))
 
 /** A telephone number as people write it. */
 export const phone = z.string(PHONE_MISSING).trim().superRefine(refuseFor(phoneProblem))

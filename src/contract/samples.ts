@@ -33,8 +33,8 @@ const recipient = z.object({
 const letterToPack = z.object({
   accountId: count,
   recipient,
-  /** false where a letter would not arrive */
-  hasAddress: z.boolean(),
+  /** why no letter can be sent there */
+  problem: z.string().nullable(),
   samples: z.array(z.object({ id: count, ...film, askedAt: timestamp, isGone: z.boolean() })),
   /** orders of his that are still to be sent: the samples may go with them */
   orders: z.array(z.object({ id: count, orderNumber: z.string() })),

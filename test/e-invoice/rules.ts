@@ -59,7 +59,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-06': ({ seller }) => textAt(seller, 'PartyLegalEntity/RegistrationName') !== '',
   'BR-07': ({ buyer }) => textAt(buyer, 'PartyLegalEntity/RegistrationName') !== '',
   'BR-09': ({ seller }) => textAt(seller, 'PostalAddress/Country/IdentificationCode') === 'DK',
-  'BR-11': ({ buyer }) => textAt(buyer, 'PostalAddress/Country/IdentificationCode') === 'DK',
+  'BR-11': ({ buyer }) => ['DK', 'GL'].includes(textAt(buyer, 'PostalAddress/Country/IdentificationCode')),
   'BR-12': ({ root }) => !Number.isNaN(ore(root, `${TOTAL}/LineExtensionAmount`)),
   'BR-16': ({ lines }) => lines.length > 0,
   'BR-21': ({ lines }) =>
@@ -75,7 +75,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'BR-42': ofLines((line) => below(line, 'AllowanceCharge').every((one) => textAt(one, 'AllowanceChargeReason') !== '')),
   'BR-55': ({ root, isNote }) => !isNote || textAt(root, 'BillingReference/InvoiceDocumentReference/ID') !== '',
   'BR-57': ({ root }) =>
-    below(root, 'Delivery/DeliveryLocation/Address').every((place) => textAt(place, 'Country/IdentificationCode') === 'DK'),
+    below(root, 'Delivery/DeliveryLocation/Address').every((place) => ['DK', 'GL'].includes(textAt(place, 'Country/IdentificationCode'))),
   'BR-CO-04': ofLines((line) => textAt(line, 'Item/ClassifiedTaxCategory/ID') === 'S'),
   'BR-CO-09': ({ seller }) => /^DK\d{8}$/.test(textAt(seller, 'PartyTaxScheme/CompanyID')),
   'BR-CO-10': ({ root, lines }) => ore(root, `${TOTAL}/LineExtensionAmount`) === sum(lines.map((line) => ore(line, 'LineExtensionAmount'))),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { day, idParam, optionalText, timestamp } from '#contract/fields.ts'
-import { ORDER_ERRORS, orderFields } from '#contract/orders/place-order.ts'
+import { ORDER_ERRORS, orderFields, refuseFaults } from '#contract/orders/place-order.ts'
 import { OFFER } from '#domain/offers/offer.ts'
+import { deliveryFaults } from '#domain/orders/delivery-place.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
 
 const count = z.number().int()
@@ -26,18 +27,20 @@ const ownOffer = z.object({
 export type OwnOffer = z.infer<typeof ownOffer>
 
 /** What a customer sends with his yes: where it goes and how it is paid, as with every order. Lines and prices are the offer's. */
-const acceptFields = orderFields.omit({
-  items: true,
-  buyerKind: true,
-  cvr: true,
-  acceptsTerms: true,
-  subtotal: true,
-  shipping: true,
-  savings: true,
-  discount: true,
-  pointsUsed: true,
-  pointsEarned: true,
-})
+const acceptFields = orderFields
+  .omit({
+    items: true,
+    buyerKind: true,
+    cvr: true,
+    acceptsTerms: true,
+    subtotal: true,
+    shipping: true,
+    savings: true,
+    discount: true,
+    pointsUsed: true,
+    pointsEarned: true,
+  })
+  .superRefine(refuseFaults(deliveryFaults))
 
 /** What a workshop does with what was offered to it. */
 export const ownOfferCalls = {

@@ -3,8 +3,9 @@ import { answer, defineCall } from '#contract/call.ts'
 import { id, line } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
+import { deliveryFaults } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { ORDER_ERRORS, orderFields, refuseBuyer } from './place-order.ts'
+import { ORDER_ERRORS, orderFields, refuseFaults } from './place-order.ts'
 
 /** The fields of an order staff place for whoever rings: what a buyer would send himself but a box to tick, for whom, and who rang. */
 export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acceptsTerms: true }).extend({
@@ -17,7 +18,7 @@ export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acc
 })
 
 /** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */
-const phoneOrder = phoneOrderFields.superRefine(refuseBuyer(firmFaults))
+const phoneOrder = phoneOrderFields.superRefine(refuseFaults(firmFaults)).superRefine(refuseFaults(deliveryFaults))
 
 /** Why staff can neither order for an account nor offer it anything. */
 export const NO_BUYER = ['customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved', 'buyer_is_member'] as const

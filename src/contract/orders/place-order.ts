@@ -23,6 +23,7 @@ import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { deliveryFaults } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -85,15 +86,15 @@ export const orderFields = z.object({
   showsPricesExclVat: z.boolean().optional(),
 })
 
-/** For `superRefine`: what the domain's rule says is missing of a buyer, each beside its field. */
-export function refuseBuyer<Buyer>(faultsOf: (buyer: Buyer) => Readonly<Record<string, string>>) {
-  return (buyer: Buyer, context: z.RefinementCtx) => {
-    for (const [field, message] of Object.entries(faultsOf(buyer))) context.addIssue({ code: 'custom', path: [field], message })
+/** For `superRefine`: what the domain's rules say is wrong with an order, each beside its field. */
+export function refuseFaults<Fields>(faultsOf: (fields: Fields) => Readonly<Record<string, string>>) {
+  return (fields: Fields, context: z.RefinementCtx) => {
+    for (const [field, message] of Object.entries(faultsOf(fields))) context.addIssue({ code: 'custom', path: [field], message })
   }
 }
 
 /** An order as its buyer sends it. */
-export const orderInput = orderFields.superRefine(refuseBuyer(buyerFaults))
+export const orderInput = orderFields.superRefine(refuseFaults(buyerFaults)).superRefine(refuseFaults(deliveryFaults))
 
 /** The figures the server would charge, answered with `order_changed` (design §8). */
 export const changedOrder = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { kr, percent, postalCode } from '#contract/fields.ts'
+import { kr, percent } from '#contract/fields.ts'
+import { isPostalCode, POSTAL_CODE_MISSING } from '#domain/customers/postal-code.ts'
 import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 
 const count = z.number().int()
@@ -55,7 +56,7 @@ export const publicSettingsCalls = {
     path: '/postal-codes/{code}',
     access: 'public',
     summary: 'The city of a Danish postal code; null when there is none',
-    params: z.object({ code: postalCode }),
+    params: z.object({ code: z.string().trim().refine(isPostalCode, POSTAL_CODE_MISSING) }),
     response: answer({ city: z.string().nullable() }),
     errors: [],
   }),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isPostalCode } from './postal-code.ts'
+import { describe, expect, test } from 'vitest'
+import { countryOf, deliveryProblem, isPostalCode, postalCodeProblem } from './postal-code.ts'
 
 test.each([
   ['7100', true],
@@ -11,3 +11,47 @@ test.each([
   ['DK-7', false],
   ['', false],
 ])('"%s" has the form of a Danish postal code: %s', (text, is) => expect(isPostalCode(text)).toBe(is))
+
+const MISSING = 'Skriv et postnummer på fire cifre.'
+const ABROAD = 'Vi leverer endnu kun i Danmark, til postnumre fra 1000 til 9990. Skriv til os, så laver vi dig et tilbud.'
+const FAROES = 'Skriv et postnummer på fire cifre. Vi leverer endnu ikke til Færøerne. Skriv til os, så laver vi dig et tilbud.'
+const GREENLAND = 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.'
+
+/** Where something is delivered, what a buyer reads there, and what they read where only an address is asked for. */
+const PLACES = [
+  ['Denmark', null, null, ['1000', '1050', '1799', '1999', '2000', '3700', '3899', '4000', '5000', '5985', '7100', '8000', '9940', '9990']],
+  ['firms with a code of their own', ABROAD, null, ['0800', '0900', '0999']],
+  ['Greenland', GREENLAND, null, ['3900', '3911', '3992']],
+  ['Greenland by its country', GREENLAND, MISSING, ['GL-3900', 'gl 3911']],
+  ['the Faroes', FAROES, FAROES, ['100', '700', 'FO-100', 'FO 970']],
+  ['Norway', ABROAD, ABROAD, ['0001', '0150', '0799', '9991', '9999', 'N-0150', 'NO-5003']],
+  ['Sweden', ABROAD, ABROAD, ['211 20', '21120', 'SE-211 20', 'S-21120']],
+  ['Germany', ABROAD, ABROAD, ['24937', 'D-24937', 'DE 24937']],
+  ['no place at all', MISSING, MISSING, ['', '71', '71 0', '8OOO', '7100 Vejle', '-100', '1e3', '٨٠٠٠']],
+] as const
+
+describe.each(PLACES)('a code of %s', (_place, delivery, address, codes) => {
+  test.each(codes)(`'%s' ${delivery === null ? 'is delivered to' : 'is refused a delivery'}`, (code) =>
+    expect(deliveryProblem(code)).toBe(delivery),
+  )
+  test.each(codes)(`'%s' ${address === null ? 'stands in' : 'is refused in'} an address`, (code) =>
+    expect(postalCodeProblem(code)).toBe(address),
+  )
+})
+
+test('of the ten thousand codes of four digits exactly 1000-9990 without Greenland’s are delivered to', () => {
+  const delivered = Array.from({ length: 10_000 }, (_, number) => String(number).padStart(4, '0')).filter(
+    (code) => deliveryProblem(code) === null,
+  )
+  expect(delivered).toHaveLength(8991 - 100)
+  expect(delivered.filter((code) => countryOf(code) === 'GL')).toEqual([])
+  expect([delivered.at(0), delivered.at(-1)]).toEqual(['1000', '9990'])
+})
+
+test.each([
+  ['3900', 'GL'],
+  ['3999', 'GL'],
+  ['3899', 'DK'],
+  ['4000', 'DK'],
+  ['0999', 'DK'],
+])('%s lies in %s', (code, country) => expect(countryOf(code)).toBe(country))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, freeSamplesLeft, isWholeAddress, leftText, monthBegan } from './free-samples.ts'
+import { addressLines, freeSamplesLeft, leftText, letterProblem, monthBegan } from './free-samples.ts'
 
 const at = (text: string) => Date.parse(text)
 
@@ -21,13 +21,14 @@ test('it is said with the month it is in Denmark', () => {
   expect(leftText(0, at('2026-01-15T10:00:00Z'))).toBe('Ingen gratis prøver tilbage i januar')
 })
 
-test('a letter needs street, postal code and town; a person without a firm is written to by name', () => {
+test('a letter needs street, town and a postal code the shop delivers to; a person without a firm is written to by name', () => {
   const whole = { name: 'Ida Ærø', company: null, address: 'Havnen 1', postalCode: '7100', city: 'Vejle' }
-  expect(isWholeAddress(whole)).toBe(true)
+  expect(letterProblem(whole, 'mangler')).toBeNull()
   for (const part of ['address', 'postalCode', 'city']) {
-    expect(isWholeAddress({ ...whole, [part]: null })).toBe(false)
-    expect(isWholeAddress({ ...whole, [part]: '  ' })).toBe(false)
+    expect(letterProblem({ ...whole, [part]: null }, 'mangler')).toBe('mangler')
+    expect(letterProblem({ ...whole, [part]: '  ' }, 'mangler')).toBe('mangler')
   }
+  expect(letterProblem({ ...whole, postalCode: '3900', city: 'Nuuk' }, 'mangler')).toMatch(/Grønland/)
   expect(addressLines({ ...whole, company: 'Ærø Folie ApS' })).toEqual(['Ærø Folie ApS', 'Ida Ærø', 'Havnen 1', '7100 Vejle'])
   expect(addressLines({ ...whole, address: null, postalCode: null })).toEqual(['Ida Ærø', 'Vejle'])
 })

@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/error-codes.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
 import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { isGone } from '#domain/products/discontinued.ts'
-import { freeSamplesLeft, isWholeAddress } from '#domain/samples/free-samples.ts'
+import { freeSamplesLeft, letterProblem } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { run } from '#server/database/run-together.ts'
@@ -36,7 +36,8 @@ export async function askForSample(shop: Shop, visitor: Visitor, filmId: number)
     const askedAt = shop.now()
     const left = freeSamplesLeft(freePerMonthOf(visitor, samples.freePerMonth), await countAskedThisMonth(tx, accountId, askedAt))
     if (left === 0) throw new ShopError('free_samples_used')
-    if (!isWholeAddress(user)) throw new ShopError('sample_needs_address', { message: OWN_ADDRESS })
+    const problem = letterProblem(user, OWN_ADDRESS)
+    if (problem) throw new ShopError('sample_needs_address', { message: problem })
     const { kcwId, nameDa } = film
     await tx.insert(sampleRequests).values({ accountId, userId: user.id, filmId, kcwId, nameDa, askedAt })
     return { film: nameDa, isNew: true }

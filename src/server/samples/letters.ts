@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { LetterToPack, OrderedSamples, SentLetter } from '#contract/samples.ts'
-import { isWholeAddress, type Recipient } from '#domain/samples/free-samples.ts'
+import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -37,7 +37,7 @@ export async function findLettersToPack(db: Connection, accountIds?: readonly nu
     return {
       accountId,
       recipient,
-      hasAddress: isWholeAddress(recipient),
+      problem: letterProblem(recipient, ADDRESS_MISSING),
       samples: asked.map(({ request: { id, kcwId, nameDa, askedAt }, isGone }) => ({
         id,
         kcwId,
@@ -59,6 +59,8 @@ export async function countLettersToPack(db: Connection): Promise<number> {
     .where(isWaiting)
   return counted?.total ?? 0
 }
+
+const ADDRESS_MISSING = 'Adressen mangler. Ret den hos kunden, før brevet sendes.'
 
 const NOBODY: Recipient = { name: '', company: null, address: null, postalCode: null, city: null }
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { sampleCalls } from '#contract/samples.ts'
-import { isWholeAddress, type Recipient } from '#domain/samples/free-samples.ts'
+import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -34,7 +35,8 @@ export async function sendLetter(shop: Shop, staff: Visitor, { accountId, sample
     const last = waiting.at(-1)
     const user = last?.userId ? held.get(last.userId) : undefined
     if (waiting.length !== new Set(ids).size || !user) throw new ShopError('samples_changed')
-    if (!isWholeAddress(user)) throw new ShopError('sample_needs_address')
+    const problem = letterProblem(user, ERRORS.sample_needs_address.message)
+    if (problem) throw new ShopError('sample_needs_address', { message: problem })
     const { name, company, address, postalCode, city } = user
     const recipient = { name, company, address, postalCode, city }
     const sentAt = shop.now()

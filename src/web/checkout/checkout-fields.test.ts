@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CheckoutForm, EMPTY_FORM, resolveCheckout, sentBuyer } from './checkout-fields.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { type CheckoutForm, checkoutResolver, EMPTY_FORM, sentBuyer } from './checkout-fields.ts'
 
 const FILLED_IN: CheckoutForm = {
   ...EMPTY_FORM,
@@ -11,8 +12,9 @@ const FILLED_IN: CheckoutForm = {
   shippingCity: 'Vejle',
 }
 
-const check = async (form: Partial<CheckoutForm>) => {
-  const { errors } = await resolveCheckout({ ...FILLED_IN, ...form }, undefined, { fields: {}, shouldUseNativeValidation: false })
+const check = async (form: Partial<CheckoutForm>, way: DeliveryWay = 'parcel') => {
+  const resolve = checkoutResolver(way)
+  const { errors } = await resolve({ ...FILLED_IN, ...form }, undefined, { fields: {}, shouldUseNativeValidation: false })
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]))
 }
 
@@ -29,6 +31,14 @@ test('name, email, phone, postal code, address and city are required, in Danish'
     shippingPostalCode: 'Skriv et postnummer på fire cifre.',
     shippingCity: 'Skriv din by.',
   })
+})
+
+test('a parcel to Greenland is refused at its postal code, and the address of an order that is collected may lie there', async () => {
+  expect(await check({ shippingPostalCode: ' 3900 ' })).toEqual({
+    shippingPostalCode: 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.',
+  })
+  expect(await check({ shippingPostalCode: '3900' }, 'pickup')).toEqual({})
+  expect(Object.keys(await check({ shippingPostalCode: '0150' }, 'pickup'))).toEqual(['shippingPostalCode'])
 })
 
 test('a guest who buys as a firm is asked for its name and CVR number at once, and a consumer for his tick', async () => {

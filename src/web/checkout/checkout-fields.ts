@@ -1,5 +1,7 @@
 import { orderFields } from '#contract/orders/place-order.ts'
 import { type BuyerKind, buyerFaults } from '#domain/orders/buyer-kind.ts'
+import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
 /** What a buyer writes, or is asked for on the phone. */
@@ -58,5 +60,10 @@ export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
   return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
 }
 
-/** Refuses what the server would refuse. */
-export const resolveCheckout = formResolver<CheckoutForm>(checkoutFields, { sends: sentBuyer, also: buyerFaults })
+/** Refuses what the server would refuse of an order that is sent or collected. */
+export function checkoutResolver(deliveryWay: DeliveryWay) {
+  return formResolver<CheckoutForm>(checkoutFields, {
+    sends: sentBuyer,
+    also: (form) => ({ ...buyerFaults(form), ...deliveryFaults({ ...form, deliveryWay }) }),
+  })
+}

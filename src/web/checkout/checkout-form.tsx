@@ -13,7 +13,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { toast } from '#web/ui/toast.ts'
 import { BuyerKindFields } from './buyer-kind-fields.tsx'
 import { ChangedFigures } from './changed-figures.tsx'
-import { type CheckoutField, type CheckoutForm as Form, resolveCheckout } from './checkout-fields.ts'
+import { type CheckoutField, checkoutResolver, type CheckoutForm as Form } from './checkout-fields.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { ConsumerInformation } from './consumer-information.tsx'
@@ -31,8 +31,9 @@ type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placeme
 
 /** Delivery, payment and the order itself. What stands in the summary is what is sent, and what the server must agree to. */
 export function CheckoutForm({ priced, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
+  const own = shownCart(priced)
   const form = useForm<Form>({
-    resolver: resolveCheckout,
+    resolver: checkoutResolver(own.deliveryWay),
     mode: 'onTouched',
     defaultValues: startOfForm(user),
   })
@@ -42,7 +43,6 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>(user ? 'invoice' : 'card')
   const [accepted, setAccepted] = useState<ShownOrder | null>(null)
   const orderButton = useRef<HTMLButtonElement>(null)
-  const own = shownCart(priced)
   const refusal = placing.phase === 'editing' ? placing.refusal : null
   const change = refusal?.kind === 'changed' && hasSameContent(refusal.before, own) ? refusal : null
   const agreed = accepted && hasSameContent(accepted, own) ? accepted : own

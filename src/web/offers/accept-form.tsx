@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import { orderButtonText } from '#domain/orders/payment-texts.ts'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { useDeliveryWay } from '#web/cart/delivery-memory.ts'
-import { type CheckoutForm, resolveCheckout } from '#web/checkout/checkout-fields.ts'
+import { type CheckoutForm, checkoutResolver } from '#web/checkout/checkout-fields.ts'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { DeliveryFields } from '#web/checkout/delivery-fields.tsx'
 import { startOfForm } from '#web/checkout/form-start.ts'
@@ -36,9 +36,9 @@ type AcceptFormProps = {
 
 /** An offer that waits for an answer: what it says, where it goes and how it is paid, filled in as far as the shop knows, and one button. */
 export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
-  const form = useForm<CheckoutForm>({ resolver: resolveCheckout, mode: 'onTouched', defaultValues: startOfForm(user) })
   const [chosen, setChosen] = useState<PaymentMethod>('invoice')
   const deliveryWay = useDeliveryWay()
+  const form = useForm<CheckoutForm>({ resolver: checkoutResolver(deliveryWay), mode: 'onTouched', defaultValues: startOfForm(user) })
   const { isExclVat } = useVatView()
   const credit = useOwnCredit()
   const { accept, isBusy, problem } = useAcceptOffer(offer)

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
 import { TextField } from './field.tsx'
 
 type ContactFieldProps = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string }
@@ -22,9 +21,7 @@ export function AddressField(props: ContactFieldProps) {
 /** The four digits of a Danish postal code; says when they are known to nobody. */
 export function PostalCodeField({ isUnknown, ...rest }: ContactFieldProps & { isUnknown: boolean }) {
   const hint = isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : undefined
-  return (
-    <TextField label="Postnummer" inputMode="numeric" autoComplete="postal-code" maxLength={POSTAL_CODE_LENGTH} hint={hint} {...rest} />
-  )
+  return <TextField label="Postnummer" inputMode="numeric" autoComplete="postal-code" hint={hint} {...rest} />
 }
 
 /** The town of a postal code. */

@@ -75,7 +75,7 @@ test.each([
   ['a CVR number of seven digits', { cvr: '1374813' }, 'Skriv et CVR-nummer på otte cifre.'],
   ['a telephone number with letters', { phone: 'ring til Karen' }, 'Skriv et telefonnummer med cifre.'],
   ['a telephone number of six digits', { phone: '20 30 40' }, 'Telefonnummeret skal have mindst otte cifre.'],
-  ['a postal code of three digits', { postalCode: '710' }, 'Skriv et postnummer på fire cifre.'],
+  ['a postal code of two digits', { postalCode: '71' }, 'Skriv et postnummer på fire cifre.'],
   ['an address without end', { address: 'Å'.repeat(201) }, 'Højst 200 tegn.'],
 ])('%s is refused as at registration, and nothing is written', async (_what, wrong, message) => {
   const { id } = await addCustomer(db, FIRM)

@@ -63,7 +63,7 @@ test('three presses are three free samples of the month in one letter, and the f
   expect(await toPack()).toMatchObject([
     {
       recipient: { company: 'Ærø Folie ApS', name: 'Ida Ærø', ...ADDRESS },
-      hasAddress: true,
+      problem: null,
       samples: [{ kcwId: 'NL-1008' }, { kcwId: 'FJ-1022' }, { kcwId: 'NL-1001' }],
     },
   ])
@@ -170,7 +170,7 @@ test('a letter of which a sample was taken back meanwhile, or that would not arr
   expect((await send(letter)).body.code).toBe('samples_changed')
   await db.update(users).set({ city: null }).where(eq(users.id, workshop.id))
   const [now] = await toPack()
-  expect(now).toMatchObject({ hasAddress: false, samples: [{ kcwId: 'NL-1008' }] })
+  expect(now).toMatchObject({ problem: 'Adressen mangler. Ret den hos kunden, før brevet sendes.', samples: [{ kcwId: 'NL-1008' }] })
   expect((await send(now ?? letter)).body).toMatchObject({ code: 'sample_needs_address', message: ERRORS.sample_needs_address.message })
   expect(await db.select().from(sampleLetters)).toEqual([])
 })

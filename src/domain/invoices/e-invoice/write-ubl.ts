@@ -1,3 +1,4 @@
+import { countryOf } from '#domain/customers/postal-code.ts'
 import { VAT_PERCENT } from '#domain/money/vat.ts'
 import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
 import type { EInvoiceLine } from './e-invoice-lines.ts'
@@ -104,7 +105,7 @@ function taxCategory(name: string): Element | null {
 }
 
 function postalAddress(name: string, { address, postalCode, city }: Readonly<{ address: string; postalCode: string; city: string }>) {
-  const country = cac('Country', [cbc('IdentificationCode', 'DK')])
+  const country = cac('Country', [cbc('IdentificationCode', countryOf(postalCode))])
   return cac(name, [cbc('StreetName', address), cbc('CityName', city), cbc('PostalZone', postalCode), country])
 }
 

@@ -1,6 +1,7 @@
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import { dialledPhone } from '#domain/customers/dialled-phone.ts'
+import { countryOf } from '#domain/customers/postal-code.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CARRIER_LABELS, type Carrier } from './carrier.ts'
@@ -45,11 +46,6 @@ export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
 /** 'GLS_2026-11-22_12-ordrer.csv': whose file it is, of which day in Denmark, and of how many. */
 export function carrierFileName(carrier: FileCarrier, { orders, atMs }: Readonly<{ orders: number; atMs: number }>): string {
   return `${CARRIER_LABELS[carrier]}_${copenhagenDay(atMs)}_${orders}-${orders === 1 ? 'ordre' : 'ordrer'}.csv`
-}
-
-/** ISO 3166: postal codes that begin with 39 are Greenland's, all others of four digits Danish. */
-function countryOf(postalCode: string): string {
-  return postalCode.startsWith('39') ? 'GL' : 'DK'
 }
 
 type Carried = Readonly<{ status: OrderStatus; deliveryWay: DeliveryWay; customerPhone: string }>

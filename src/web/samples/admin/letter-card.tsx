@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 type LetterCardProps = { letter: LetterToPack; onSent: () => void }
 
 /** One letter: where it goes, what is in it, and that it is sent. */
-export function LetterCard({ letter: { accountId, recipient, hasAddress, samples, orders }, onSent }: LetterCardProps) {
+export function LetterCard({ letter: { accountId, recipient, problem, samples, orders }, onSent }: LetterCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { download, isBusy: isPrinting } = useDownload()
   const name = recipient.company || recipient.name
@@ -38,9 +38,7 @@ export function LetterCard({ letter: { accountId, recipient, hasAddress, samples
               {line}
             </span>
           ))}
-          {!hasAddress && (
-            <span className="mt-1 block font-semibold text-danger">Adressen mangler. Ret den hos kunden, før brevet sendes.</span>
-          )}
+          {problem && <span className="mt-1 block font-semibold text-danger">{problem}</span>}
         </address>
         <ul className="figures text-sm">
           {samples.map(({ id, kcwId, nameDa, askedAt, isGone }) => (
@@ -80,7 +78,7 @@ export function LetterCard({ letter: { accountId, recipient, hasAddress, samples
           size="sm"
           variant="solid"
           isBusy={isBusy}
-          disabled={!hasAddress}
+          disabled={problem !== null}
           aria-label={`Marker som sendt: brevet til ${name}`}
           onClick={() => void send()}
         >

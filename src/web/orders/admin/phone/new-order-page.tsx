@@ -38,7 +38,7 @@ import type { Route } from './+types/new-order-page.ts'
 import { ChooseBuyer, type ChosenBuyer } from './choose-buyer.tsx'
 import { CreditOverride, useCreditObstacle } from './credit-override.tsx'
 import { PhoneDelivery } from './phone-delivery.tsx'
-import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, resolvePhoneOrder } from './phone-form.ts'
+import { EMPTY_PHONE_FORM, filledFor, isPhoneField, type PhoneField, type PhoneForm, phoneOrderResolver } from './phone-form.ts'
 import { PhoneLines } from './phone-lines.tsx'
 import { PhoneRefusal } from './phone-refusal.tsx'
 import { usePlacePhoneOrder } from './use-place-phone-order.ts'
@@ -68,7 +68,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('invoice')
   const { place, isBusy, refusal } = usePlacePhoneOrder()
   const form = useForm<PhoneForm>({
-    resolver: resolvePhoneOrder,
+    resolver: phoneOrderResolver(deliveryWay),
     mode: 'onTouched',
     defaultValues: filledFor(loaderData.customer, EMPTY_PHONE_FORM),
   })

@@ -1,6 +1,8 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { phoneOrderFields } from '#contract/orders/phone-order.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
+import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM, sentBuyer } from '#web/checkout/checkout-fields.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
@@ -13,8 +15,13 @@ export type PhoneForm = Omit<CheckoutForm, 'acceptsTerms'> & Readonly<{ reason: 
 const { acceptsTerms: _, ...EMPTY_BUYER } = EMPTY_FORM
 export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
-/** Refuses what the server would refuse. */
-export const resolvePhoneOrder = formResolver<PhoneForm>(phoneFields, { sends: sentBuyer, also: firmFaults })
+/** Refuses what the server would refuse of an order that is sent or collected. */
+export function phoneOrderResolver(deliveryWay: DeliveryWay) {
+  return formResolver<PhoneForm>(phoneFields, {
+    sends: sentBuyer,
+    also: (form) => ({ ...firmFaults(form), ...deliveryFaults({ ...form, deliveryWay }) }),
+  })
+}
 
 /** The form with a customer's own name and address in it; what was typed of the order itself stays. A guest is asked as what he buys. */
 export function filledFor(customer: Customer | null, typed: PhoneForm): PhoneForm {

@@ -1,0 +1,10 @@
+import { deliveryProblem } from '#domain/customers/postal-code.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+
+type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
+
+/** What is wrong with where an order goes, by field. The address of an order that is collected only stands on its invoice. */
+export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
+  const problem = deliveryWay === 'parcel' ? deliveryProblem(shippingPostalCode.trim()) : null
+  return problem === null ? {} : { shippingPostalCode: problem }
+}
