@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it, test } from 'vitest'
+import { inRequest, noteSender, type Sender } from '#server/http/current-request.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { silentLog } from '#test/silent-log.ts'
@@ -51,6 +52,41 @@ describe('documents are set in one thread', () => {
       render: () => Promise.reject(new ShopError('unavailable')),
     })
     await expect(answer).rejects.toThrow(new ShopError('unavailable'))
+    await close()
+  })
+
+  it('of which one customer has a few places, so that others are set between, and staff come first', async () => {
+    const { set, close } = failing({ mostWaiting: 6, mostOfOne: 2 })
+    const done: string[] = []
+    const askedBy = (sender: Sender, kind: string) =>
+      inRequest('r1', async () => {
+        noteSender(sender)
+        await set({ kind })
+        done.push(kind)
+      })
+    const greedy = { key: 'account 1', isStaff: false }
+    const asked = await Promise.allSettled([
+      ...Array.from({ length: 70 }, (_, index) => askedBy(greedy, `greedy-${index}`)),
+      askedBy({ key: 'account 2', isStaff: false }, 'other'),
+      ...Array.from({ length: 6 }, (_, index) => askedBy({ key: 'account 3', isStaff: true }, `staff-${index}`)),
+    ])
+    expect(asked.slice(2, 70).map((one) => one.status === 'rejected' && one.reason.code)).toEqual(Array(68).fill('too_many_requests'))
+    expect(done).toEqual(['greedy-0', ...Array.from({ length: 6 }, (_, index) => `staff-${index}`), 'greedy-1', 'other'])
+    await close()
+  })
+
+  it('whose places for staff are free when customers have taken all of theirs', async () => {
+    const { set, close } = failing({ mostWaiting: 2 })
+    const askedBy = (key: string, isStaff: boolean) =>
+      inRequest('r1', async () => {
+        noteSender({ key, isStaff })
+        await set({ kind: 'paper' })
+      })
+    const asked = await Promise.allSettled([
+      ...['a', 'b', 'c', 'd'].map((key) => askedBy(key, false)),
+      ...['e', 'e'].map((key) => askedBy(key, true)),
+    ])
+    expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
     await close()
   })
 

@@ -1,4 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { currentSender } from '#server/http/current-request.ts'
+import { RETRY_AFTER_S } from '#server/http/retry-after.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { serverScript } from '#server/project-root.ts'
 
@@ -8,6 +11,8 @@ export type FromTypesetter = Readonly<{ file: Uint8Array<ArrayBuffer> } | { erro
 
 type Asked = {
   readonly toSet: ToSet
+  /** whose it is, where places are counted */
+  readonly sender: string | null
   readonly resolve: (file: Buffer) => void
   readonly reject: (error: Error) => void
 }
@@ -17,6 +22,8 @@ const MAX_MS = 120_000
 /** How long it waits for more before it gives its memory back. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 50
+/** How many documents of one customer or guest wait or are under way. */
+const MOST_OF_ONE = 4
 /** A file of two hundred packing slips takes a third of this. */
 const MOST_MEMORY_MB = 256
 /** More makes it no faster. */
@@ -24,7 +31,10 @@ const NURSERY_MB = 16
 
 const typesetter = createTypesetter()
 
-/** Sets a document in a thread of its own, so that nobody else waits for it. Throws what setting it throws, and unavailable when too many wait. */
+/**
+ * Sets a document in a thread of its own, so that nobody else waits for it. Staff come first and have places of their own; a customer or guest
+ * has a few. Throws what setting it throws, unavailable when too many wait, and too_many_requests when too many of one customer do.
+ */
 export const setApart = typesetter.set
 
 /** Finishes what was asked for and ends the thread. */
@@ -39,9 +49,11 @@ export function createTypesetter({
   maxMs = MAX_MS,
   idleMs = IDLE_MS,
   mostWaiting = MOST_WAITING,
+  mostOfOne = MOST_OF_ONE,
   mostMemoryMb = MOST_MEMORY_MB,
 } = {}) {
-  const waiting: Asked[] = []
+  const ofStaff: Asked[] = []
+  const ofOthers: Asked[] = []
   let current: Asked | null = null
   let thread: Worker | null = null
   /** of the document under way or, without one, of the thread that rests */
@@ -51,7 +63,7 @@ export function createTypesetter({
 
   function setNext(): void {
     if (current !== null) return
-    const next = waiting.shift()
+    const next = ofStaff.shift() ?? ofOthers.shift()
     if (!next) return
     current = next
     thread ??= start()
@@ -84,6 +96,10 @@ export function createTypesetter({
     started.on('error', (error) => lose(started, error as Error))
     started.on('exit', () => lose(started, new Error('the thread that sets documents ended')))
     return started
+  }
+
+  function placesOf(sender: string): number {
+    return [current, ...ofOthers].filter((asked) => asked?.sender === sender).length
   }
 
   function endCurrent(): Asked | null {
@@ -120,10 +136,15 @@ export function createTypesetter({
 
   return {
     async set<What extends ToSet>(toSet: What): Promise<Buffer> {
-      if (waiting.length >= mostWaiting) throw new ShopError('unavailable')
+      const sender = currentSender()
+      const isStaff = sender?.isStaff ?? false
+      const counted = isStaff ? null : (sender?.key ?? null)
+      const line = isStaff ? ofStaff : ofOthers
+      if (counted !== null && placesOf(counted) >= mostOfOne) throw tooManyOfOne(mostOfOne)
+      if (line.length >= mostWaiting) throw new ShopError('unavailable')
       return await new Promise<Buffer>((resolve, reject) => {
         if (current === null) resting = Promise.withResolvers()
-        waiting.push({ toSet, resolve, reject })
+        line.push({ toSet, sender: counted, resolve, reject })
         setNext()
       })
     },
@@ -132,4 +153,9 @@ export function createTypesetter({
       await end()
     },
   }
+}
+
+function tooManyOfOne(most: number): ShopError {
+  const message = `Du venter allerede på ${count(most, 'dokument', 'dokumenter')}. Prøv igen, når de er kommet.`
+  return new ShopError('too_many_requests', { message, retryAfterSeconds: RETRY_AFTER_S })
 }

@@ -4,11 +4,13 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
 import { isAboutPerson, memberMay } from '#domain/customers/member-rights.ts'
 import { hasAccess, isOwnAccount, requiresSecondFactor } from '#domain/customers/rights.ts'
+import { isStaff } from '#domain/customers/roles.ts'
 import type { Answers, Queries } from '#server/database/run-together.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Asked } from './asked.ts'
 import { type BrowserMark, browserMark } from './browser-mark.ts'
 import { clientAddress } from './client-address.ts'
+import { noteSender } from './current-request.ts'
 import { requireKeyOpens } from './key-access.ts'
 import { countKeyUse } from './key-use.ts'
 import { narrowed, narrowedRefusal, requireFieldsAllowed } from './narrow.ts'
@@ -133,6 +135,10 @@ function toJson(answer: object): ReadyJson {
 async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
   const visitor = await visitorOf(shop, asked.header('authorization'))
   if (visitor) asked.isOf(visitor.person.userId)
+  noteSender({
+    key: visitor ? `account ${visitor.person.userId}` : `guest ${clientAddress(asked, shop.env)}`,
+    isStaff: visitor !== null && isStaff(visitor),
+  })
   if (visitor?.keyRights) await countKeyUse(shop, visitor, clientAddress(asked, shop.env))
   requireAccess(visitor, call, shop.env.demo)
   if (visitor?.keyRights && call.access === 'public') return null
