@@ -41,6 +41,8 @@ export type MailWithFiles = MailContent &
     attachments?: readonly MailAttachment[]
     /** who gets the answer where it is not the shop: a workshop whose offer it is, by the name it is sent under */
     replyTo?: Readonly<{ name: string; address: string }>
+    /** whom it says it is from where that is more than the shop; its address is the shop's */
+    fromName?: string
     /** where one press stops mails like it, as mail programs offer beside the sender (RFC 8058): a page, which takes the press as a POST */
     leaveUrl?: string
   }>
@@ -85,6 +87,7 @@ export type CacheFigures = Readonly<{
 /** What is counted of the shop's work for whoever watches it. */
 export type Metrics = Readonly<{
   answered: (request: Answered) => void
+  housekeepingFailed: (step: string) => void
   watchCache: (cache: CacheFigures) => void
   /** everything counted until now, in the text format of Prometheus */
   text: () => Promise<string>

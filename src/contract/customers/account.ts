@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, kr, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
 import { personalData } from '#contract/privacy.ts'
+import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
@@ -78,10 +79,10 @@ export const sessionUser = z.object({
 export type SessionUser = z.infer<typeof sessionUser>
 
 export const registration = z.object({
-  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
+  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)),
   email,
   password: newPassword(),
-  company: line(CUSTOMER_TEXTS.company, CUSTOMER_MISSING.company),
+  company: line(CUSTOMER_TEXTS.company, CUSTOMER_MISSING.company).superRefine(refuseFor(borrowedNameProblem)),
   cvr,
   phone,
   address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
@@ -92,8 +93,8 @@ export const registration = z.object({
 
 /** What a customer may change of himself; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
 export const profileChange = z.object({
-  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
-  company: optionalLine(CUSTOMER_TEXTS.company).optional(),
+  name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)).optional(),
+  company: optionalLine(CUSTOMER_TEXTS.company).superRefine(refuseFor(borrowedNameProblem)).optional(),
   cvr: cvr.optional(),
   phone: phone.optional(),
   address: optionalLine(CUSTOMER_TEXTS.address).optional(),

@@ -46,6 +46,11 @@ export function offerSubject({ workshop, number }: Pick<OfferDocument, 'workshop
   return `${workshop.name}: tilbud ${number}`
 }
 
+/** Whom a mailed offer says it is from: the workshop's own name is never the whole sender. */
+export function offerSender({ workshop }: Pick<OfferDocument, 'workshop'>, shopName: string): string {
+  return `${workshop.name} via ${shopName}`
+}
+
 export function offerFileName({ number }: Pick<OfferDocument, 'number'>): string {
   return `Tilbud_${number}.pdf`
 }

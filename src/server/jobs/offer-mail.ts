@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
-import { type OfferDocument, offerFileName, offerSubject, priceLines } from '#domain/jobs/offer.ts'
+import { type OfferDocument, offerFileName, offerSender, offerSubject, priceLines } from '#domain/jobs/offer.ts'
 import { jobOffers } from '#server/database/schema/jobs.ts'
 import { html } from '#server/mails/mail-html.ts'
 import { INK, LINE, MUTED, paragraph } from '#server/mails/mail-layout.ts'
@@ -21,6 +21,7 @@ export const jobOffer: MailTemplate = async ({ db, settings: { company } }, payl
   const { document } = offer
   const { workshop } = document
   const subject = offerSubject(document)
+  const sender = offerSender(document, company.name)
   const lines = linesOf(document)
   const foot = [
     [workshop.name, workshop.cvr && `CVR ${workshop.cvr}`, ...workshop.address].filter(Boolean).join(' · '),
@@ -33,7 +34,7 @@ export const jobOffer: MailTemplate = async ({ db, settings: { company } }, payl
     html: html`<!doctype html>
 <html lang="da"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${subject}</title></head>
 <body style="margin: 0; padding: 24px; color: ${INK}; font: 16px/1.55 Helvetica, Arial, sans-serif;">
-<h1 style="margin: 0 0 16px; font-size: 24px;">${workshop.name}</h1>
+<h1 style="margin: 0 0 16px; font-size: 24px;">${sender}</h1>
 ${lines.map(paragraph)}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0">${price.map(
       ({ label, value }) =>
@@ -42,7 +43,8 @@ ${lines.map(paragraph)}
 <p style="margin: 24px 0 0; font-size: 13px; color: ${MUTED};">${foot.map((line) => html`${line}<br>`)}</p>
 </body></html>`.toString(),
     text: `${[...lines, price.map(({ label, value }) => `${label}: ${value}`).join('\n')].join('\n\n')}\n\n-- \n${foot.join('\n')}\n`,
-    replyTo: { name: workshop.name, address: workshop.email },
+    replyTo: { name: sender, address: workshop.email },
+    fromName: sender,
     attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make: () => setOffer(offer) }],
   }
 }

@@ -129,6 +129,7 @@ type Rendered = Readonly<{
   content: MailContent
   attachments: readonly MadeAttachment[]
   replyTo?: Readonly<{ name: string; address: string }> | undefined
+  fromName?: string | undefined
   leaveUrl?: string | undefined
 }>
 
@@ -138,11 +139,12 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered |
     const {
       attachments = [],
       replyTo,
+      fromName,
       leaveUrl,
       ...content
     } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, now: now() }, mail.payload)
     // without a mail server nobody would get the files: staff find them where they came from
-    return { content, replyTo, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
+    return { content, replyTo, fromName, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {
     if (error instanceof NothingToSend) {
       log.info({ mailId: mail.id, template: mail.template, reason: error.message }, 'a mail is not sent: what it tells about is gone')
@@ -170,7 +172,7 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
     leaveUrl: rendered.leaveUrl,
     id: mail.id,
     to: mail.toAddress,
-    from: { name: company.name, address: company.email },
+    from: { name: rendered.fromName ?? company.name, address: company.email },
     // the same at every attempt: should a mail leave twice after a crash, mail programs show it once
     messageId: `<mail-${mail.id}@${new URL(publicUrl).hostname}>`,
   })

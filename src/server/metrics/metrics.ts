@@ -24,12 +24,19 @@ export function createMetrics({ pool, replica = null, backupDir, now }: MetricsP
     buckets: SECONDS,
     registers: [registry],
   })
+  const failedSteps = new Counter({
+    name: 'shop_housekeeping_failures_total',
+    help: 'Steps of the hourly work that failed, by step',
+    labelNames: ['step'],
+    registers: [registry],
+  })
   addPoolGauges(registry, pool)
   if (replica) addReplicaMetrics(registry, replica)
   addShopGauges(registry, { pool, now })
   addBackupGauge(registry, { backupDir, now })
   return {
     answered: ({ method, route, status, ms }) => requests.observe({ method, route, status }, ms / 1000),
+    housekeepingFailed: (step) => failedSteps.inc({ step }),
     watchCache: (cache) => addCacheMetrics(registry, cache),
     text: withOtherWorkers(() => registry.metrics()),
     contentType: registry.contentType,
