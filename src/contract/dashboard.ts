@@ -107,8 +107,10 @@ export type Dashboard = z.infer<typeof dashboard>
 const warnings = z.object({
   /** the logins of the demo shop that are open although others than this machine may reach it; everybody knows their password */
   openDemoLogins: z.array(z.string()),
-  /** mails that wait for a mail server, the oldest since then */
-  lateMails: z.object({ count, since: timestamp }).nullable(),
+  /** mails that should have left, the oldest since then, and why they have not */
+  lateMails: z.object({ count, since: timestamp, why: z.enum(['no-server', 'refused', 'behind']) }).nullable(),
+  /** steps of the hourly work that failed several times in a row */
+  failingSteps: z.array(z.object({ step: z.string(), times: count })),
 })
 export type Warnings = z.infer<typeof warnings>
 
@@ -117,7 +119,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/warnings',
     access: 'admin',
-    summary: 'What is dangerous about how the shop is set up, and mails that cannot leave',
+    summary: 'What is dangerous about how the shop is set up, mails that cannot leave, and hourly work that fails',
     response: answer({ warnings }),
     errors: [],
   }),

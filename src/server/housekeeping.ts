@@ -4,6 +4,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
 import { forgetEntriesBefore } from './audit/forget-subjects.ts'
+import { runSteps, type Step } from './dashboard/housekeeping-steps.ts'
 import { deleteIdle } from './database/delete-idle.ts'
 import { attempts, oneTimeTokens, sessions } from './database/schema/customers.ts'
 import { idempotencyKeys } from './database/schema/idempotency.ts'
@@ -45,34 +46,38 @@ const FIRST_ASKED_MS = 5_000
 /** Over when it is asked the next time after an hour. */
 const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
 
+/** What is done each hour. A step that fails leaves the others to do their work. */
+export function hourlySteps(shop: Shop): readonly Step[] {
+  const { db, pictures, now } = shop
+  return [
+    ['payments', () => keepPaymentsInStep(shop)],
+    ['unpaidOrders', () => cancelUnpaidOrders(shop)],
+    ...clearingSteps(shop, now()),
+    ['deliveries', () => clearDeliveries(shop, now())],
+    ['shelfMails', () => queueShelfMails(shop, now())],
+    ['offerReminders', () => remindOfOffers(shop, now())],
+    ['deletedLists', () => clearDeletedLists(shop, now())],
+    ['boughtTogether', () => countBoughtTogether(shop)],
+    ['uploads', () => clearUploads({ db, pictures, now: now() })],
+    ['imports', () => clearImports(shop)],
+    ['showcases', () => clearOldShowcases(shop, now())],
+    ['wrapFiles', () => clearWrapFiles(shop, now())],
+    ['sold', () => countSold(db, now())],
+    ['arrivals', () => forgetPastArrivals(shop)],
+  ]
+}
+
 /**
  * Clears away, every hour, what has had its time, cancels orders that have, mails what is missing on shelves and which offers run out, and counts what sells; `close` stops it. Of all processes on one database
  * the first that asks when the hour is over does it (decision 0049), also when none of them lives for an hour.
  */
 export function startHousekeeping(shop: Shop): { close: () => void } {
-  const { db, log, now, pictures } = shop
-  const work = async () => {
-    await keepPaymentsInStep(shop)
-    await cancelUnpaidOrders(shop)
-    await clearAway(shop, now())
-    await clearDeliveries(shop, now())
-    await queueShelfMails(shop, now())
-    await remindOfOffers(shop, now())
-    await clearDeletedLists(shop, now())
-    await countBoughtTogether(shop)
-    await clearUploads({ db, pictures, now: now() })
-    await clearImports(shop)
-    await clearOldShowcases(shop, now())
-    await clearWrapFiles(shop, now())
-    await countSold(db, now())
-    await forgetPastArrivals(shop)
-  }
   const workInTurn = async () => {
-    if (await isOursToKeep(shop)) await work()
+    if (await isOursToKeep(shop)) await runSteps(shop, hourlySteps(shop))
   }
   const ask = () =>
     inRequest(randomUUID(), () => {
-      workInTurn().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed; it tries again in an hour'))
+      workInTurn().catch((error: unknown) => shop.log.error({ err: error }, 'housekeeping could not begin; it tries again in five minutes'))
     })
   const timers = [setTimeout(ask, FIRST_ASKED_MS), setInterval(ask, ASKED_EVERY_MS)]
   for (const timer of timers) timer.unref()
@@ -102,9 +107,10 @@ export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
 
 type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
 
-/** Clears every kind of personal data whose time is over by the table of retention (`domain/privacy/retention.ts`). */
-export async function clearAway(shop: Cleared, now: Date): Promise<void> {
-  for (const clear of Object.values(CLEARING)) await clear(shop, now)
+/** Clears every kind of personal data whose time is over by the table of retention (`domain/privacy/retention.ts`), each in a step of its own. */
+function clearingSteps(shop: Cleared, now: Date): readonly Step[] {
+  const kinds = Object.keys(CLEARING) as HousekeptData[]
+  return kinds.map((kind) => [`clearing:${kind}`, () => CLEARING[kind](shop, now)])
 }
 
 /** How each kind is cleared; one that the table has and this list forgets does not compile. */

@@ -6,13 +6,18 @@ import { mails } from '#server/database/schema/mails.ts'
 /** A mail leaves within seconds; what still waits after this long waits for a mail server, or for an outbox that does not work. */
 const LATE_AFTER_MS = 10 * 60_000
 
-/** The mails that should have left by now: how many, and since when the oldest waits; null when there are none. */
-export async function findLateMails(db: Connection, now: Date): Promise<Warnings['lateMails']> {
+/** The mails that should have left by now: how many, since when the oldest waits, and why; null when there are none. */
+export async function findLateMails(
+  db: Connection,
+  { now, hasServer }: Readonly<{ now: Date; hasServer: boolean }>,
+): Promise<Warnings['lateMails']> {
   const before = new Date(now.getTime() - LATE_AFTER_MS)
   const isStuck = or(isNotNull(mails.lastError), lt(mails.nextAttemptAt, before))
   const [late] = await db
-    .select({ count: count(), since: min(mails.createdAt) })
+    .select({ count: count(), since: min(mails.createdAt), refused: count(mails.lastError) })
     .from(mails)
     .where(and(eq(mails.state, 'queued'), lt(mails.createdAt, before), isStuck))
-  return late?.since ? { count: late.count, since: late.since.toISOString() } : null
+  if (!late?.since) return null
+  const why = hasServer ? (late.refused > 0 ? 'refused' : 'behind') : 'no-server'
+  return { count: late.count, since: late.since.toISOString(), why }
 }

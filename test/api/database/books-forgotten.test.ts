@@ -4,7 +4,7 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { eInvoices, invoiceDocuments, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { reminders } from '#server/database/schema/reminders.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()

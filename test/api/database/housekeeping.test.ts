@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { HousekeepingStep } from '#domain/dashboard/housekeeping-steps.ts'
+import { runSteps } from '#server/dashboard/housekeeping-steps.ts'
 import { attempts, oneTimeTokens, sessions } from '#server/database/schema/customers.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { clearAway, isOursToKeep } from '#server/housekeeping.ts'
+import { hourlySteps, isOursToKeep } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, testShop } from '#test/shop.ts'
 
-const { db, shop, clock } = await testShop()
+const { db, api, shop, clock } = await testShop()
 const day = (days: number) => new Date(clock.now.getTime() + days * 86_400_000)
 
 it('clears away sessions, links, attempts and keys that are over and messages older than two years, and nothing else', async () => {
@@ -57,4 +60,47 @@ it('each hour is one process to keep house in, and the first hour of a new datab
   expect([await asked(656), await asked(655.9)]).toEqual([1, 0])
   // a clock that was a week ahead and is set right
   expect([await asked(-10_000), await asked(-9_999)]).toEqual([1, 0])
+})
+
+describe('a step of the hourly work that fails', () => {
+  const names = hourlySteps(shop).map(([name]) => name)
+  const failing = (failed: HousekeepingStep, done: string[]) =>
+    names.map(
+      (name) =>
+        [
+          name,
+          async () => {
+            if (name === failed) throw new Error('out of order')
+            done.push(name)
+          },
+        ] as const,
+    )
+
+  it.each(names)('leaves every other step to be done: %s', async (failed) => {
+    const counted: string[] = []
+    const metrics = { housekeepingFailed: (step: string) => counted.push(step) } as unknown as NonNullable<typeof shop.metrics>
+    const done: string[] = []
+    await runSteps({ ...shop, metrics }, failing(failed, done))
+    expect(done).toEqual(names.filter((name) => name !== failed))
+    expect(counted).toEqual([failed])
+  })
+
+  it('is told to staff after three hours in a row, until it succeeds', async () => {
+    const staff = await addCustomer(db, { role: 'superadmin', secondFactorAt: clock.now })
+    const told = async () => (await api('GET /warnings', undefined, staff)).body.warnings as { failingSteps: unknown }
+    const hour = async (failed: HousekeepingStep) => await runSteps(shop, failing(failed, []))
+    await db.delete(attempts)
+    await hour('clearing:messages')
+    await hour('clearing:messages')
+    expect((await told()).failingSteps).toEqual([])
+    await hour('clearing:messages')
+    expect((await told()).failingSteps).toEqual([{ step: 'Persondata slettes til tiden: Beskeder', times: 3 }])
+    await hour('sold')
+    expect((await told()).failingSteps).toEqual([])
+  })
+
+  it('is one of many: every step has a name of its own', () => {
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThan(30)
+  })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop, clock } = await testShop()

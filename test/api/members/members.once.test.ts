@@ -12,7 +12,7 @@ import { mails } from '#server/database/schema/mails.ts'
 import { orderHistory, orders } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addMember, addSession, join } from '#test/members.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 

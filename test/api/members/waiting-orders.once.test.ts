@@ -6,7 +6,7 @@ import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addMember } from '#test/members.ts'
 import { addCustomer, addProduct, footprint, orderBody, testShop } from '#test/shop.ts'
 

@@ -174,6 +174,6 @@ describe('mails that cannot leave', () => {
     expect(await lateMails()).toBeNull()
     await mailed({ state: 'queued', createdAt: minutesAgo(11), nextAttemptAt: clock.now, lastError: 'ECONNREFUSED' })
     await mailed({ state: 'queued', createdAt: minutesAgo(90), nextAttemptAt: minutesAgo(80), lastError: null })
-    expect(await lateMails()).toEqual({ count: 2, since: minutesAgo(90).toISOString() })
+    expect(await lateMails()).toEqual({ count: 2, since: minutesAgo(90).toISOString(), why: 'no-server' })
   })
 })

@@ -7,7 +7,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 

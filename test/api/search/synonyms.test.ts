@@ -5,7 +5,7 @@ import { RETENTION } from '#domain/privacy/retention.ts'
 import { MISSED_SEARCHES_A_DAY } from '#domain/products/search/missed-search.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { missedSearches } from '#server/database/schema/search.ts'
-import { clearAway } from '#server/housekeeping.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { db, api, shop, clock } = await testShop()

@@ -6,8 +6,8 @@ import { attempts } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { products } from '#server/database/schema/products.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
-import { clearAway } from '#server/housekeeping.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
+import { clearAway } from '#test/clear-away.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop, clock } = await testShop()

@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, like, sql } from 'drizzle-orm'
+import type { Warnings } from '#contract/dashboard.ts'
+import { DAY_MS } from '#domain/calendar/durations.ts'
+import { FAILURES_TOLD, type HousekeepingStep, housekeepingStepText } from '#domain/dashboard/housekeeping-steps.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { attempts } from '#server/database/schema/customers.ts'
+import type { Shop } from '#server/shop.ts'
+
+/** A step of the hourly work with its name. */
+export type Step = readonly [name: HousekeepingStep, work: () => Promise<unknown>]
+
+type Watched = Pick<Shop, 'db' | 'log' | 'now' | 'metrics'>
+
+const FAILED = 'housekeeping-failed:'
+/** A failure that no later hour repeats or takes back is forgotten, as when a newer version has no such step. */
+const REMEMBERED_MS = 2 * DAY_MS
+
+/** Does each step alone: one that fails is logged and counted, and those behind it are done. */
+export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<void> {
+  for (const [name, work] of steps) {
+    const failure = await work().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    if (failure) {
+      shop.log.error({ err: failure.error, step: name }, 'a step of housekeeping failed; it tries again in an hour')
+      shop.metrics?.housekeepingFailed(name)
+    }
+    await note(shop, name, failure !== null).catch((error: unknown) =>
+      shop.log.error({ err: error, step: name }, 'a step of housekeeping could not be noted'),
+    )
+  }
+}
+
+/** Counts failures in a row in the database: the next hour may be another process's. */
+async function note({ db, now }: Watched, name: HousekeepingStep, hasFailed: boolean): Promise<void> {
+  const key = `${FAILED}${name}`
+  if (!hasFailed) {
+    await db.delete(attempts).where(eq(attempts.key, key))
+    return
+  }
+  const endsAt = new Date(now().getTime() + REMEMBERED_MS)
+  await db
+    .insert(attempts)
+    .values({ key, endsAt, count: 1 })
+    .onConflictDoUpdate({ target: attempts.key, set: { endsAt, count: sql`${attempts.count} + 1` } })
+}
+
+/** The steps that have failed so often in a row that staff are told. */
+export async function findFailingSteps(db: Connection): Promise<Warnings['failingSteps']> {
+  const found = await db
+    .select({ key: attempts.key, times: attempts.count })
+    .from(attempts)
+    .where(and(like(attempts.key, `${FAILED}%`), gte(attempts.count, FAILURES_TOLD)))
+    .orderBy(desc(attempts.count), attempts.key)
+  return found.map(({ key, times }) => ({ step: housekeepingStepText(key.slice(FAILED.length)), times }))
+}
