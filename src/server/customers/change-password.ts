@@ -7,6 +7,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { inSameTime } from '#server/http/same-time.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -43,12 +44,17 @@ export async function confirmPassword(shop: Shop, visitor: Visitor, password: st
   if (!(await verifyPassword(password, user?.passwordHash ?? null))) throw new ShopError('wrong_password')
 }
 
-/** Mails a link for a new password when the email belongs to an active user; the answer is the same when it does not. */
+/** Mails a link for a new password when the email belongs to an active user; the answer and its time are the same when it does not. */
 export async function forgotPassword(shop: Shop, email: string, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `forgot-from:${ip}`, most: 20, minutes: 60 },
     { key: `forgot:${email}`, most: 5, minutes: 60 },
   ])
+  await inSameTime(shop, () => queueResetLink(shop, email))
+  shop.outbox.wake()
+}
+
+async function queueResetLink(shop: Shop, email: string): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const [found] = await tx
       .select({ id: users.id })
@@ -59,7 +65,6 @@ export async function forgotPassword(shop: Shop, email: string, ip: string): Pro
     const token = await createMailedLink(tx, user.id, 'reset-password', shop.now())
     await queueMail(tx, { now: shop.now(), template: 'reset-password', to: user.email, payload: { name: user.name, token } })
   })
-  shop.outbox.wake()
 }
 
 /** Sets a new password with a mailed link: once, within the hour; every session ends, and the address counts as confirmed. */

@@ -4,11 +4,9 @@ import type { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { inSameTime } from '#server/http/same-time.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-
-/** Longer than finding and writing take, so that how long the answer takes tells nobody whether an order was found. */
-const ANSWERED_AFTER_MS = 400
 
 /** Mails the link of an order to the address it was placed with, if both are right; who asks is told nothing of it. */
 export async function mailOrderLink(shop: Shop, asked: BodyOf<(typeof trackOrderCalls)['mailOrderLink']>, ip: string): Promise<void> {
@@ -16,7 +14,7 @@ export async function mailOrderLink(shop: Shop, asked: BodyOf<(typeof trackOrder
     { key: `order-link-from:${ip}`, most: 20, minutes: 60 },
     { key: `order-link:${asked.email}`, most: 5, minutes: 60 },
   ])
-  await Promise.all([queueLink(shop, asked), shop.pause(ANSWERED_AFTER_MS)])
+  await inSameTime(shop, () => queueLink(shop, asked))
   shop.outbox.wake()
 }
 

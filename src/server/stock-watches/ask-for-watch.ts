@@ -5,6 +5,7 @@ import type { stockWatchCalls } from '#contract/stock-watches.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { inSameTime } from '#server/http/same-time.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
@@ -22,6 +23,11 @@ export async function askForWatch(shop: Shop, { productId, email, website }: Bod
     { key: `stock-watch-to:${email}`, most: 10, minutes: 24 * 60 },
   ])
   if (website) return
+  await inSameTime(shop, () => queueConfirmation(shop, productId, email))
+  shop.outbox.wake()
+}
+
+async function queueConfirmation(shop: Shop, productId: number, email: string): Promise<void> {
   const now = shop.now()
   const token = randomBytes(32).toString('base64url')
   await inTransaction(shop.db, async (tx) => {
@@ -36,5 +42,4 @@ export async function askForWatch(shop: Shop, { productId, email, website }: Bod
       .onConflictDoUpdate({ target: [stockWatches.productId, stockWatches.email], targetWhere: isNotNull(stockWatches.email), set: asked })
     await queueMail(tx, { template: 'stock-watch-confirm', payload: { productId, token }, to: email, now })
   })
-  shop.outbox.wake()
 }

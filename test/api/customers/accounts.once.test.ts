@@ -245,6 +245,15 @@ describe('ending sessions', () => {
   })
 })
 
+it('nobody registers under the name of a bank or a payment firm, nor takes it later', async () => {
+  const sent = registration({ email: 'laaner@vaerksted.dk', company: 'MobilePay Danmark A/S' })
+  const refused = await api('POST /auth/register', sent)
+  expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', fields: { company: expect.stringContaining('bank') } } })
+  const customer = await addCustomer(db)
+  const later = await api('PUT /auth/me', { company: 'Danske Bank' }, { token: customer.token })
+  expect(later).toMatchObject({ status: 400, body: { fields: { company: expect.stringContaining('bank') } } })
+})
+
 describe('a forgotten password', () => {
   it('is replaced once with the mailed link; every session ends and the address counts as confirmed', async () => {
     const customer = await addCustomer(db, { passwordHash })
@@ -261,8 +270,11 @@ describe('a forgotten password', () => {
 
   it('answers the same for an unknown email and mails nobody', async () => {
     const customer = await addCustomer(db, { passwordHash })
+    pauses.length = 0
     const known = await api('POST /auth/forgot-password', { email: customer.email })
     const unknown = await api('POST /auth/forgot-password', { email: 'ingen@vaerksted.dk' })
+    // answered no sooner than finding and mailing take
+    expect(pauses).toEqual([400, 400])
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
     expect(await mailsTo('ingen@vaerksted.dk')).toEqual([])
   })
