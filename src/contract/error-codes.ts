@@ -3,7 +3,7 @@ import { MOST_MEMBERS } from '#domain/customers/members.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { RECEIVER } from '#domain/integrations/webhooks.ts'
 import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'
-import { MOST_JOB_CUSTOMERS, MOST_JOB_FILMS, MOST_JOBS } from '#domain/jobs/job.ts'
+import { MOST_JOB_CUSTOMERS, MOST_JOB_FILMS, MOST_JOB_OFFERS, MOST_JOBS } from '#domain/jobs/job.ts'
 import { CAR_WITHOUT_FILM } from '#domain/jobs/job-car.ts'
 import { NOTHING_TO_WRAP } from '#domain/metres/metre-texts.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
@@ -151,6 +151,10 @@ export const ERRORS = {
   too_many_jobs: { status: 409, message: `Du kan højst have ${wholeNumber(MOST_JOBS)} opgaver. Slet nogle, før du gemmer en ny.` },
   too_many_job_films: { status: 409, message: `En opgave kan højst have ${MOST_JOB_FILMS} beregninger.` },
   job_customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
+  too_many_job_offers: {
+    status: 409,
+    message: `En opgave kan højst have ${MOST_JOB_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
+  },
   too_many_job_customers: {
     status: 409,
     message: `Du kan højst have ${wholeNumber(MOST_JOB_CUSTOMERS)} kunder. Slet nogle, før du opretter en ny.`,

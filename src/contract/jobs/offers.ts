@@ -134,7 +134,7 @@ export const jobOfferCalls = {
     params: idParam,
     body: z.object({ letter: optionalText(JOB_TEXTS.letter) }),
     response: answer({ message: z.string(), offer }),
-    errors: ['job_not_found', 'job_offer_incomplete', 'job_offer_too_large'],
+    errors: ['job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'],
   }),
   showJobOffer: defineCall({
     method: 'GET',

@@ -17,6 +17,9 @@ export const JOB_CUSTOMER_TEXTS = { name: 120, car: 120, plate: 16, note: 1_000 
 export const MOST_JOB_FILMS = 8
 export const MOST_JOBS = 5_000
 export const MOST_JOB_CUSTOMERS = 5_000
+/** Offers of one job, which stay as they were made, and those a workshop makes in an hour. */
+export const MOST_JOB_OFFERS = 50
+export const JOB_OFFERS_PER_HOUR = 60
 export const JOBS_A_PAGE = 20
 
 /** What a job is called before anybody calls it something: by the car that was chosen. */

@@ -16,6 +16,9 @@ export const MOST_WAITING = 20
 
 /** Answered ones are listed for so many days. */
 export const ANSWERED_SHOWN_DAYS = 30
+/** So many at most are listed, and asked for by one person in an hour. */
+export const WAITING_SHOWN = 100
+export const WAITING_ASKED_PER_HOUR = 60
 
 /** What an order that waits comes to, in money and points: '1.049 kr. og 100 point', or the points alone. */
 export function askedFor({ totalOre, pointsUsed }: Readonly<{ totalOre: number; pointsUsed: number }>): string {

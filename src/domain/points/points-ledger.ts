@@ -56,3 +56,6 @@ function fitsKind(kind: PointsKind, points: number): boolean {
   if (kind === 'spent') return points < 0
   return kind === 'reversed' || kind === 'corrected' || points > 0
 }
+
+/** So many of the last movements are listed; all of them stand in what a customer can fetch of their data. */
+export const LEDGER_SHOWN = 500

@@ -51,3 +51,6 @@ export function addressLines({ name, company, address, postalCode, city }: Recip
   const place = [postalCode, city].filter(Boolean).join(' ')
   return [company, name, address, place].filter((line) => line !== null && line !== '') as string[]
 }
+
+/** Each is a row, also when it is taken back at once. */
+export const SAMPLES_ASKED_PER_HOUR = 60

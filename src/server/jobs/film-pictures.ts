@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { jobFilms, jobs } from '#server/database/schema/jobs.ts'
 import { products } from '#server/database/schema/products.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
 import { selectProducts } from '#server/products/queries.ts'
@@ -12,6 +14,8 @@ import { workshopOf } from './hold-job.ts'
 /** As large as an offer shows a film, twice over for paper. */
 const PICTURE = { width: 480, height: 360 } as const
 const QUALITY = 80
+/** Each holds a picture of the shop unpacked. */
+const inTurn = createTurns('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 /** The films of a job as the shop shows them today, small JPEGs in base64 by the products' ids. */
 export async function filmPictures(
@@ -29,13 +33,19 @@ export async function filmPictures(
   if (ids.length === 0) return made
   for (const product of await selectProducts(db).where(inArray(products.id, ids))) {
     try {
-      const bytes = await pictureOf(product, [shippedPictures, pictures])
-      const jpeg = sharp(bytes, { density: 120 }).resize(PICTURE.width, PICTURE.height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
-      made.set(product.id, (await jpeg.jpeg({ quality: QUALITY }).toBuffer()).toString('base64'))
+      const jpeg = await inTurn(async () => shrunk(await pictureOf(product, [shippedPictures, pictures])), String(userId))
+      made.set(product.id, jpeg.toString('base64'))
     } catch (error) {
+      if (error instanceof ShopError) throw error
       // the offer shows its colour then
       log.warn({ err: error, productId: product.id }, 'a film has no picture in an offer')
     }
   }
   return made
+}
+
+async function shrunk(picture: Buffer): Promise<Buffer> {
+  const { width, height } = PICTURE
+  const small = sharp(picture, { density: 120 }).resize(width, height, { fit: 'cover' }).flatten({ background: '#e4e2de' })
+  return await small.jpeg({ quality: QUALITY }).toBuffer()
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { JobOffer } from '#contract/jobs/offers.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { JOB_OFFERS_PER_HOUR, MOST_JOB_OFFERS } from '#domain/jobs/job.ts'
 import { wrappedText } from '#domain/jobs/job-texts.ts'
 import { type OfferDocument, offerNumber } from '#domain/jobs/offer.ts'
 import { offerSums } from '#domain/jobs/offer-sums.ts'
@@ -10,6 +11,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { jobCustomers, jobFilms, jobOffers, jobs } from '#server/database/schema/jobs.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -27,16 +29,24 @@ const INCOMPLETE = {
 
 /**
  * Freezes an offer of a job as it is now. What the shop takes for the material goes into the sum and stands nowhere in the offer. Throws
- * 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large'.
+ * 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'.
  */
 export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<JobOffer> {
+  await requireRoomForOffer(shop.db, visitor, jobId)
+  const anHour = { key: `job-offers:${visitor.userId}`, most: JOB_OFFERS_PER_HOUR, minutes: 60, message: TOO_OFTEN }
+  const id = await limitSuccesses(shop, [anHour], () => freezeOffer(shop, visitor, jobId, letter))
+  return await showOffer(shop.db, visitor, id)
+}
+
+async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<number> {
   const { tierDiscounts } = await shop.settings()
   const at = shop.now()
   // pictures are read and made outside of every transaction; a film chosen meanwhile has its colour alone
   const pictures = await filmPictures(shop, visitor, jobId)
-  const id = await inTransaction(shop.db, async (tx) => {
+  return await inTransaction(shop.db, async (tx) => {
     const accountId = await holdWorkshop(tx, visitor)
     const job = await holdJob(tx, accountId, jobId)
+    requireRoom(job)
     const films = await tx.select().from(jobFilms).where(eq(jobFilms.jobId, jobId)).orderBy(jobFilms.id)
     const own = await findJobSettings(tx, accountId)
     const { paysVat, hourlyOre, markUpPercent } = own
@@ -81,7 +91,22 @@ export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, let
     const [made] = await tx.insert(jobOffers).values({ jobId, document, madeAt: at }).returning({ id: jobOffers.id })
     return made?.id ?? 0
   })
-  return await showOffer(shop.db, visitor, id)
+}
+
+const TOO_OFTEN = `Du kan højst lave ${JOB_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
+
+/** Before any picture is made; asked once more while the job is locked. */
+async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: number): Promise<void> {
+  const [job] = await db
+    .select({ offersMade: jobs.offersMade })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.accountId, workshopOf(userId))))
+  if (!job) throw new ShopError('job_not_found')
+  requireRoom(job)
+}
+
+function requireRoom({ offersMade }: Readonly<{ offersMade: number }>): void {
+  if (offersMade >= MOST_JOB_OFFERS) throw new ShopError('too_many_job_offers')
 }
 
 async function findNamed(tx: Connection, id: number): Promise<OfferDocument['customer']> {

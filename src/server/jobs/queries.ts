@@ -72,15 +72,17 @@ function toFilmAnswer({ jobId: _, series: __, createdAt, ...film }: typeof jobFi
 }
 
 async function findOffersOf(db: Connection, jobId: number): Promise<Job['offers']> {
-  const rows = await db.select().from(jobOffers).where(eq(jobOffers.jobId, jobId)).orderBy(desc(jobOffers.id))
-  return rows.map(({ id, document, madeAt, sentTo, sentAt }) => ({
-    id,
-    number: document.number,
-    madeAt: madeAt.toISOString(),
-    validUntil: document.validUntil,
-    inclVat: oreToKr(document.inclVatOre),
-    sentTo,
-    sentAt: sentAt?.toISOString() ?? null,
+  const { id, number, madeAt, validUntil, inclVatOre, sentTo, sentAt } = jobOffers
+  const rows = await db
+    .select({ id, number, madeAt, validUntil, inclVatOre, sentTo, sentAt })
+    .from(jobOffers)
+    .where(eq(jobOffers.jobId, jobId))
+    .orderBy(desc(id))
+  return rows.map(({ inclVatOre: ore, ...offer }) => ({
+    ...offer,
+    madeAt: offer.madeAt.toISOString(),
+    inclVat: oreToKr(ore),
+    sentAt: offer.sentAt?.toISOString() ?? null,
   }))
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PointsEntry } from '#contract/points.ts'
+import { LEDGER_SHOWN } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { run } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -11,18 +12,28 @@ import { pendingPoints } from './pending-points.ts'
 
 type LedgerRow = Omit<PointsEntry, 'createdAt'> & Readonly<{ createdAt: Date }>
 
-const ledgerWhere = (condition: SQL) => sql`
+const ledgerWhere = (condition: SQL, most = sql`all`) => sql`
     select l.id, l.points, l.kind, l.reason, l.order_id as "orderId", o.order_number as "orderNumber", l.owed,
       l.created_at as "createdAt", l.balance_after as "balanceAfter"
-    from ${pointsLedger} l left join ${orders} o on o.id = l.order_id where ${condition} order by l.id desc`
-const ledgerOf = statement<{ userId: number }, LedgerRow>('points-ledger', ({ userId }) => ledgerWhere(sql`l.user_id = ${userId}`))
+    from ${pointsLedger} l left join ${orders} o on o.id = l.order_id where ${condition} order by l.id desc limit ${most}`
+const wholeLedgerOf = statement<{ userId: number }, LedgerRow>('points-ledger-whole', ({ userId }) =>
+  ledgerWhere(sql`l.user_id = ${userId}`),
+)
+const ledgerOf = statement<{ userId: number }, LedgerRow>('points-ledger', ({ userId }) =>
+  ledgerWhere(sql`l.user_id = ${userId}`, sql.raw(String(LEDGER_SHOWN))),
+)
 
 /** The question for the ledger of a session's user (`visitorWith`). */
 export const ledgerOfSession = statement<{ tokenHash: Buffer }, LedgerRow>('points-ledger-of-session', ({ tokenHash }) =>
-  ledgerWhere(sql`l.user_id = ${ownerOfSession(tokenHash)}`),
+  ledgerWhere(sql`l.user_id = ${ownerOfSession(tokenHash)}`, sql.raw(String(LEDGER_SHOWN))),
 )
 
-/** A customer's ledger, newest first. */
+/** A customer's whole ledger, newest first. */
+export async function findWholeLedger(db: Connection, userId: number): Promise<PointsEntry[]> {
+  return toLedger(await run(db, wholeLedgerOf({ userId })))
+}
+
+/** The last movements of a customer's ledger, newest first. */
 export async function findLedger(db: Connection, userId: number): Promise<PointsEntry[]> {
   return toLedger(await run(db, ledgerOf({ userId })))
 }

@@ -14,7 +14,7 @@ import { jobDataOf, jobsGivenTo } from '#server/jobs/forget-jobs.ts'
 import { membershipsOf, orderedFor } from '#server/members/forget-members.ts'
 import { offersOf } from '#server/offers/forget-offers.ts'
 import { askedForBy } from '#server/orders/waiting/forget-waiting.ts'
-import { findLedger } from '#server/points/queries.ts'
+import { findWholeLedger } from '#server/points/queries.ts'
 import { samplesOf } from '#server/samples/forget-samples.ts'
 import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -73,7 +73,7 @@ async function accountOf(db: Connection, userId: number | null) {
   const { passwordHash: _hash, searchText: _search, ...user } = row ?? ({} as typeof users.$inferSelect)
   return {
     user: { ...user, recoveryCodesLeft: await countRecoveryCodes(db, userId) },
-    points: await findLedger(db, userId),
+    points: await findWholeLedger(db, userId),
     favourites: await db.select().from(favourites).where(eq(favourites.userId, userId)),
     listColumns: await db.select().from(listColumns).where(eq(listColumns.userId, userId)),
     savedViews: await db.select().from(savedViews).where(eq(savedViews.userId, userId)),

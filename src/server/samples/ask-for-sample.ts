@@ -3,13 +3,14 @@ import { ERRORS } from '#contract/error-codes.ts'
 import { notSoldText } from '#domain/orders/order-texts.ts'
 import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { isGone } from '#domain/products/discontinued.ts'
-import { freeSamplesLeft, letterProblem } from '#domain/samples/free-samples.ts'
+import { freeSamplesLeft, letterProblem, SAMPLES_ASKED_PER_HOUR } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { run } from '#server/database/run-together.ts'
 import { accounts } from '#server/database/schema/customers.ts'
 import { sampleRequests } from '#server/database/schema/samples.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findOrderedProducts, type OrderedProduct } from '#server/orders/load-order-context.ts'
@@ -22,6 +23,7 @@ import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
  */
 export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
   const { samples } = await shop.settings()
+  await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_ASKED_PER_HOUR, minutes: 60 }])
   return await inTransaction(shop.db, async (tx) => {
     const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!user) throw new ShopError('not_logged_in')

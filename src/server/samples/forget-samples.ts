@@ -9,10 +9,14 @@ export async function forgetSamples(tx: Connection, userId: number): Promise<voi
   await tx.delete(sampleRequests).where(eq(sampleRequests.userId, userId))
 }
 
-/** Clears away letters sent before an instant, with their samples, and samples that were taken back before it. */
+/** Clears away letters sent before an instant, with their samples, and samples that were taken back before it or have waited since before it. */
 export async function forgetSamplesBefore(db: Database, before: Date): Promise<void> {
   await deleteIdle(db, sampleLetters, lt(sampleLetters.sentAt, before))
-  await deleteIdle(db, sampleRequests, and(isNull(sampleRequests.letterId), lt(sampleRequests.cancelledAt, before)) ?? sql`false`)
+  await deleteIdle(
+    db,
+    sampleRequests,
+    and(isNull(sampleRequests.letterId), lt(sql`coalesce(${sampleRequests.cancelledAt}, ${sampleRequests.askedAt})`, before)) ?? sql`false`,
+  )
 }
 
 /** What a person asked for, and the letters that went to him. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PointsEntry } from '#contract/points.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
+import { LEDGER_SHOWN, POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { shortDate } from '#web/format.ts'
 import { classes } from '#web/ui/classes.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
@@ -32,6 +32,11 @@ export function PointsHistory({ history }: { history: readonly PointsEntry[] }) 
       ) : (
         <div className="mt-5 border-t border-line">
           <SmallTable rows={history} columns={COLUMNS} keyOf={({ id }) => id} />
+          {history.length === LEDGER_SHOWN && (
+            <p className="mt-4 text-sm text-muted">
+              Det er de seneste {wholeNumber(LEDGER_SHOWN)} bevægelser. Resten får du med, når du henter dine data under Indstillinger.
+            </p>
+          )}
         </div>
       )}
     </section>

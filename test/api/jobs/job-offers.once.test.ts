@@ -1,9 +1,10 @@
 import { randomUUID as newKey } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Job } from '#contract/jobs/jobs.ts'
 import type { JobOffer, JobSettings } from '#contract/jobs/offers.ts'
+import { MOST_JOB_OFFERS } from '#domain/jobs/job.ts'
 import { OFFER_MAILS } from '#domain/jobs/offer.ts'
 import { CAR_PARTS } from '#domain/metres/car-parts.ts'
 import { createApi } from '#server/app.ts'
@@ -181,12 +182,29 @@ describe('mailed to the customer', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['mette@example.dk']])
     const raw = smtp.received[0]?.raw ?? ''
     expect(raw).toMatch(/^Reply-To: .*<karen@folie\.example>/m)
+    // the angle brackets of the firm's name make the mail program quote it
+    expect(raw.match(/^From: .*/m)?.[0]).toContain('via Foliehuset')
     expect(raw).toContain(`filename=Tilbud_${offer.number}.pdf`)
     const [mail] = await db.select().from(mails)
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(mail?.html).not.toContain('<b>Folie</b>')
     expect(mail?.text).toContain('Svarer du på den, svarer du Karens <b>Folie</b>.')
     for (const price of [6_000, 5_400, 4_320].flatMap(spellings)) expect(mail?.text).not.toContain(price)
+  })
+
+  test('fifty of one job are enough: the next is refused, changes nothing, and the job is shown without reading a document', async () => {
+    const job = await newJob()
+    await make(job)
+    await db.execute(sql`insert into job_offers (job_id, document, made_at)
+      select job_id, document, made_at from job_offers cross join generate_series(2, ${MOST_JOB_OFFERS}) where job_id = ${job.id}`)
+    await db.update(jobs).set({ offersMade: MOST_JOB_OFFERS }).where(eq(jobs.id, job.id))
+    const refused = await api(`POST /jobs/${job.id}/offers`, { letter: '' }, karen)
+    expect([refused.status, refused.body.code]).toEqual([409, 'too_many_job_offers'])
+    expect(refused.body.message).toContain('Kopiér opgaven')
+    expect(await db.$count(jobOffers, eq(jobOffers.jobId, job.id))).toBe(MOST_JOB_OFFERS)
+    const { body } = await api(`GET /jobs/${job.id}`, undefined, karen)
+    expect((body.job as Job).offers).toHaveLength(MOST_JOB_OFFERS)
+    expect((body.job as Job).offers[0]).toMatchObject({ number: `${job.id}-1`, validUntil: '2026-12-05', inclVat: 20_025 })
   })
 
   test('staff see that one was sent, and neither to whom nor what stands in it', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { JobStatus } from '#domain/jobs/job.ts'
 import type { WornFilm } from '#domain/jobs/job-car.ts'
@@ -137,6 +138,10 @@ export const jobOffers = pgTable('job_offers', {
     .notNull()
     .references(() => jobs.id, { onDelete: 'cascade' }),
   document: jsonb('document').$type<OfferDocument>().notNull(),
+  /** of the document, for lists: they never read it */
+  number: text('number').notNull().generatedAlwaysAs(sql`see the migration`),
+  validUntil: text('valid_until').notNull().generatedAlwaysAs(sql`see the migration`),
+  inclVatOre: bigint('incl_vat_ore', { mode: 'number' }).notNull().generatedAlwaysAs(sql`see the migration`),
   madeAt: instant('made_at').notNull(),
   sentTo: text('sent_to'),
   sentAt: instant('sent_at'),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
 import { needsYes } from '#domain/customers/members.ts'
-import { MOST_WAITING } from '#domain/orders/waiting-order.ts'
+import { MOST_WAITING, WAITING_ASKED_PER_HOUR } from '#domain/orders/waiting-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -25,6 +26,7 @@ type Wish = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
  * the key is refused, as where an order is placed.
  */
 export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
+  await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: WAITING_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at)
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)

@@ -1,10 +1,9 @@
-import { and, desc, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
-import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { memberMay } from '#domain/customers/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { ANSWERED_SHOWN_DAYS } from '#domain/orders/waiting-order.ts'
+import { ANSWERED_SHOWN_DAYS, WAITING_SHOWN } from '#domain/orders/waiting-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
@@ -23,13 +22,23 @@ function isHis(visitor: Visitor): SQL | undefined {
 /** What waits and what was answered lately, the newest first. */
 export async function listWaiting(db: Connection, visitor: Visitor, now: Date): Promise<WaitingOrder[]> {
   const lately = gt(waitingOrders.answeredAt, new Date(now.getTime() - ANSWERED_SHOWN_DAYS * DAY_MS))
-  const found = await withOrder(db, and(isHis(visitor), or(isNull(waitingOrders.answer), lately)))
+  const found = await db
+    .select({ row: LISTED, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
+    .from(waitingOrders)
+    .leftJoin(orders, IS_ITS_ORDER)
+    .where(and(isHis(visitor), or(isNull(waitingOrders.answer), lately)))
+    .orderBy(desc(waitingOrders.id))
+    .limit(WAITING_SHOWN)
   return found.map((one) => toAnswer(one, visitor))
 }
 
 /** One of them with its row. Refuses with waiting_order_not_found. */
 export async function findWaiting(db: Connection, visitor: Visitor, id: number) {
-  const [found] = await withOrder(db, and(isHis(visitor), eq(waitingOrders.id, id)))
+  const [found] = await db
+    .select({ row: waitingOrders, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
+    .from(waitingOrders)
+    .leftJoin(orders, IS_ITS_ORDER)
+    .where(and(isHis(visitor), eq(waitingOrders.id, id)))
   if (!found) throw new ShopError('waiting_order_not_found')
   return { row: found.row, order: toAnswer(found, visitor) }
 }
@@ -46,26 +55,22 @@ export async function holdWaiting(tx: Connection, visitor: Visitor, id: number):
   return row
 }
 
-async function withOrder(db: Connection, condition: SQL | undefined) {
-  return await db
-    .select({ row: waitingOrders, orderNumber: orders.orderNumber })
-    .from(waitingOrders)
-    .leftJoin(orders, and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt)))
-    .where(condition)
-    .orderBy(desc(waitingOrders.id))
-}
+/** As they were asked for, with every line: a list reads neither. */
+const { request: _request, asked: _asked, ...LISTED } = getTableColumns(waitingOrders)
+const ROLLS = sql<number>`coalesce((select sum((item ->> 'quantity')::int) from jsonb_array_elements(${waitingOrders.asked} -> 'items') item), 0)::int`
+const POINTS_USED = sql<number>`coalesce((${waitingOrders.asked} ->> 'pointsUsed')::int, 0)`
+const IS_ITS_ORDER = and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt))
 
-type Found = Readonly<{ row: WaitingRow; orderNumber: string | null }>
+type Found = Readonly<{ row: Omit<WaitingRow, 'request' | 'asked'>; rolls: number; pointsUsed: number; orderNumber: string | null }>
 
-function toAnswer({ row, orderNumber }: Found, { person }: Visitor): WaitingOrder {
-  const { items, pointsUsed } = row.asked as ChangedOrder
+function toAnswer({ row, rolls, pointsUsed, orderNumber }: Found, { person }: Visitor): WaitingOrder {
   return {
     id: row.id,
     askedBy: row.askedByName,
     askedAt: row.askedAt.toISOString(),
     total: oreToKr(row.totalOre),
     pointsUsed,
-    rolls: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    rolls,
     answer: row.answer,
     answeredBy: row.answeredByName,
     answeredAt: row.answeredAt?.toISOString() ?? null,

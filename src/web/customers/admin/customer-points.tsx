@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import type { PointsEntry } from '#contract/points.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
-import { POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
+import { LEDGER_SHOWN, POINTS_KIND_LABELS } from '#domain/points/points-ledger.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -61,7 +61,7 @@ function Ledger({ history }: { history: readonly PointsEntry[] }) {
       </ol>
       {shown.length < history.length && (
         <Button size="sm" className="mt-3" onClick={() => setShowsAll(true)}>
-          Vis alle {wholeNumber(history.length)}
+          {history.length === LEDGER_SHOWN ? 'Vis de seneste' : 'Vis alle'} {wholeNumber(history.length)}
         </Button>
       )}
     </>

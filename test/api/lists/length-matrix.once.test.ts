@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
+import { MOST_JOB_CUSTOMERS, MOST_JOB_OFFERS, MOST_JOBS } from '#domain/jobs/job.ts'
+import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
+import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
+import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
+import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
+
+/** Of what has no limit; a list that reads all of them has no place in a shop. */
+const MANY = 10_000
+const MOST_ROWS = 5_000
+const MOST_BYTES_READ = 3_000_000
+const MOST_BYTES_ANSWERED = 1_000_000
+
+const { db, api } = await testShop()
+await addTags(db)
+for (let count = 1; count <= MAX_FAVOURITES; count += 1) await addProduct(db, { kcwId: `L-${count}`, categoryId: 'bilfolie' })
+const owner = await addCustomer(db, { company: 'Folieværkstedet ApS' })
+const staff = await addCustomer(db, { role: 'superadmin', secondFactorAt: new Date(0) })
+const run = async (text: string) => {
+  const { rows } = await db.$client.query(text.replaceAll('$user', String(owner.id)).replaceAll('$account', String(account)))
+  return rows as { id: number }[]
+}
+const { rows: accountRows } = await db.$client.query(`select account_id from users where id = ${owner.id}`)
+const account = accountRows[0].account_id as number
+const text = `repeat('Ærø ', 400)`
+
+await run(`insert into job_customers (account_id, name, note, created_at, changed_at)
+  select $account, 'Kunde ' || n, left(${text}, 1000), now(), now() from generate_series(1, ${MOST_JOB_CUSTOMERS}) n`)
+const [job] = await run(`insert into jobs (account_id, key, car, status, note, created_at, changed_at)
+  select $account, 'job-' || n, 'Bil ' || n, 'offer', ${text}, now(), now() from generate_series(1, ${MOST_JOBS}) n returning id`)
+await run(`insert into job_offers (job_id, document, made_at)
+  select ${job?.id}, jsonb_build_object('number', 'T-' || n, 'validUntil', '2026-12-24', 'inclVatOre', 100, 'picture', repeat(md5(n::text), 4000)), now()
+  from generate_series(1, ${MOST_JOB_OFFERS}) n`)
+const lists = await run(`insert into shelf_lists (account_id, name, position, created_at)
+  select $account, 'Liste ' || n, n, now() from generate_series(1, ${SHELF_LIST.lists}) n returning id`)
+await run(`insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)
+  select l.id, p.id, p.kcw_id, p.name_da, row_number() over (partition by l.id), 1, 100, now()
+  from shelf_lists l cross join (select * from products order by id limit ${SHELF_LIST.lines}) p where l.account_id = $account`)
+await run(`insert into favourites (user_id, product_id) select $user, id from products order by id limit ${MAX_FAVOURITES}`)
+await run(`insert into stock_watches (product_id, user_id) select id, $user from products order by id limit ${MAX_STOCK_WATCHES}`)
+await run(`insert into wraps (user_id, picture_key, widths, width, height, car, description)
+  select $user, 'w' || n, '{400}', 400, 300, 'Bil', left(${text}, 500) from generate_series(1, ${WRAP_LIMITS.inAll}) n`)
+await run(`insert into sample_letters (account_id, user_id, sent_at) select $account, $user, now() from generate_series(1, ${MANY})`)
+await run(`insert into sample_requests (account_id, user_id, film_id, kcw_id, name_da, asked_at, letter_id)
+  select $account, $user, id, 'L-1', 'Folie', now(), id from sample_letters where account_id = $account`)
+await run(`insert into sample_requests (account_id, user_id, film_id, kcw_id, name_da, asked_at, cancelled_at)
+  select $account, $user, n, 'L-1', 'Folie', now(), now() from generate_series(1, ${MANY}) n`)
+await run(`insert into waiting_orders (customer_id, asked_by_user_id, asked_by_name, key, request, asked, total_ore, asked_at, answer, answered_at)
+  select $user, $user, 'Karen', 'k' || n, '{}', '{"items":[{"quantity":2}]}', 100, '2026-11-20', 'withdrawn', '2026-11-20' from generate_series(1, ${MANY}) n`)
+await run(
+  `insert into messages (name, email, subject, message) select 'Karen', 'karen@folie.example', 'Emne', ${text} from generate_series(1, ${MANY})`,
+)
+await run(`insert into mails (template, payload, to_address, next_attempt_at, state)
+  select 'order-sent', '{}', 'karen@folie.example', now(), 'sent' from generate_series(1, ${MANY})`)
+await run(`insert into points_ledger (user_id, kind, points, balance_after, reason)
+  select $user, 'granted', 1, n, 'Velkomst' from generate_series(1, ${MANY}) n`)
+await run(`insert into orders (order_number, user_id, account_id, payment_method, customer_name, customer_email, customer_phone,
+    shipping_address, shipping_postal_code, shipping_city, discount_percent, subtotal_ore, shipping_ore, savings_ore, total_ore,
+    delivery_in_stock, delivery_remote)
+  select 'LANG-' || n, $user, $account, 'invoice', 'Karen', 'karen@folie.example', '12345678', 'Åvej 1', '7100', 'Vejle', 0, 100, 0, 0, 100, '1', '2'
+  from generate_series(1, ${MANY}) n`)
+const [order] = await run(`select id from orders where user_id = $user limit 1`)
+await run(`insert into saved_views (user_id, list, name, query, is_shared)
+  select ${staff.id}, 'orders', 'Visning ' || n, 'status=pending', false from generate_series(1, 50) n`).catch(() => [])
+await run('analyze')
+
+let rowsRead = 0
+let bytesRead = 0
+const watched = new WeakSet<pg.PoolClient>()
+db.$client.on('acquire', (client) => {
+  if (watched.has(client)) return
+  watched.add(client)
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args)
+    return Promise.resolve(answer).then((result) => {
+      for (const { rows = [] } of [result].flat()) {
+        rowsRead += rows.length
+        for (const row of rows) bytesRead += JSON.stringify(row).length
+      }
+      return result
+    })
+  }) as unknown as typeof client.query
+})
+
+test.each([
+  ['jobs', '/jobs', owner],
+  ['one job with all offers it can have', `/jobs/${job?.id}`, owner],
+  ["a workshop's own customers", '/jobs/customers', owner],
+  ['shelf lists', '/shelf-lists', owner],
+  ['favourites', '/favourites', owner],
+  ['stock watches', '/stock-watches', owner],
+  ['photographs', '/wraps/mine', owner],
+  ['samples', '/samples/own', owner],
+  ['orders that wait or were answered', '/waiting-orders', owner],
+  ['the cart', '/cart', owner],
+  ['members', '/members', owner],
+  ['reviews', '/reviews/mine', owner],
+  ['orders', '/orders/my-orders', owner],
+  ["one order's claims", `/claims/orders/${order?.id}`, owner],
+  ['what is owed', '/payments/my-balance', owner],
+  ['movements of points', '/points/history', owner],
+  ['offers of the shop', '/offers/own', owner],
+  ['messages', '/messages?limit=50', staff],
+  ['mails', '/mails', staff],
+  ['claims', '/claims', staff],
+  ['orders of everybody', '/orders', staff],
+  ['a customer', `/users/${owner.id}`, staff],
+  ["a customer's lists", `/users/${owner.id}/shelf-lists`, staff],
+  ["a customer's balance", `/users/${owner.id}/balance`, staff],
+  ["a customer's movements of points", `/points/history/${owner.id}`, staff],
+  ['letters of samples', '/samples/letters', staff],
+  ['saved views', '/saved-views?list=orders', staff],
+] as const)('%s, as long as a customer can make them, read and answer a bounded amount', async (_, path, who) => {
+  rowsRead = 0
+  bytesRead = 0
+  const { status, body } = await api(`GET ${path}`, undefined, who)
+  expect(status).toBe(200)
+  const answered = JSON.stringify(body).length
+  expect({ rowsRead: rowsRead > MOST_ROWS ? rowsRead : 0, bytesRead: bytesRead > MOST_BYTES_READ ? bytesRead : 0 }).toEqual({
+    rowsRead: 0,
+    bytesRead: 0,
+  })
+  expect(answered).toBeLessThan(MOST_BYTES_ANSWERED)
+})
+
+test('the matrix has the lists it says', () => {
+  expect(lists).toHaveLength(SHELF_LIST.lists)
+})
