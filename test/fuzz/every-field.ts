@@ -10,11 +10,11 @@ import { filled, type Pick } from './picks.ts'
 import { draftOf } from './requests.ts'
 import { Run } from './run.ts'
 import { answerTo, prepared } from './send.ts'
-import { type Place, placesIn, SHAPES, withShape } from './shapes.ts'
+import { type Place, placesIn, SHAPES, WRONG_SHAPES, withShape } from './shapes.ts'
 import { type Clock, World } from './world.ts'
 
 /** Bodies of one operation look different: some members are optional. */
-const BODIES = 3
+const BODIES = 2
 /** What a body may hold without its schema saying so: some calls see what is not theirs to take, and refuse it. */
 const UNDECLARED = ['id', 'role', 'email', 'permissions', '__proto__']
 const SECONDS_BETWEEN_REQUESTS = 10
@@ -22,7 +22,7 @@ const ASKED_BY = ['superadmin', 'customer']
 
 export type Swept = Readonly<{ requests: number; fields: number; run: Run }>
 
-/** Puts every shape into every field of every body the API document describes, sent by one who may make the call. */
+/** Puts values of wrong shapes into every field of every body the API document describes, sent by one who may make the call. */
 export async function sweepFields(shop: Shop, clock: Clock, seed: number): Promise<Swept> {
   const app = createApi(shop)
   const document = (await (await app.request('/api/openapi.json')).json()) as ApiDescription
@@ -39,18 +39,21 @@ export async function sweepFields(shop: Shop, clock: Clock, seed: number): Promi
     if (run.arePeopleStale) await world.renewPeople()
     run.arePeopleStale = false
     const actor = world.actors.get(who) as Actor
+    const [draft] = fc.sample(draftOf(operation, ['valid']), { seed, numRuns: 1 })
+    if (!draft) throw new Error(`no request to ${operation.name}`)
+    let isFirst = true
     for (const { body, place } of fieldsOf(operation, seed, (pick) => world.choose(pick, actor))) {
       fields += 1
-      for (const shape of SHAPES) {
+      // how deep a body is nested is looked at before its fields are
+      for (const shape of isFirst ? SHAPES : WRONG_SHAPES) {
         clock.now = new Date(clock.now.getTime() + SECONDS_BETWEEN_REQUESTS * 1_000)
-        const [draft] = fc.sample(draftOf(operation, ['valid']), { seed: seed + fields, numRuns: 1 })
-        if (!draft) throw new Error(`no request to ${operation.name}`)
         const raw = { kind: 'raw' as const, text: withShape(body, place, shape), contentType: 'application/json' }
         const sent = await prepared({ ...draft, manner: 'hostile', body: raw }, actor, world, `10.2.${requests >> 8}.${requests & 255}`)
         const answer = await answerTo(sent, app)
         run.count(sent, answer, faultsOf(sent, answer, check, []), requests)
         requests += 1
       }
+      isFirst = false
     }
   }
   return { requests, fields, run }
