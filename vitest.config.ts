@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { WAITING_COMPILERS } from './src/server/processes/compile-without-waiting.ts'
 import LongestFirst from './test/longest-first.ts'
 import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
 
@@ -15,7 +16,9 @@ const onEmbeddedOnly = ['test/api/database/embedded/**']
 
 /** The files of a worker share the server's modules, which Node reads itself: importing them anew took more than half of the time. */
 const sharedModules = { isolate: false, experimental: { viteModuleRunner: false } }
-const api = { ...sharedModules, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
+/** A worker of the tests ends as every process does, and must not wait for ever. */
+const execArgv = [...WAITING_COMPILERS]
+const api = { ...sharedModules, execArgv, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           isolate: false,
           // a busy machine makes property tests of seconds take tens of them
@@ -49,9 +53,9 @@ export default defineConfig({
           exclude: onEmbeddedOnly,
           env: { TEST_ENGINE: 'server' },
           globalSetup: 'test/postgres-server.ts',
-          // where an embedded engine is opened here, to try a backup, it lives for that alone
-          execArgv: ['--liftoff-only'],
           ...api,
+          // where an embedded engine is opened here, to try a backup, it lives for that alone
+          execArgv: [...execArgv, '--liftoff-only'],
         },
       },
       ...(['embedded', 'server'] as const).map((engine) => ({
@@ -61,6 +65,7 @@ export default defineConfig({
           env: { TEST_ENGINE: engine },
           globalSetup: engine === 'server' ? 'test/postgres-server.ts' : 'test/embedded-template.ts',
           ...sharedModules,
+          execArgv,
           // a fault has the machine to itself
           fileParallelism: false,
           testTimeout: 300_000,
@@ -73,6 +78,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/e2e/shops.ts',
           ...sharedModules,
+          execArgv,
           // a page on a busy machine takes longer than a second to show what was pressed
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
 
 /** The shop's server as `npm start` runs it. */
 export const SHOP = 'build/shop/main.js'
@@ -54,10 +55,14 @@ async function build(): Promise<void> {
 }
 
 function buildPages(): void {
-  const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const build = spawnSync(
+    process.execPath,
+    [...WAITING_COMPILERS, 'node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (build.status !== 0) {
     console.error('The pages could not be built: see the lines above.')
     process.exit(1)

@@ -10,11 +10,13 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BIN = join(ROOT, 'node_modules', '.bin')
 const IS_WINDOWS = process.platform === 'win32'
+// Compilers that may wait for ever for a process that ends (decision 0067): the same as in src/server/processes/compile-without-waiting.ts.
+const WITHOUT_WAITING = ['--no-maglev', '--no-concurrent-sparkplug']
 const PINNED_NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' : 'node')
 
 process.chdir(ROOT)
 if (!isInstalled()) install()
-becomePinnedNode(process.argv.slice(2))
+becomePinnedNode([...WITHOUT_WAITING, ...process.argv.slice(2)])
 
 /** npm notes what it installed in node_modules/.package-lock.json, and only once everything is there. */
 function isInstalled() {

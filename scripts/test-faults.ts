@@ -8,7 +8,16 @@ import type { FaultRow, NotRun } from '#test/faults/report.ts'
 const directory = mkdtempSync(join(tmpdir(), 'foliehuset-faults-'))
 const report = join(directory, 'faults.jsonl')
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', directory]).status === 0
-const vitest = [process.execPath, 'node_modules/.bin/vitest', 'run', '--project', 'faults-embedded', '--project', 'faults-server']
+const vitest = [
+  process.execPath,
+  ...process.execArgv,
+  'node_modules/.bin/vitest',
+  'run',
+  '--project',
+  'faults-embedded',
+  '--project',
+  'faults-server',
+]
 const [command = '', ...words] = [...(mayMount ? ['unshare', '--mount'] : []), ...vitest, ...process.argv.slice(2)]
 const env = { ...process.env, FAULTS_REPORT: report, FAULTS_OWN_MOUNTS: mayMount ? '1' : '' }
 const { status } = spawnSync(command, words, { stdio: 'inherit', env })

@@ -51,7 +51,7 @@ process.exitCode = failed > 0 ? 1 : 0
 /** A step without tests of its own counts only when it fails. */
 function commands(...all: readonly string[][]): Count {
   for (const command of all) {
-    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit', env })
+    const { status } = spawnSync(process.execPath, [...process.execArgv, ...command], { stdio: 'inherit', env })
     if (status !== 0) return { passed: 0, failed: 1, complaint: `failed: ${command.join(' ')}` }
   }
   return { passed: 0, failed: 0 }
@@ -65,7 +65,7 @@ function vitest(): Count {
   const counts = join(reports, 'counts.json')
   const projects = PROJECTS.flatMap((project) => ['--project', project])
   const args = ['run', ...projects, '--reporter=default', '--reporter=./test/count-by-project.ts']
-  const { status, signal } = spawnSync(process.execPath, [tool('vitest'), ...args], {
+  const { status, signal } = spawnSync(process.execPath, [...process.execArgv, tool('vitest'), ...args], {
     stdio: 'inherit',
     env: { ...env, TEST_COUNTS: counts },
   })

@@ -2,10 +2,16 @@ import cluster from 'node:cluster'
 import { loggableError, loggableReason } from './database/loggable-error.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
+import { compileWithoutWaiting } from './processes/compile-without-waiting.ts'
 import { connectionsEach } from './processes/count-workers.ts'
+import { openInTime } from './processes/open-in-time.ts'
+
+/** Creating the embedded database takes five seconds of a core, putting it right after a power cut no longer. */
+const OPENS_WITHIN_MS = 120_000
 
 /** Starts the shop: in this process alone, or in workers it looks after. */
 async function main(): Promise<void> {
+  compileWithoutWaiting()
   const env = readEnv(process.env)
   const log = createLog({ level: env.logLevel, isTerminal: process.stdout.isTTY === true })
   if (env.databaseUrl === null && (env.workersAsked ?? 1) > 1)
@@ -18,7 +24,8 @@ async function main(): Promise<void> {
     const { connect } = await import('./database/connect.ts')
     const { databaseUrl, dataDir } = env
     // the embedded engine opens its files in a thread of its own while this one loads the shop
-    const database = connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log, connections: connectionsEach(env.workers) })
+    const connecting = connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log, connections: connectionsEach(env.workers) })
+    const database = openInTime(connecting, { what: 'the database', withinMs: OPENS_WITHIN_MS, log })
     // told by who waits for it
     database.catch(() => undefined)
     const { openShop } = await import('./open-shop.ts')

@@ -3,6 +3,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { currentSender } from '#server/http/current-request.ts'
 import { RETRY_AFTER_S } from '#server/http/retry-after.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { compileWithoutWaiting } from '#server/processes/compile-without-waiting.ts'
 import { serverScript } from '#server/project-root.ts'
 
 /** What is to be set: which kind of paper, and all that stands on it. Plain data, because it goes to another thread. */
@@ -81,6 +82,7 @@ export function createTypesetter({
   }
 
   function start(): Worker {
+    compileWithoutWaiting()
     // nothing of the shop's environment: it holds the keys of the database
     const started = new Worker(script, {
       env: {},

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
+import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
 import { seat } from '#server/processes/talk.ts'
 import { scriptBeside } from '#server/project-root.ts'
 import type { PictureFile } from '#server/shop.ts'
@@ -43,7 +44,7 @@ const IDLE_MS = seat === null ? 60_000 : 5_000
 /** glibc otherwise keeps a heap per thread and never gives one back: 435 MB instead of 210 for the same photos. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 /** A picture's bytes lie outside of what Node counts: it is told after each that they are over. */
-const FLAGS = ['--expose-gc', '--max-semi-space-size=2']
+const FLAGS = ['--expose-gc', '--max-semi-space-size=2', ...WAITING_COMPILERS]
 
 const encodeOwn = createEncoder()
 /** A picture takes hundreds of megabytes: one at a time on this machine. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compileWithoutWaiting } from '#server/processes/compile-without-waiting.ts'
 import { scriptBeside } from '#server/project-root.ts'
 import type { EngineStart, FromEngine } from './protocol.ts'
 
@@ -10,6 +11,7 @@ type EngineThread = {
 
 /** Starts the engine's thread and waits until it says `awaited`; throws what it says when it ends before. */
 export async function startEngineThread(start: EngineStart, awaited: FromEngine['kind']): Promise<EngineThread> {
+  compileWithoutWaiting()
   const worker = new Worker(scriptBeside(import.meta.url, 'worker'), {
     workerData: start,
     resourceLimits: { maxYoungGenerationSizeMb: 16 },

@@ -28,6 +28,7 @@ export async function serveCluster({ directory, durable, log, onCrash }: Cluster
       log.info(message.text)
       if (message.text.includes(' PANIC: ')) failure = message.text
     } else if (message.kind === 'fatal') failure ??= message.reason
+    else if (message.kind === 'closed') void worker.terminate()
   })
   worker.on('error', (error) => {
     failure ??= error.message

@@ -11,6 +11,8 @@ const shop = parentPort
 if (!shop) throw new Error('The database engine runs as a worker thread only')
 
 const { directory, task, durable } = workerData as EngineStart
+// a thread with nothing open waits for its helpers (decision 0067): this one stays open until the shop ends it
+shop.ref()
 
 function send(message: FromEngine): void {
   shop?.postMessage(message)
@@ -82,5 +84,4 @@ async function close(): Promise<void> {
   await engine.exec('CHECKPOINT')
   await engine.close()
   send({ kind: 'closed' })
-  shop?.close()
 }

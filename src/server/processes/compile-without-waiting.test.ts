@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { sourceFiles } from '#test/source-texts.ts'
+import { WAITING_COMPILERS } from './compile-without-waiting.ts'
+
+const HOT = `
+  function hot(times) { let sum = 0; for (let i = 0; i < times; i += 1) sum += i % 7; return { sum } }
+  for (let call = 0; call < 300000; call += 1) hot(20)`
+
+/** The compilers that a process and a thread of it used for a function both call all the time. */
+function compilersOf(before: string): Set<string> {
+  const main = `${before}; ${HOT}; const { Worker } = await import('node:worker_threads'); new Worker(${JSON.stringify(HOT)}, { eval: true })`
+  const traced = execFileSync(process.execPath, ['--maglev', '--trace-opt', '--input-type=module-typescript', '-e', main], {
+    encoding: 'utf8',
+  })
+  return new Set([...traced.matchAll(/<JSFunction hot.*target (\w+)/g)].map(([, compiler = '']) => compiler))
+}
+
+test('a process that compiles without waiting leaves out the compiler that waits for a collection, in its threads too', () => {
+  expect(compilersOf('')).toContain('MAGLEV')
+  const without = "const { compileWithoutWaiting } = await import('#server/processes/compile-without-waiting.ts'); compileWithoutWaiting()"
+  expect([...compilersOf(without)]).toEqual(['TURBOFAN_JS'])
+})
+
+test('whatever starts a thread of the server, and the shop itself, compiles without waiting', () => {
+  const server = [...sourceFiles()].filter(([path]) => path.startsWith('src/server/'))
+  const starting = server.filter(([path, text]) => text.includes('new Worker(') || path === 'src/server/main.ts')
+  expect(starting.length).toBeGreaterThan(2)
+  expect(starting.filter(([, text]) => !text.includes('  compileWithoutWaiting()')).map(([path]) => path)).toEqual([])
+})
+
+test('the launcher of every command and the processes of the tests compile as the shop does', () => {
+  expect(process.execArgv).toEqual(expect.arrayContaining([...WAITING_COMPILERS]))
+  const launcher = readFileSync('scripts/launch.mjs', 'utf8')
+  expect(launcher).toContain(`[${WAITING_COMPILERS.map((flag) => `'${flag}'`).join(', ')}]`)
+})

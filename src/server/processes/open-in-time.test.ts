@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+/** Opens something that stays silent until the process has begun again, once or always, and says how often it began. */
+function open(silent: 'once' | 'always'): string[] {
+  const program = `
+    const { openInTime } = await import('#server/processes/open-in-time.ts')
+    const { promise, resolve } = Promise.withResolvers()
+    const hasBegunAgain = process.env.SHOP_BEGUN_AGAIN !== undefined
+    const say = (line) => process.stdout.write(line + '\\n')
+    const error = (line) => { say(line); if (hasBegunAgain) setImmediate(() => resolve('late')) }
+    if (hasBegunAgain && '${silent}' === 'once') resolve('opened')
+    const keepsLoop = setInterval(() => undefined, 1000)
+    say(await openInTime(promise, { what: 'the database', withinMs: 50, log: { error } }) + ' as ' + process.execArgv[0] + ' ' + process.env.KEPT)
+    clearInterval(keepsLoop)`
+  const env = { ...process.env, KEPT: 'here' }
+  const told = execFileSync(process.execPath, ['--v8-pool-size=1', '--input-type=module-typescript', '-e', program], {
+    encoding: 'utf8',
+    env,
+  })
+  return told.trim().split('\n')
+}
+
+test('a start that is not open in time says so and begins again with the same arguments and environment', () => {
+  expect(open('once')).toEqual(['the database has not opened within 0.05 s: the shop begins again', 'opened as --v8-pool-size=1 here'])
+})
+
+test('a start that is late a second time says so and waits on', () => {
+  expect(open('always')).toEqual([
+    'the database has not opened within 0.05 s: the shop begins again',
+    'the database has not opened within 0.05 s: the shop waits on; end it and start it again when it stays silent',
+    'late as --v8-pool-size=1 here',
+  ])
+})
