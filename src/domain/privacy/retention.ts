@@ -169,7 +169,7 @@ export const RETENTION = {
   samples: {
     what: 'Gratis farveprøver, du har bedt om, og adressen, de blev sendt til',
     kept: { days: 730 },
-    howLong: 'højst to år efter, at de er sendt',
+    howLong: 'højst to år efter, at de er sendt, eller at du bad om dem',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },

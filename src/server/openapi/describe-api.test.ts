@@ -20,7 +20,7 @@ test('the description names the header that makes an order safe to send again', 
 test('a call that takes a body tells how a body is refused', () => {
   expect(Object.keys(placeOrder?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']))
   expect(JSON.stringify(placeOrder?.responses[400])).toContain('invalid_json')
-  expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400', '401', '429', '500', '503'])
+  expect(Object.keys(paths['/products']?.get?.responses ?? {})).toEqual(['200', '400', '401', '429', '431', '500', '503'])
 })
 
 test('a change of staff tells what it answers when a colleague was quicker', () => {

@@ -132,7 +132,7 @@ function refusalsOf(call: Call): Record<string, unknown> {
     const { status } = ERRORS[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
-  return Object.fromEntries(
+  const refusals = Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
@@ -141,7 +141,11 @@ function refusalsOf(call: Call): Record<string, unknown> {
       },
     ]),
   )
+  return { ...refusals, 431: HEADERS_TOO_LARGE }
 }
+
+/** Answered before any call is looked at. */
+const HEADERS_TOO_LARGE = { description: 'The headers are larger than 16 KB. Without a body.' }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {
   const telling = codes.filter((code) => code in TELLING_REFUSALS).map(schemaName)

@@ -227,6 +227,14 @@ test('who packs sees it, who keeps the books does not, and a customer sees his o
   expect(await own(await addCustomer(db))).toMatchObject({ left: 3, waiting: [] })
 })
 
+test('a sample that waited for two years and was never sent is gone', async () => {
+  await ask(black.id)
+  await forgetSamplesBefore(db, clock.now)
+  expect(await db.select().from(sampleRequests)).toHaveLength(1)
+  await forgetSamplesBefore(db, new Date(clock.now.getTime() + 1))
+  expect(await db.select().from(sampleRequests)).toEqual([])
+})
+
 test('two years after it was sent a letter is gone with its samples and its address, and not a moment before', async () => {
   await ask(black.id)
   const [letter] = await toPack()
