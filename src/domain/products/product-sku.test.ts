@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameSku, nextSku, skuProblem } from './product-sku.ts'
+import { isSameSku, nextSku, skuCell, skuInCell, skuProblem, zerosLost } from './product-sku.ts'
 
 it.each([
   [[], 'KCW-1001'],
@@ -14,7 +14,10 @@ it.each([
   ['NL-1001', null],
   ['3M 2080.G12+', null],
   ['ÆØ_1', null],
-  ['1001', 'Et KCW ID må ikke kun være tal.'],
+  ['1001', null],
+  ['00123', null],
+  ['5,79E+12', 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'],
+  ['1E+05', 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.'],
   ['-1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
   ['NL/1001', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
 ])('%s as a SKU: %s', (text, problem) => {
@@ -24,4 +27,34 @@ it.each([
 it('letter case does not make two SKUs of one', () => {
   expect(isSameSku('nl-1005å', 'NL-1005Å')).toBe(true)
   expect(isSameSku('NL-1005', 'NL-100')).toBe(false)
+})
+
+it.each([
+  ['NL-1001', 'NL-1001'],
+  ['1001', '1001'],
+  ['0', '0'],
+  ['00123', "'00123"],
+  ['5790000705006', "'5790000705006"],
+  ['2080-12', "'2080-12"],
+  ['12.05', "'12.05"],
+  ['3E5', "'3E5"],
+  ['3M 2080', '3M 2080'],
+])('%s is written as %s for a spreadsheet, and read back', (sku, cell) => {
+  expect(skuCell(sku)).toBe(cell)
+  expect(skuInCell(cell).sku).toBe(sku)
+})
+
+it.each([
+  ["'123", { sku: '123', isExact: true }],
+  ['="00123"', { sku: '00123', isExact: true }],
+  ['123', { sku: '123', isExact: false }],
+  ["'NL-1", { sku: "'NL-1", isExact: false }],
+])('the cell %s is read as %j', (cell, read) => {
+  expect(skuInCell(cell)).toEqual(read)
+})
+
+it('says which number with zeros may be meant', () => {
+  expect(zerosLost('123', '00123')).toBe(
+    "KCW ID 123 findes ikke, men 00123 gør. Har regnearket fjernet nullerne? Skriv '00123, eller '123 for et nyt produkt.",
+  )
 })

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { encodeCarApart } from '#server/pictures/encoder.ts'
-import { findProduct } from '#server/products/queries.ts'
+import { findProductBySku } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdJob, holdWorkshop, touchJob, workshopOf } from './hold-job.ts'
 import { answerOwnPicture, receiveOwnPicture } from './own-picture.ts'
@@ -47,7 +47,7 @@ export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture:
 async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: WornFilm[]; sold: CarPicture }> {
   const named = new Map<string, string>()
   for (const sku of new Set(Object.values(picture.films))) {
-    const product = await findProduct(tx, sku, true)
+    const product = await findProductBySku(tx, sku, true)
     if (product && isSameSku(product.kcwId, sku) && isFilm({ categoryId: product.categoryId, productType: product.productTypeDa }))
       named.set(sku, product.nameDa)
   }

@@ -10,7 +10,7 @@ import { products } from '#server/database/schema/products.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findFigures } from '#server/metres/figures.ts'
 import { findShares, findTools } from '#server/metres/shares-and-tools.ts'
-import { findProduct } from '#server/products/queries.ts'
+import { findProductBySku } from '#server/products/queries.ts'
 
 /** What the calculator answers, ready to be stored with its job. */
 export type Reckoned = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'createdAt'>
@@ -22,7 +22,7 @@ export type Reckoned = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'crea
 export async function reckon(tx: Connection, question: Question): Promise<Reckoned> {
   const [figures, shares, rules] = [await findFigures(tx), await findShares(tx), await findTools(tx)]
   const figure = figures.find(({ id }) => id === question.car) ?? null
-  const film = question.film === null ? null : await findProduct(tx, question.film, undefined)
+  const film = question.film === null ? null : await findProductBySku(tx, question.film, undefined)
   const roll = (film && rollOf(film)) ?? CAR_WRAP_ROLL
   const { parts, panels, difficulty, wastePercent } = question
   const needed = metresNeeded({

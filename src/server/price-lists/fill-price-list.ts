@@ -10,7 +10,7 @@ import { PRICE_COLUMNS, PRICE_FILE, type PriceColumn } from '#domain/price-lists
 import { PRICE_LIST, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
 import { priceRounded } from '#domain/prices/rounding.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
-import { MAX_SKU_LENGTH, SKU_MISSING } from '#domain/products/product-sku.ts'
+import { MAX_SKU_LENGTH, SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { refuseErrors } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
@@ -100,7 +100,7 @@ export async function importPriceList(shop: Shop, staff: Visitor, id: number, re
 
 const PRICE_LINES: FileKind<PriceColumn> = {
   ...PRICE_FILE,
-  readKey: oneLine,
+  readKey: (cell) => skuInCell(oneLine(cell)).sku,
   keyMissing: SKU_MISSING,
   limits: {
     lines: PRICE_LIST.lines + 1,

@@ -6,7 +6,7 @@ import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
 import { refusalAnswer } from '#server/http/refusal-answer.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
-import { findProduct } from './queries.ts'
+import { findProductBySku } from './queries.ts'
 
 const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 
@@ -17,7 +17,7 @@ const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
   const asked = new URLSearchParams(query)
-  const product = sku === undefined ? null : await findProduct(db, decodeURIComponent(sku), undefined)
+  const product = sku === undefined ? null : await findProductBySku(db, decodeURIComponent(sku), undefined)
   if (!product || !(product.active || asked.get('k') === product.drawingKey)) return refusalAnswer(404)
   const { finish } = product.specifications
   const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })

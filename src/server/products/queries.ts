@@ -72,9 +72,9 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
 
 type Address = Readonly<{ sku: string; id: number | null }>
 
-/** What an address names: SKU first, then numeric id (design §5 '/produkt/{id}'). */
+/** What an address names: SKU first, then numeric id, which has no leading zeros (decision 0073). */
 function readAddress(kcwIdOrId: string): Address {
-  return { sku: kcwIdOrId, id: /^\d{1,9}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null }
+  return { sku: kcwIdOrId, id: /^[1-9]\d{0,8}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null }
 }
 
 type Slotted<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder }
@@ -100,7 +100,15 @@ export function addressedQuery(kcwIdOrId: string, { isAny }: Readonly<{ isAny: b
 
 /** A product by what an address names. */
 export async function findProduct(db: Connection, kcwIdOrId: string, active: boolean | undefined) {
-  const address = readAddress(kcwIdOrId)
+  return await findAddressed(db, readAddress(kcwIdOrId), active)
+}
+
+/** A product by its SKU alone: what was stored as a SKU is never another product's id. */
+export async function findProductBySku(db: Connection, sku: string, active: boolean | undefined) {
+  return await findAddressed(db, { sku, id: null }, active)
+}
+
+async function findAddressed(db: Connection, address: Address, active: boolean | undefined) {
   const [row] = await selectProducts(db)
     .where(and(isAddressed(address), matches({ active })))
     .orderBy(skuFirst(address))

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
 import { drawSharedPicture } from './draw-shared-picture.ts'
 import { sharedUrlOf } from './product-answer.ts'
-import { findProduct } from './queries.ts'
+import { findProductBySku } from './queries.ts'
 import { finishOf, pictureOf } from './widest-picture.ts'
 
 const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
@@ -20,7 +20,7 @@ type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: read
  */
 export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
-  const product = sku === undefined ? null : await findProduct(shop.db, decodeURIComponent(sku), true)
+  const product = sku === undefined ? null : await findProductBySku(shop.db, decodeURIComponent(sku), true)
   if (!product) return refusalAnswer(404)
   if (new URLSearchParams(query).get('v') !== String(product.revision)) return leadTo(sharedUrlOf(product))
   const { company } = await shop.settings()

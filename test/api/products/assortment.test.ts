@@ -184,7 +184,12 @@ describe('creating a product', () => {
     ['a negative stock', { stock: -1 }, 'stock', 'Lageret skal være et helt tal på mindst 0.'],
     ['a promotion above 100', { promotion: 101 }, 'promotion', 'Tilbud skal være et helt tal fra 0 til 100.'],
     ['a discount price above the price', { discountPrice: 6000 }, 'discountPrice', 'Tilbudsprisen kan ikke være højere end prisen.'],
-    ['a purely numeric SKU', { kcwId: '12345' }, 'kcwId', 'Et KCW ID må ikke kun være tal.'],
+    [
+      'a SKU a spreadsheet shortened',
+      { kcwId: '5,79E+12' },
+      'kcwId',
+      'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.',
+    ],
     ['a SKU with a slash', { kcwId: 'A/1' }, 'kcwId', 'Et KCW ID må kun have bogstaver, tal, bindestreg og punktum.'],
     ['a colour that is none', { hex: 'red' }, 'hex', 'Skriv en farvekode som #1d4f91.'],
     [

@@ -404,9 +404,9 @@ describe('the import', () => {
     ['a column twice', 'kcwId;pris;price\r\nA-1;1;2\r\n', { line: 1, column: 'price', message: 'Kolonnen »price« er der to gange.' }],
     ['no SKU', `${HEAD}\r\n;a;b;bilfolie;1\r\n`, { line: 2, column: 'KCW ID', message: 'Skriv et KCW ID.' }],
     [
-      'a purely numeric SKU',
-      `${HEAD}\r\n1234;a;b;bilfolie;1\r\n`,
-      { line: 2, column: 'KCW ID', message: 'Et KCW ID må ikke kun være tal.' },
+      'a SKU a spreadsheet shortened',
+      `${HEAD}\r\n5,79E+12;a;b;bilfolie;1\r\n`,
+      { line: 2, column: 'KCW ID', message: 'Regnearket har forkortet nummeret. Gør kolonnen til tekst, og gem filen igen.' },
     ],
     ['a SKU twice', `${NEW}nl-1a;a;b;bilfolie;1\r\n`, { line: 3, column: 'KCW ID', message: 'KCW ID nl-1a står også på linje 2.' }],
     [

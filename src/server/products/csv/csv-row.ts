@@ -5,6 +5,7 @@ import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/products/csv-columns.ts'
 import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { skuCell } from '#domain/products/product-sku.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import type { ProductState } from '#server/products/product-state.ts'
@@ -88,6 +89,7 @@ type Value = string | number | boolean | Date | readonly string[] | null | undef
 
 /** A product's cell under a header. */
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
+  if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
   const value = fieldOf(state, header)
   // a person reads the word of the label
   const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value

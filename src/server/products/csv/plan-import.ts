@@ -3,6 +3,7 @@ import { newProduct } from '#contract/products/new-product.ts'
 import { productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
+import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
 import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -71,9 +72,11 @@ export async function planPart(
   const errors: ImportError[] = []
   const named = await findNamed(db, lines)
   for (const [place, one] of lines.entries()) {
-    const { spelling, known } = named[place] ?? { spelling: one.key, known: null }
+    const { spelling, known, withZeros } = named[place] ?? { spelling: one.key, known: null, withZeros: null }
     const first = seen.get(spelling)
     if (first !== undefined) errors.push(wrongSku(one, `KCW ID ${one.key} står også på linje ${first}.`))
+    else if (withZeros !== null && !skuInCell(one.cells.get('kcwId') ?? '').isExact)
+      errors.push(wrongSku(one, zerosLost(one.key, withZeros)))
     else {
       seen.set(spelling, one.line)
       const { decided, wrong } = planLine(one, known, { styles, tags, now })
@@ -87,23 +90,32 @@ export async function planPart(
 /** The products the lines name, and each SKU in small letters, which only the database knows how to write alike. */
 async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   const rows = await db
-    .select({ spelling: sql<string>`lower(given.sku)`, product: products })
+    .select({ spelling: sql<string>`lower(given.sku)`, withZeros: sql<string | null>`${WITH_ZEROS}`, product: products })
     .from(sql`unnest(${sql.param(lines.map(({ key }) => key))}::text[]) with ordinality as given(sku, place)`)
     .leftJoin(products, sql`lower(${products.kcwId}) = lower(given.sku)`)
     .orderBy(sql`given.place`)
-  return rows.map(({ spelling, product }) => {
-    return { spelling, known: product && { id: product.id, revision: product.revision, state: stateOf(product) } }
+  return rows.map(({ spelling, withZeros, product }) => {
+    return {
+      spelling,
+      withZeros: product === null ? withZeros : null,
+      known: product && { id: product.id, revision: product.revision, state: stateOf(product) },
+    }
   })
 }
+
+/** The SKU that is the same number with zeros in front; the index of these alone is asked. */
+const WITH_ZEROS = sql`(
+  select zeros.kcw_id from products zeros
+  where given.sku ~ '^[1-9][0-9]*$' and zeros.kcw_id ~ '^0+[1-9][0-9]*$' and ltrim(zeros.kcw_id, '0') = given.sku limit 1)`
 
 type Known = Readonly<{ styles: Parameters<typeof askedInCells>[2]; tags: TagIndex; now: Date }>
 
 function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles, tags, now }: Known) {
   const before = known?.state ?? null
   const stock = known && styles[0] ? markedStock(one.cells, known.revision, styles[0]) : null
-  const left = without(one.cells, [...(known ? ['kcwId' as const] : []), ...(stock ? ['stock' as const] : [])])
+  const left = without(one.cells, ['kcwId', ...(stock ? ['stock' as const] : [])])
   const { asked: others, problems } = askedInCells(left, before, styles)
-  const asked = stock?.wanted == null ? others : { ...others, stock: stock.wanted }
+  const asked = { ...others, ...(known === null && { kcwId: one.key }), ...(stock?.wanted != null && { stock: stock.wanted }) }
   if (stock?.problem) problems.push(stock.problem)
   const parsed = (before ? productChange : newProduct).safeParse(asked)
   const wrong = new Map(problems.map(({ header, message }) => [headerLabel(header), message]))
