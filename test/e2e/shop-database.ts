@@ -67,6 +67,7 @@ export async function openShopDatabase(databaseUrl = ownShop.databaseUrl) {
     /** Ends every session of an account, as their time does. */
     endSessionsOf: (email: string) =>
       db.delete(sessions).where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(eq(users.email, email)))),
+    productWith: async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0],
     userWith: async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0],
     /** Makes an account what no colleague could make of it in a moment. */
     makeUser: (email: string, values: Partial<typeof users.$inferInsert>) => db.update(users).set(values).where(eq(users.email, email)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
 import { ean, email, emptyAsNull, flag } from '#contract/fields.ts'
 import { customerChange } from './customer.ts'
 
@@ -39,9 +39,9 @@ export const customerImportCalls = {
     path: '/users/import',
     access: 'staff:changeCustomers',
     summary:
-      'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points"',
+      'Creates and changes customers from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows, ?invite=true mails each new one a link to choose a password. Opening points ask for the permission "points". Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
     accepts: 'multipart',
-    query: z.object({ dryRun: flag.default(false), invite: flag.default(false) }),
+    query: z.object({ dryRun: flag.default(false), invite: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow),
     errors: [...FILE_ERRORS, 'points_need_permission', 'customer_email_taken'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { FILE_ERRORS } from '#contract/csv.ts'
+import { FILE_ERRORS, mappingChoice } from '#contract/csv.ts'
 import { idParam, timestamp } from '#contract/fields.ts'
 import { IMPORT_STATES } from '#domain/products/imports/import-state.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
@@ -62,8 +62,10 @@ export const productImportCalls = {
     method: 'POST',
     path: '/product-imports',
     access: 'staff:addProducts',
-    summary: 'Takes a large CSV file of products (form field "file", 200 MB) and tries it in the background; nothing is stored yet',
+    summary:
+      'Takes a large CSV file of products (form field "file", 200 MB) and tries it in the background; nothing is stored yet. ?mapping= as for a small file',
     accepts: 'multipart',
+    query: z.object({ mapping: mappingChoice.optional() }),
     response: told,
     errors: [...FILE_ERRORS, 'import_under_way', 'undo_under_way', 'upload_failed'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome } from '#contract/csv.ts'
+import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
 import { flag, id, line, page, pageSize, searchText } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
@@ -158,9 +158,10 @@ export const staffProductListCalls = {
     method: 'POST',
     path: '/products/import',
     access: 'staff:addProducts',
-    summary: 'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows',
+    summary:
+      'Creates and changes products from a CSV file (form field "file"), all or nothing; ?dryRun=true only shows. Of another system’s file ?mapping= says what its columns are, which is remembered for its headings',
     accepts: 'multipart',
-    query: z.object({ dryRun: flag.default(false) }),
+    query: z.object({ dryRun: flag.default(false), mapping: mappingChoice.optional() }),
     response: fileOutcome(importRow).extend({ undoableId }),
     errors: [...FILE_ERRORS, 'catalogue_busy'],
   }),

@@ -41,7 +41,8 @@ export function headersByName<Header extends string>(
   return (text) => known.get(spelling(text)) as Header | undefined
 }
 
-function spelling(text: string): string {
+/** A name as it is compared: letter case, spaces and signs do not matter. */
+export function spelling(text: string): string {
   return text
     .normalize('NFC')
     .toLocaleLowerCase('da')

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
+import type { LeftOut, LeftOutLines } from '#domain/csv/left-out.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
@@ -9,7 +10,15 @@ export type ImportError = Readonly<{ line: number; column: string | null; messag
 
 /** A line of the file with its filled cells by header, and what it is about: the cell of the key. */
 export type CsvLine<Header> = Readonly<{ line: number; key: string; cells: ReadonlyMap<Header, string> }>
-export type ReadLines<Header> = Readonly<{ lines: readonly CsvLine<Header>[]; decimalComma: boolean; errors: readonly ImportError[] }>
+export type ReadLines<Header> = Readonly<{
+  lines: readonly CsvLine<Header>[]
+  decimalComma: boolean
+  errors: readonly ImportError[]
+  leftOut: LeftOutLines
+}>
+
+/** Reads the rows of another system's file in the place of its headings: the cells by header, or why a row is left out. */
+export type RowMover<Header> = (texts: readonly string[]) => ReadonlyMap<Header, string> | LeftOut
 
 /** A kind of file: its columns, how the cell of the key is compared and what is said where it is missing, and how much a file holds. */
 export type FileKind<Header> = FileColumns<Header> &
@@ -23,18 +32,25 @@ export type FileKind<Header> = FileColumns<Header> &
 const ROWS_AT_ONCE = 500
 
 /** Names the cells and finds what is wrong before anything is looked up: headers, quotes, lines too long, no key. */
-export async function readLines<Header>(file: CsvFile, kind: FileKind<Header>): Promise<ReadLines<Header>> {
+export async function readLines<Header>(
+  file: CsvFile,
+  kind: FileKind<Header>,
+  mover: RowMover<Header> | null = null,
+): Promise<ReadLines<Header>> {
   const errors: ImportError[] = []
   const lines: CsvLine<Header>[] = []
-  const read = lineReader(kind)
+  const leftOut: Record<LeftOut, number[]> = { picture: [], parent: [], keyless: [] }
+  const read = lineReader(kind, mover)
   for (const row of filledRows(file, kind.limits)) {
     if (row.line % ROWS_AT_ONCE === 0) await breathe()
-    const { line, wrong } = read(row)
+    const { line, wrong, left } = read(row)
     if (line) lines.push(line)
+    if (left) leftOut[left].push(row.line)
     errors.push(...wrong)
     if (wrong.some(({ isOfAll }) => isOfAll)) break
   }
-  return { lines, decimalComma: isDecimalComma(file), errors: errors.map(({ line, column, message }) => ({ line, column, message })) }
+  const found = errors.map(({ line, column, message }) => ({ line, column, message }))
+  return { lines, decimalComma: isDecimalComma(file), errors: found, leftOut }
 }
 
 /** A file of semicolons or tabs is a Danish spreadsheet's. */
@@ -46,23 +62,27 @@ export function isDecimalComma({ delimiter }: Pick<CsvFile, 'delimiter'>): boole
 type ReadLine<Header> = Readonly<{
   line: CsvLine<Header> | null
   wrong: readonly (ImportError & Readonly<{ isOfAll?: boolean }>)[]
+  left?: LeftOut
 }>
 
-/** Reads the rows of a file one after the other: the first names the columns of the others. */
-export function lineReader<Header>(kind: FileKind<Header>): (row: NumberedRow) => ReadLine<Header> {
+/** Reads the rows of a file one after the other: the first names the columns of the others, unless somebody said what they are. */
+export function lineReader<Header>(kind: FileKind<Header>, mover: RowMover<Header> | null = null): (row: NumberedRow) => ReadLine<Header> {
   let headers: readonly (Header | null)[] | null = null
+  let width = 0
   return ({ line, cells: texts, problem }) => {
     const refused = (column: string | null, message: string) => ({ line: null, wrong: [{ line, column, message }] })
     if (headers === null) {
-      const { headers: named, problems } = readHeaders(texts, kind)
+      width = texts.length
+      const { headers: named, problems } = mover ? { headers: [], problems: [] } : readHeaders(texts, kind)
       headers = named
       return { line: null, wrong: problems.map(({ column, message }) => ({ line, column, message, isOfAll: true })) }
     }
     if (problem === 'quotes') return refused(null, QUOTES_WRONG)
-    if (isFilled(texts.slice(headers.length))) {
-      return refused(null, `Linjen har ${texts.length} felter, men der er ${headers.length} kolonner.`)
+    if (isFilled(texts.slice(width))) {
+      return refused(null, `Linjen har ${texts.length} felter, men der er ${width} kolonner.`)
     }
-    const cells = cellsOf(headers, texts)
+    const cells = mover ? mover(texts) : cellsOf(headers, texts)
+    if (typeof cells === 'string') return { line: null, wrong: [], left: cells }
     const key = kind.readKey(cells.get(kind.key) ?? '')
     return key === '' ? refused(kind.labelOf(kind.key), kind.keyMissing) : { line: { line, key, cells }, wrong: [] }
   }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { isDigits } from '#domain/numbers/digits.ts'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -72,9 +73,12 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
 
 type Address = Readonly<{ sku: string; id: number | null }>
 
-/** What an address names: SKU first, then numeric id, which has no leading zeros (decision 0073). */
+/** An id has no leading zeros, and more digits than these the database cannot hold. */
+const ID_DIGITS = { min: 1, max: 9 }
+
+/** What an address names: SKU first, then numeric id (decision 0073). */
 function readAddress(kcwIdOrId: string): Address {
-  return { sku: kcwIdOrId, id: /^[1-9]\d{0,8}$/.test(kcwIdOrId) ? Number(kcwIdOrId) : null }
+  return { sku: kcwIdOrId, id: isDigits(kcwIdOrId, ID_DIGITS) && !kcwIdOrId.startsWith('0') ? Number(kcwIdOrId) : null }
 }
 
 type Slotted<Values> = { readonly [Name in keyof Values]: Values[Name] | Placeholder }

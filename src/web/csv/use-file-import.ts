@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import type { FileError } from '#contract/csv.ts'
+import type { FileError, FileMapping } from '#contract/csv.ts'
 import { ERRORS } from '#contract/error-codes.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { ApiError } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 
-type Outcome = Readonly<{ message: string; created: number; changed: number; errors: readonly FileError[] }>
-type SendFile<Told> = (input: Readonly<{ query: Readonly<{ dryRun: 'true' | 'false' }>; body: FormData }>) => Promise<Told>
+type Outcome = Readonly<{ message: string; created: number; changed: number; errors: readonly FileError[]; mapping: FileMapping | null }>
+type FileQuery = Readonly<{ dryRun: 'true' | 'false'; mapping?: string }>
+export type SendFile<Told> = (input: Readonly<{ query: FileQuery; body: FormData }>) => Promise<Told>
 
 /** A file that is tried when it is chosen and stored when that is asked: what it comes to, and why it is refused. */
 export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
@@ -13,14 +15,17 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
   const [outcome, setOutcome] = useState<Told | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  /** what staff said the columns of another system's file are */
+  const [mapping, setMapping] = useState<ColumnMapping | null>(null)
+  const [isMapping, setIsMapping] = useState(false)
 
-  const run = async (chosen: File, dryRun: 'true' | 'false') => {
+  const run = async (chosen: File, dryRun: 'true' | 'false', columns: ColumnMapping | null = mapping) => {
     setIsBusy(true)
     setRefusal(null)
     try {
       const body = new FormData()
       body.append('file', chosen)
-      return await send({ query: { dryRun }, body })
+      return await send({ query: { dryRun, ...(columns && { mapping: JSON.stringify(columns) }) }, body })
     } catch (error) {
       setRefusal(messageOf(error, ERRORS.csv_unreadable.message))
       // a file that was sound may be so no longer: a colleague changed something meanwhile
@@ -36,13 +41,27 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
     outcome,
     refusal,
     isBusy,
-    isStorable: outcome !== null && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,
+    /** the columns that are to be chosen: of a file nobody knows, or asked to be mended */
+    asked: outcome?.mapping && (outcome.mapping.isOpen || isMapping) ? outcome.mapping : null,
+    isStorable:
+      outcome !== null && !outcome.mapping?.isOpen && !isMapping && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,
     check: async (chosen: File | undefined) => {
       if (!chosen) return
       setFile(chosen)
       setOutcome(null)
-      setOutcome(await run(chosen, 'true'))
+      setMapping(null)
+      setIsMapping(false)
+      setOutcome(await run(chosen, 'true', null))
     },
+    /** Tries the file with its columns read as staff say. */
+    map: async (columns: ColumnMapping) => {
+      const tried = file && (await run(file, 'true', columns))
+      if (!tried) return
+      setMapping(columns)
+      setIsMapping(false)
+      setOutcome(tried)
+    },
+    changeMapping: () => setIsMapping(true),
     /** Stores the file; answers what it came to, or null when it was refused. */
     store: async () => {
       const stored = file && (await run(file, 'false'))

@@ -20,7 +20,7 @@ if (!staff) throw new Error('the administrator is not logged in')
 await addTags(db)
 
 const read = (file: string) => readLines(decodeCsv(Buffer.from(file)), PRODUCT_LINES)
-const planOf = async (file: string) => await planImport(db, await read(file), shop.now())
+const planOf = async (file: string) => await planImport(db, { ...(await read(file)), mapping: null }, shop.now())
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
 beforeEach(async () => {

@@ -37,10 +37,14 @@ const entries = () => db.select().from(auditLog).orderBy(asc(auditLog.id))
 type Told = Readonly<{ status: number; body: Readonly<{ code?: string; message?: string; import: ProductImport }> }>
 const ask = (call: Parameters<typeof api>[0], body?: unknown, token = karen.token) => api(call, body, { token }) as unknown as Promise<Told>
 
-async function send(content: string | Uint8Array<ArrayBuffer>, token = karen.token): Promise<Told> {
+async function send(content: string | Uint8Array<ArrayBuffer>, token = karen.token, query = ''): Promise<Told> {
   const form = new FormData()
   form.append('file', new Blob([content]), 'produkter\u0007.csv')
-  const response = await app.request('/api/product-imports', { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } })
+  const response = await app.request(`/api/product-imports${query}`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  })
   return { status: response.status, body: await response.json() }
 }
 
@@ -540,4 +544,24 @@ describe('what is kept', () => {
     await clearImports(shop)
     expect((await ask(`GET /product-imports/${done.id}`)).body).toMatchObject({ code: 'import_not_found' })
   })
+})
+
+test("another system's file is tried and written as staff say what its columns are", async () => {
+  const mapping = {
+    uses: ['family', 'nameDa', 'categoryId', 'kcwId', 'price'],
+    prices: 'withVat',
+    category: 'bilfolie',
+    leavesOutKeyless: true,
+  }
+  const rows = ['sort,Sort folie,Plotterfolie,FLYT-1,399.00', 'sort,,,,', 'uden,Uden nummer,,,5']
+  const sent = await send(
+    ['Handle,Title,Type,Variant SKU,Variant Price', ...rows, ''].join('\n'),
+    karen.token,
+    `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`,
+  )
+  await work()
+  expect((await show(sent.body.import.id)).found).toMatchObject({ created: 1, wrong: 0 })
+  await begin(sent.body.import.id)
+  await work()
+  expect(await bySku('FLYT-1')).toMatchObject({ name: 'Sort folie', nameDa: 'Sort folie', categoryId: 'bilfolie', unitPriceOre: 399_00 })
 })

@@ -1,14 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { z } from 'zod'
+import type { FileMapping } from '#contract/csv.ts'
 import { importedCustomer } from '#contract/customers/customer-import.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
+import { leftOutTexts } from '#domain/csv/left-out.ts'
 import { askedOfCustomer, CUSTOMER_FILE, type CustomerColumn } from '#domain/customers/customer-file.ts'
+import { customerMover, MOVED_CUSTOMERS } from '#domain/customers/customer-moving.ts'
 import { EMAIL_MISSING, normaliseEmail } from '#domain/customers/email.ts'
+import { decideReading } from '#server/csv/file-reading.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import { type CsvLine, type FileKind, type ImportError, type ReadLines, readLines } from '#server/csv/read-lines.ts'
+import type { Shop } from '#server/shop.ts'
 
 /** What a sound line asks for; what it leaves out stays. */
 export type AskedLine = Readonly<{ line: number; email: string; asked: Omit<z.output<typeof importedCustomer>, 'email'> }>
-export type AskedLines = Readonly<{ lines: readonly AskedLine[]; errors: readonly ImportError[] }>
+export type AskedLines = Readonly<{
+  lines: readonly AskedLine[]
+  errors: readonly ImportError[]
+  /** of another system's file */
+  mapping: FileMapping | null
+}>
 
 const CUSTOMER_LINES: FileKind<CustomerColumn> = {
   ...CUSTOMER_FILE,
@@ -25,8 +36,10 @@ const CUSTOMER_LINES: FileKind<CustomerColumn> = {
 const LINES_AT_ONCE = 100
 
 /** Reads a file of customers and checks each line by the rules of the customer form; no account is looked at yet. */
-export async function readCustomers(request: Request): Promise<AskedLines> {
-  const read = await readLines(await readCsvFile(request), CUSTOMER_LINES)
+export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, request: Request, chosen?: ColumnMapping): Promise<AskedLines> {
+  const asked = { kind: 'customers', own: CUSTOMER_FILE, moved: MOVED_CUSTOMERS, chosen, at: now() } as const
+  const { file, mapping, about } = await decideReading(db, await readCsvFile(request), asked)
+  const read = await readLines(file, CUSTOMER_LINES, mapping && customerMover(mapping))
   const errors = [...read.errors]
   const lines: AskedLine[] = []
   const seen = new Map<string, number>()
@@ -41,7 +54,7 @@ export async function readCustomers(request: Request): Promise<AskedLines> {
       if (asked) lines.push(asked)
     }
   }
-  return { lines, errors }
+  return { lines, errors, mapping: about && { ...about, notes: leftOutTexts(read.leftOut, CUSTOMER_FILE.labelOf('email')) } }
 }
 
 function checkLine(

@@ -21,12 +21,12 @@ const MAX_MS = 120_000
  * Creates and changes customers from a CSV file, all or nothing; a dry run decides the same and stores nothing. The lines are read
  * and checked before the transaction, in which only the accounts they name are held.
  */
-export async function importCustomers(shop: Shop, staff: Visitor, request: Request, { dryRun, invite }: Query): Promise<Answer> {
-  const read = await readCustomers(request)
+export async function importCustomers(shop: Shop, staff: Visitor, request: Request, { dryRun, invite, mapping }: Query): Promise<Answer> {
+  const read = await readCustomers(shop, request, mapping)
   if (dryRun) {
     const plan = await planImport(shop.db, read, await findAccounts(shop.db, read.lines))
     requireMayBringPoints(staff, plan)
-    return answerOf(plan)
+    return { ...answerOf(plan), mapping: read.mapping }
   }
   refuseErrors(read.errors)
   const stored = await inTransaction(
@@ -43,7 +43,7 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
     { maxMs: MAX_MS },
   )
   shop.outbox.wake()
-  return answerOf(stored)
+  return { ...answerOf(stored), mapping: read.mapping }
 }
 
 /** Points of a whole file are never the few that everybody of staff may give (decision 0008). */
@@ -71,5 +71,6 @@ function answerOf({ planned, errors }: CustomerPlan): Answer {
       changes: bothSides(changes),
     })),
     errors: found.errors,
+    mapping: null,
   }
 }

@@ -23,7 +23,11 @@ export type PlannedCustomer = Readonly<{
 export type CustomerPlan = Readonly<{ planned: readonly PlannedCustomer[]; errors: readonly ImportError[] }>
 
 /** Decides what each line comes to for the accounts as they are. */
-export async function planImport(db: Connection, { lines, errors }: AskedLines, accounts: readonly Account[]): Promise<CustomerPlan> {
+export async function planImport(
+  db: Connection,
+  { lines, errors, mapping }: AskedLines,
+  accounts: readonly Account[],
+): Promise<CustomerPlan> {
   const known = new Map(accounts.map((account) => [account.email, account]))
   const ledgers = await findLedgers(
     db,
@@ -33,7 +37,9 @@ export async function planImport(db: Connection, { lines, errors }: AskedLines, 
   const planned: PlannedCustomer[] = []
   for (const one of lines) {
     const account = known.get(one.email) ?? null
-    const decision = decideImport(one.asked, account && into(account, ledgers), { tier: DEFAULT_TIER })
+    // a firm of another system may have no contact
+    const asked = mapping && !account ? { ...one.asked, name: one.asked.name ?? one.asked.company ?? undefined } : one.asked
+    const decision = decideImport(asked, account && into(account, ledgers), { tier: DEFAULT_TIER })
     if (decision.problems) found.push(...decision.problems.map(({ column, message }) => wrong(one, column, message)))
     else {
       const { fields, openingPoints, changes } = decision

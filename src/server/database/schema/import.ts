@@ -1,7 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import type { ImportState } from '#domain/products/imports/import-state.ts'
 import { type ImportCounts, NO_LINES } from '#domain/products/imports/import-texts.ts'
-import { createdAt, instant } from './columns.ts'
+import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { undoables } from './undo.ts'
 
@@ -35,6 +36,8 @@ export const productImports = pgTable('product_imports', {
   /** what its lines come to, as it was tried */
   found: jsonb('found').$type<ImportCounts>().notNull().default(NO_LINES),
   isDecimalComma: boolean('is_decimal_comma'),
+  /** how its columns are read; null where its own headings say it */
+  mapping: jsonb('mapping').$type<ColumnMapping>(),
   /** the file of the lines without errors, and where the next piece of it begins */
   linesKey: text('lines_key'),
   linesBytes: bigint('lines_bytes', { mode: 'number' }).notNull().default(0),
@@ -55,6 +58,18 @@ export const productImports = pgTable('product_imports', {
   /** tries since something was last got done */
   attempts: smallint('attempts').notNull().default(0),
 })
+
+/** How staff said the columns of a file are to be read, by its headings. */
+export const columnMappings = pgTable(
+  'column_mappings',
+  {
+    kind: text('kind').$type<'products' | 'customers'>().notNull(),
+    headingsHash: bytes('headings_hash').notNull(),
+    mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.headingsHash] })],
+)
 
 export const productImportErrors = pgTable(
   'product_import_errors',

@@ -1,12 +1,17 @@
 import type { QueryOf } from '#contract/call.ts'
 import type { ImportOutcome, staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { bothSides } from '#domain/audit/audit.ts'
+import { leftOutTexts } from '#domain/csv/left-out.ts'
+import { headerLabel, PRODUCT_FILE } from '#domain/products/csv-columns.ts'
+import { MOVED_PRODUCTS } from '#domain/products/product-moving.ts'
+import { decideReading } from '#server/csv/file-reading.ts'
 import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
-import { readLines } from '#server/csv/read-lines.ts'
+import { isDecimalComma, readLines } from '#server/csv/read-lines.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { moverOf } from './mover-of.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
@@ -21,14 +26,17 @@ const ATTEMPTS = 5
  * Creates and changes products from a CSV file, all or nothing. A dry run decides the same and stores nothing. What the lines
  * come to is decided before the transaction: guests and orders wait only while it is written.
  */
-export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun }: Query): Promise<Answer> {
-  const lines = await readLines(await readCsvFile(request), PRODUCT_LINES)
+export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
+  const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
+  const { file, mapping, about } = await decideReading(shop.db, await readCsvFile(request), asked)
+  const lines = await readLines(file, PRODUCT_LINES, mapping && (await moverOf(shop.db, mapping, isDecimalComma(file))))
+  const told = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const plan = await planImport(shop.db, lines, shop.now())
-    if (dryRun) return answerOf(plan)
+    const plan = await planImport(shop.db, { ...lines, mapping }, shop.now())
+    if (dryRun) return { ...answerOf(plan), mapping: told }
     refuseErrors(plan.errors)
     const stored = await storeImport(shop, staff, plan)
-    if (stored) return { ...answerOf({ ...plan, planned: stored.lines }), undoableId: stored.undoableId }
+    if (stored) return { ...answerOf({ ...plan, planned: stored.lines }), undoableId: stored.undoableId, mapping: told }
   }
   throw new ShopError('catalogue_busy')
 }
@@ -52,5 +60,6 @@ function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): 
     })),
     errors: found.errors,
     undoableId: null,
+    mapping: null,
   }
 }

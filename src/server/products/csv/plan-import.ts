@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newProduct } from '#contract/products/new-product.ts'
 import { productChange } from '#contract/products/staff-product.ts'
 import type { AuditChanges } from '#domain/audit/audit.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { type CsvColumn, type CsvHeader, headerLabel } from '#domain/products/csv-columns.ts'
 import { skuInCell, zerosLost } from '#domain/products/product-sku.ts'
 import type { CsvLine, ImportError, ReadLines } from '#server/csv/read-lines.ts'
@@ -38,7 +39,11 @@ export type ImportPlan = Readonly<{
 const LINES_AT_ONCE = 100
 
 /** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
-export async function planImport(db: Database, { lines, decimalComma, errors }: ReadLines<CsvHeader>, now: Date): Promise<ImportPlan> {
+export async function planImport(
+  db: Database,
+  { lines, decimalComma, errors, mapping }: ReadLines<CsvHeader> & Readonly<{ mapping: ColumnMapping | null }>,
+  now: Date,
+): Promise<ImportPlan> {
   // before all that is read: what changes from here on makes the plan an old one
   const changes = await countCatalogueChanges(db)
   const tags = await readTagIndex(db)
@@ -46,7 +51,7 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
   const planned: PlannedLine[] = []
   const seen = new Map<string, number>()
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-    const part = await planPart(db, lines.slice(from, from + LINES_AT_ONCE), { decimalComma, tags, seen, now })
+    const part = await planPart(db, lines.slice(from, from + LINES_AT_ONCE), { decimalComma, mapping, tags, seen, now })
     planned.push(...part.planned)
     found.push(...part.errors)
   }
@@ -55,6 +60,8 @@ export async function planImport(db: Database, { lines, decimalComma, errors }: 
 
 type Planning = Readonly<{
   decimalComma: boolean
+  /** of another system's file */
+  mapping: ColumnMapping | null
   tags: TagIndex
   /** the SKUs of the lines before, in small letters, and where they stand: a product has one line */
   seen: Map<string, number>
@@ -65,7 +72,7 @@ type Planning = Readonly<{
 export async function planPart(
   db: Database,
   lines: readonly CsvLine<CsvHeader>[],
-  { decimalComma, tags, seen, now }: Planning,
+  { decimalComma, mapping, tags, seen, now }: Planning,
 ): Promise<Pick<ImportPlan, 'planned' | 'errors'>> {
   const styles = decimalComma ? [DANISH_STYLE, PLAIN_STYLE] : [PLAIN_STYLE, DANISH_STYLE]
   const planned: PlannedLine[] = []
@@ -79,7 +86,7 @@ export async function planPart(
       errors.push(wrongSku(one, zerosLost(one.key, withZeros)))
     else {
       seen.set(spelling, one.line)
-      const { decided, wrong } = planLine(one, known, { styles, tags, now })
+      const { decided, wrong } = planLine(mapping ? moved(one, known !== null, mapping, tags) : one, known, { styles, tags, now })
       if (decided) planned.push(decided)
       errors.push(...wrong)
     }
@@ -101,6 +108,20 @@ async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
       known: product && { id: product.id, revision: product.revision, state: stateOf(product) },
     }
   })
+}
+
+/** A line of another system: a new product is called the same in both languages and has the category chosen for those the shop does not know. */
+function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMapping, tags: TagIndex): CsvLine<CsvHeader> {
+  const cells = new Map(one.cells)
+  const named = cells.get('categoryId')
+  const isOurs = named !== undefined && tags.idOf('categoryId', named) !== undefined
+  if (!isOurs && category !== null) {
+    if (isKnown) cells.delete('categoryId')
+    else cells.set('categoryId', category)
+  }
+  const name = cells.get('nameDa') ?? cells.get('name')
+  if (!isKnown && name !== undefined) for (const header of ['name', 'nameDa'] as const) cells.set(header, cells.get(header) ?? name)
+  return { ...one, cells }
 }
 
 /** The SKU that is the same number with zeros in front; the index of these alone is asked. */

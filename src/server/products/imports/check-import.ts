@@ -4,11 +4,12 @@ import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/products/imports/import-pace.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
 import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/products/imports/import-texts.ts'
-import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, rowNumbers } from '#server/csv/read-lines.ts'
+import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
 import { productImportErrors } from '#server/database/schema/import.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import { moverOf } from '#server/products/csv/mover-of.ts'
 import { type PlannedLine, planPart } from '#server/products/csv/plan-import.ts'
 import { PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
 import { isChanged } from '#server/products/csv/store-import.ts'
@@ -33,7 +34,9 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
   let row = await beginAnew(works, claimed, linesKey)
   const sound = await openLinesFile(works, linesKey)
   try {
-    for await (const part of partsOf(await streamCsv(pathOf(works, row.fileKey)))) {
+    const csv = await streamCsv(pathOf(works, row.fileKey))
+    const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
+    for await (const part of partsOf(csv, mover)) {
       if (stop.aborted) return
       const startedAt = performance.now()
       row = await checkPart(works, row, part, sound)
@@ -72,9 +75,9 @@ type Part = Readonly<{
 }>
 
 /** The lines of a file, some at a time. */
-async function* partsOf(csv: CsvStream): AsyncGenerator<Part> {
+async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
   const number = rowNumbers(csv.firstLine, LIMITS)
-  const read = lineReader(PRODUCT_LINES)
+  const read = lineReader(PRODUCT_LINES, mover)
   const seen = new Map<string, number>()
   let lines: CsvLine<CsvHeader>[] = []
   let errors: LineError[] = []
@@ -105,7 +108,7 @@ function refuseWhole(wrong: readonly Readonly<{ line: number; message: string }>
 
 async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
   const tags = await readTagIndex(works.db)
-  const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, tags, now: works.now() })
+  const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, mapping: row.mapping, tags, now: works.now() })
   const keys = new Map(part.lines.map(({ line, key }) => [line, key]))
   const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))]
   const isSound = new Set(planned.map(({ line }) => line))

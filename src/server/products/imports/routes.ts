@@ -8,9 +8,9 @@ import { sendImport } from './send-import.ts'
 export const productImportRoutes = [
   route(productImportCalls.listProductImports, async ({ db, now }) => ({ imports: await listImports(db, now()) })),
   route(productImportCalls.showProductImport, async (shop, { params }) => ({ import: await showImport(shop, params.id) })),
-  route(productImportCalls.sendProductImport, async (shop, { request, visitor }) => ({
+  route(productImportCalls.sendProductImport, async (shop, { request, query, visitor }) => ({
     message: 'Filen er modtaget og læses igennem',
-    import: await sendImport(shop, visitor, request),
+    import: await sendImport(shop, visitor, request, query),
   })),
   route(productImportCalls.beginProductImport, async (shop, { params, body, visitor }) => ({
     message: 'Indlæsningen er i gang',

@@ -1,4 +1,5 @@
 import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
 import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -22,14 +23,19 @@ const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 const inTurn = createTurns('product-files', { atOnce: 2, mostWaiting: 4 })
 
 /** Takes a large file: it is tried in the background, one at a time. Refuses with import_under_way, undo_under_way, file_missing, body_too_large and upload_failed. */
-export async function sendImport(shop: Shop, staff: Visitor, request: Request): Promise<ProductImport> {
+export async function sendImport(
+  shop: Shop,
+  staff: Visitor,
+  request: Request,
+  { mapping = null }: Readonly<{ mapping?: ColumnMapping | null | undefined }>,
+): Promise<ProductImport> {
   await refuseWhileOpen(shop)
   await refuseWhileTakenBack(shop.db)
   return await inTurn(async () => {
     const fileKey = await newFileKey(shop, 'csv')
     try {
       const { name, bytes } = await receive(shop, request, fileKey)
-      const id = await remember(shop, staff, { fileName: shownName(name), bytes, fileKey })
+      const id = await remember(shop, staff, { fileName: shownName(name), bytes, fileKey, mapping })
       shop.imports.wake()
       return await showImport(shop, id)
     } catch (error) {
@@ -50,7 +56,9 @@ async function receive(shop: Shop, request: Request, fileKey: string): Promise<R
   return file
 }
 
-async function remember(shop: Shop, staff: Visitor, file: Readonly<{ fileName: string; bytes: number; fileKey: string }>): Promise<number> {
+type NewFile = Readonly<{ fileName: string; bytes: number; fileKey: string; mapping: ColumnMapping | null }>
+
+async function remember(shop: Shop, staff: Visitor, file: NewFile): Promise<number> {
   try {
     return await inTransaction(shop.db, async (tx) => {
       await holdAccounts(tx, { by: staff })

@@ -100,7 +100,7 @@ async function decidePiece(works: Works, row: ImportRow, most: number): Promise<
   const now = works.now()
   for (let from = 0; from < lines.length; from += DECIDED_AT_ONCE) {
     const part = lines.slice(from, from + DECIDED_AT_ONCE)
-    const decided = await planPart(works.db, part, { decimalComma: row.isDecimalComma ?? true, tags, seen, now })
+    const decided = await planPart(works.db, part, { decimalComma: row.isDecimalComma ?? true, mapping: row.mapping, tags, seen, now })
     planned.push(...decided.planned)
     errors.push(...decided.errors)
     await breathe()

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
+import { CUSTOMER_PARTS, type CustomerUse, MOVED_CUSTOMERS } from '#domain/customers/customer-moving.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { fieldLabel, valueText } from '#web/audit/field-labels.ts'
+import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { FileOutcome } from '#web/csv/file-outcome.tsx'
 import { fileRow } from '#web/csv/file-row.ts'
+import { MappingNotes } from '#web/csv/mapping-notes.tsx'
 import { useFileImport } from '#web/csv/use-file-import.ts'
 import { BeforeAndAfter } from '#web/ui/before-and-after.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,10 +19,12 @@ import { InvitationNotice } from './invitation-notice.tsx'
 
 type ImportCustomersProps = { onDone: () => void; onClose: () => void }
 
+const USES = [...Object.keys(CUSTOMER_COLUMNS), ...Object.keys(CUSTOMER_PARTS)] as CustomerUse[]
+
 /** Customers from the owner's former system: first what each line would do and what is wrong, then all of it or nothing. */
 export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
   const [invite, setInvite] = useState(false)
-  const { file, outcome, refusal, isBusy, isStorable, check, store } = useFileImport(({ query, body }) => {
+  const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(({ query, body }) => {
     const input = { query: { ...query, invite: invite ? 'true' : 'false' }, body } as const
     return browserApi.importCustomers(input as Parameters<typeof browserApi.importCustomers>[0])
   })
@@ -36,7 +41,8 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
       title="Importér kunder"
       side="wide"
       footer={
-        outcome && (
+        outcome &&
+        !asked && (
           <>
             <Button onClick={onClose}>Annuller</Button>
             <Button variant="signal" isBusy={isBusy} busyText="Importerer..." disabled={!isStorable} onClick={() => void save()}>
@@ -49,7 +55,18 @@ export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
       <Format />
       <InvitationNotice />
       <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(chosen) => void check(chosen)} />
-      {outcome && (
+      {asked && (
+        <ColumnMapping
+          key={JSON.stringify(asked)}
+          mapping={asked}
+          kind={MOVED_CUSTOMERS}
+          usesFor={() => USES}
+          isBusy={isBusy}
+          onChoose={(columns) => void map(columns)}
+        />
+      )}
+      {outcome?.mapping && !asked && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
+      {outcome && !asked && (
         <FileOutcome
           outcome={outcome}
           changes={
@@ -80,7 +97,7 @@ function Format() {
     <div className="max-w-3xl pb-5 text-sm">
       <p>
         Gem dine kunder fra dit gamle system som CSV. Første linje er kolonnernes navne: {Object.values(CUSTOMER_COLUMNS).join(', ')}. Kun
-        E-mail skal være der, og Navn for nye kunder.
+        E-mail skal være der, og Navn for nye kunder. Hedder kolonnerne noget andet, vælger du, hvad de er.
       </p>
       <p className="pt-2">
         En kendt e-mail ændrer kunden, en ny opretter en godkendt kunde uden adgangskode. Tomme felter lader værdien stå, og en bindestreg

@@ -1,17 +1,24 @@
 import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import type { FileMapping } from '#contract/csv.ts'
 import { paths } from '#contract/pages.ts'
 import type { ImportOutcome } from '#contract/products/staff-product-list.ts'
+import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
+import { CSV_COLUMNS, type CsvColumn, specificationHeader } from '#domain/products/csv-columns.ts'
+import { MOVED_PRODUCTS, MOVING_LABELS, type ProductUse } from '#domain/products/product-moving.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
+import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { FileOutcome } from '#web/csv/file-outcome.tsx'
 import { fileRow } from '#web/csv/file-row.ts'
-import { useFileImport } from '#web/csv/use-file-import.ts'
+import { MappingNotes } from '#web/csv/mapping-notes.tsx'
+import { type SendFile, useFileImport } from '#web/csv/use-file-import.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
-import { isLargeFile } from '#web/products/admin/imports/count-line-ends.ts'
+import { isLargeFile, LINE_END } from '#web/products/admin/imports/count-line-ends.ts'
 import { ImportPanel } from '#web/products/admin/imports/import-panel.tsx'
 import { PastImports } from '#web/products/admin/imports/past-imports.tsx'
 import { useImports } from '#web/products/admin/imports/use-imports.ts'
@@ -32,12 +39,23 @@ export function HydrateFallback() {
 
 /** Products from a file: first what each line would do and what is wrong, then all of it or nothing. A large one is tried and written in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
-  const { file, outcome, refusal, isBusy, isStorable, check, store } = useFileImport(importFile)
+  const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
+  const [large, setLarge] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
   const { open, over, send, begin, cancel, isBusy: isSending } = useImports()
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
-    await ((await isLargeFile(chosen)) ? send(chosen) : check(chosen))
+    if (!(await isLargeFile(chosen))) return await check(chosen)
+    // its beginning says what its columns are
+    const about = await tryBeginning(chosen)
+    setLarge(about?.isOpen ? { file: chosen, mapping: about } : null)
+    if (!about?.isOpen) await send(chosen)
   }
+  const sendMapped = async (columns: ColumnsChoice) => {
+    if (!large) return
+    setLarge(null)
+    await send(large.file, columns)
+  }
+  const categories = choices.categories.map(({ id, name_da, name }) => ({ id, name: name_da ?? name }))
   const save = async () => {
     const saved = await store()
     if (saved) sayTakeBack(saved.message, saved.undoableId)
@@ -51,7 +69,30 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
       <Format />
       {open && <ImportPanel file={open} isBusy={isSending} onBegin={() => void begin(open)} onCancel={() => void cancel(open)} />}
       <FileChoice file={file} refusal={refusal} isBusy={isBusy || isSending} onChoose={(chosen) => void choose(chosen)} />
-      {outcome && (
+      {large && (
+        <ColumnMapping
+          key={large.file.lastModified}
+          mapping={large.mapping}
+          kind={MOVED_PRODUCTS}
+          usesFor={usesFor}
+          categories={categories}
+          isBusy={isSending}
+          onChoose={(columns) => void sendMapped(columns)}
+        />
+      )}
+      {asked && (
+        <ColumnMapping
+          key={JSON.stringify(asked)}
+          mapping={asked}
+          kind={MOVED_PRODUCTS}
+          usesFor={usesFor}
+          categories={categories}
+          isBusy={isBusy}
+          onChoose={(columns) => void map(columns)}
+        />
+      )}
+      {outcome?.mapping && !asked && <MappingNotes mapping={outcome.mapping} onChange={changeMapping} />}
+      {outcome && !asked && (
         <FileOutcome
           outcome={outcome}
           changes={<ChangeTable rows={outcome.rows.map((row) => fileRow(row, { id: row.kcwId, name: row.nameDa }))} choices={choices} />}
@@ -74,7 +115,8 @@ function Format() {
       <p>
         Hent de nuværende produkter, ret dem i Excel, og indlæs filen igen. Linjer findes på KCW ID: et kendt ID ændrer produktet, et nyt
         opretter det. Tomme felter lader værdien stå, og en bindestreg (-) tømmer feltet. Alt gemmes, eller intet. En fil på over 10.000
-        linjer læses igennem og indlæses i baggrunden, lidt ad gangen.
+        linjer læses igennem og indlæses i baggrunden, lidt ad gangen. En fil fra et andet system, fx Shopify eller WooCommerce, kan også
+        læses: du vælger, hvad dens kolonner er.
       </p>
       <p className="pt-2">
         Retter du Lager, ændres lageret med forskellen, så det, der er solgt imens, forbliver solgt. Lad de to kolonner »… ved eksport« stå.
@@ -91,5 +133,25 @@ function Format() {
   )
 }
 
-const importFile = (input: Readonly<{ query: Readonly<{ dryRun: 'true' | 'false' }>; body: FormData }>): Promise<ImportOutcome> =>
-  browserApi.importProducts(input as Parameters<typeof browserApi.importProducts>[0])
+const HEADERS = (Object.keys(CSV_COLUMNS) as CsvColumn[]).filter((header) => !header.endsWith('AtExport'))
+const MOVING = Object.keys(MOVING_LABELS) as (keyof typeof MOVING_LABELS)[]
+
+/** Whatever has no field of its own may be a specification. */
+function usesFor(heading: string): ProductUse[] {
+  return [...HEADERS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
+}
+
+const BEGINNING_BYTES = 200_000
+
+/** How the columns of a large file seem to be; null where its headings say it, or nothing can be said. */
+async function tryBeginning(file: File): Promise<FileMapping | null> {
+  const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer())
+  const body = new FormData()
+  body.append('file', new File([beginning.slice(0, beginning.lastIndexOf(LINE_END) + 1)], file.name))
+  return await importFile({ query: { dryRun: 'true' }, body }).then(
+    ({ mapping }) => mapping,
+    () => null,
+  )
+}
+
+const importFile: SendFile<ImportOutcome> = (input) => browserApi.importProducts(input as Parameters<typeof browserApi.importProducts>[0])

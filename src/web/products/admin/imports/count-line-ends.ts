@@ -1,6 +1,6 @@
 import { becomesJob } from '#domain/products/imports/import-state.ts'
 
-const LINE_END = 10
+export const LINE_END = 10
 
 /** Whether a file is too large to be stored in one go; its lines are counted only until that is known. */
 export async function isLargeFile(file: Blob): Promise<boolean> {

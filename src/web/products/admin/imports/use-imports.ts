@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { isImportOpen, isImportWorking } from '#domain/products/imports/import-state.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
@@ -37,10 +38,13 @@ export function useImports() {
     open: imports.find(({ state }) => isImportOpen(state)) ?? null,
     over: imports.filter(({ state }) => !isImportOpen(state)),
     isBusy,
-    send: (file: File) => {
+    send: (file: File, mapping?: ColumnMapping) => {
       const body = new FormData()
       body.append('file', file)
-      return run(() => browserApi.sendProductImport({ body } as never), 'Filen kunne ikke sendes. Prøv igen.')
+      return run(
+        () => browserApi.sendProductImport({ query: mapping ? { mapping: JSON.stringify(mapping) } : {}, body } as never),
+        'Filen kunne ikke sendes. Prøv igen.',
+      )
     },
     begin: ({ id, found }: ProductImport) =>
       run(

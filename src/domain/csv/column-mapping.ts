@@ -1,0 +1,121 @@
+import { spelling } from './csv-header.ts'
+
+/** How a file of another system is read: what each column is, by place, and what its headings cannot say. */
+export type ColumnMapping = Readonly<{
+  /** null where a column is left alone */
+  uses: readonly (string | null)[]
+  /** whether its prices have VAT; null where it has none */
+  prices: PricesOfFile | null
+  /** the category of new products whose own is not one of the shop's; null refuses them */
+  category: string | null
+  /** lines without what they are known by are left out instead of refused */
+  leavesOutKeyless: boolean
+}>
+
+export const PRICES_OF_FILE = ['withVat', 'withoutVat'] as const
+export type PricesOfFile = (typeof PRICES_OF_FILE)[number]
+
+/** A system whose exports are known, by headings all of them have. */
+export type KnownSystem<Use extends string> = Readonly<{
+  name: string
+  signs: readonly string[]
+  /** by heading; null where a column is left alone though its heading looks known */
+  uses: Readonly<Record<string, Use | null>>
+}>
+
+/** What may be made of the columns of a kind of file. */
+export type MappedKind<Use extends string> = Readonly<{
+  systems: readonly KnownSystem<Use>[]
+  /** what a heading means in the shop's own files */
+  readHeading: (heading: string) => Use | undefined
+  /** names of other systems that no file of the shop has */
+  otherNames: Readonly<Record<string, Use>>
+  labelOf: (use: Use) => string
+  isUse: (text: string) => text is Use
+  /** what several columns may be at once */
+  repeatable: readonly Use[]
+  key: Use
+  /** the amount that VAT is asked of; null for files without one */
+  price: Use | null
+}>
+
+type Proposal<Use> = Readonly<{ system: string | null; uses: readonly (Use | null)[]; prices: PricesOfFile | null }>
+
+/** What the columns of a file seem to be, for somebody to mend: by the system that wrote it, then by their names. */
+export function proposeMapping<Use extends string>(headings: readonly string[], kind: MappedKind<Use>): Proposal<Use> {
+  const names = headings.map(spelling)
+  const system = kind.systems.find(({ signs }) => signs.every((sign) => names.includes(spelling(sign)))) ?? null
+  const ofSystem = bySpelling(system?.uses ?? {})
+  const others = bySpelling(kind.otherNames)
+  const wanted = headings.map((heading, place) => {
+    const name = names[place] ?? ''
+    if (name === '') return null
+    const known = ofSystem.get(name)
+    return known === undefined ? (kind.readHeading(heading) ?? others.get(name) ?? null) : known
+  })
+  const uses = wanted.map((use, place) => (use === null || kind.repeatable.includes(use) || wanted.indexOf(use) === place ? use : null))
+  const price = headings[uses.findIndex((use) => use !== null && use === kind.price)] ?? ''
+  return { system: system?.name ?? null, uses, prices: pricesIn(price) }
+}
+
+function bySpelling<Use>(names: Readonly<Record<string, Use>>): ReadonlyMap<string, Use> {
+  return new Map(Object.entries(names).map(([name, use]) => [spelling(name), use]))
+}
+
+/** Whether a heading says that its prices have VAT; null where it does not say. */
+function pricesIn(heading: string): PricesOfFile | null {
+  if (/eks|excl|uden moms|u\.? ?moms|net/i.test(heading)) return 'withoutVat'
+  return /inkl|incl|med moms|m\.? ?moms|gross/i.test(heading) ? 'withVat' : null
+}
+
+/** Why columns cannot be read as they were chosen, in Danish; null where they can. */
+export function mappingProblem<Use extends string>({ uses, prices }: ColumnMapping, width: number, kind: MappedKind<Use>): string | null {
+  if (uses.length !== width) return 'Kolonnerne passer ikke til filen. Vælg dem igen.'
+  const chosen = uses.filter((use) => use !== null)
+  const unknown = chosen.find((use) => !kind.isUse(use))
+  if (unknown !== undefined) return `Feltet »${unknown}« findes ikke.`
+  const twice = chosen.find((use, place) => chosen.indexOf(use) !== place && !(kind.repeatable as readonly string[]).includes(use))
+  if (twice !== undefined) return `Kun én kolonne kan være »${kind.labelOf(twice as Use)}«.`
+  if (!chosen.includes(kind.key)) return `Vælg, hvilken kolonne der er »${kind.labelOf(kind.key)}«.`
+  if (kind.price !== null && chosen.includes(kind.price) && prices === null) return 'Vælg, om priserne i filen er med eller uden moms.'
+  return null
+}
+
+const MAX_COLUMNS = 500
+const MAX_NAME = 200
+
+/** Reads a choice of columns written as JSON; null for anything else. */
+export function readMapping(text: string): ColumnMapping | null {
+  const given = parsed(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
+  if (typeof given !== 'object' || given === null) return null
+  const { uses, prices = null, category = null, leavesOutKeyless = false } = given
+  const isName = (value: unknown): value is string | null => value === null || (typeof value === 'string' && value.length <= MAX_NAME)
+  if (!Array.isArray(uses) || uses.length > MAX_COLUMNS || !uses.every(isName)) return null
+  if (!isName(category) || typeof leavesOutKeyless !== 'boolean') return null
+  const isPrices = (value: unknown): value is PricesOfFile => (PRICES_OF_FILE as readonly unknown[]).includes(value)
+  if (prices !== null && !isPrices(prices)) return null
+  return { uses, prices, category, leavesOutKeyless }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What a set of headings is remembered by: their order counts, their letter case and signs do not. */
+export function headingsKey(headings: readonly string[]): string {
+  return JSON.stringify(headings.map(spelling))
+}
+
+/** The filled cells of a row by what their columns are; those of a use that several columns have stand in their order. */
+export function cellsByUse<Use extends string>(uses: ColumnMapping['uses'], texts: readonly string[]): ReadonlyMap<Use, readonly string[]> {
+  const cells = new Map<Use, string[]>()
+  for (const [place, use] of uses.entries()) {
+    const text = texts[place] ?? ''
+    if (use !== null && text.trim() !== '') cells.set(use as Use, [...(cells.get(use as Use) ?? []), text])
+  }
+  return cells
+}

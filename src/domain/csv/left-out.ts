@@ -1,0 +1,23 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+
+/** Why a line of another system's file is no line of ours. */
+export type LeftOut = 'picture' | 'parent' | 'keyless'
+
+/** The lines that were left out, by why. */
+export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>
+
+const MOST_NAMED = 10
+
+/** What was left out of a file and why, a sentence each; `key` is the field its lines are known by. */
+export function leftOutTexts(left: LeftOutLines, key: string): string[] {
+  const lines = (places: readonly number[]) => count(places.length, 'linje', 'linjer')
+  const named = left.keyless.slice(0, MOST_NAMED).join(', ')
+  const isMore = left.keyless.length > MOST_NAMED
+  return [
+    ...(left.picture.length > 0 ? [`${lines(left.picture)} har kun et billede og springes over.`] : []),
+    ...(left.parent.length > 0
+      ? [`${count(left.parent.length, 'hovedvare', 'hovedvarer')} med varianter springes over: varianterne læses hver for sig.`]
+      : []),
+    ...(left.keyless.length > 0 ? [`${lines(left.keyless)} uden ${key} springes over: ${isMore ? 'bl.a. ' : ''}linje ${named}.`] : []),
+  ]
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { type ColumnMapping, proposeMapping } from '#domain/csv/column-mapping.ts'
+import { MOVED_PRODUCTS, productMover } from './product-moving.ts'
+
+const CATEGORIES = new Set(['Bilfolie', 'Værktøj'])
+/** Reads a file of another system as it is proposed to be read. */
+function move(headings: readonly string[], rows: readonly (readonly string[])[], chosen: Partial<ColumnMapping> = {}) {
+  const { uses } = proposeMapping(headings, MOVED_PRODUCTS)
+  const mapping = { uses, prices: 'withVat', category: null, leavesOutKeyless: false, ...chosen } as const
+  const read = productMover(mapping, { sign: '.', isCategory: (name) => CATEGORIES.has(name) })
+  return rows.map((row) => {
+    const moved = read(row)
+    return typeof moved === 'string' ? moved : Object.fromEntries(moved)
+  })
+}
+
+describe('a Shopify export', () => {
+  const HEADINGS = [
+    ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published', 'Option1 Name', 'Option1 Value'],
+    ...['Variant SKU', 'Variant Inventory Qty', 'Variant Price', 'Variant Compare At Price', 'Image Src', 'Status'],
+  ]
+  const black = ['kulsort', 'Kulsort', '<p>Til <b>biler</b> &amp; både</p>', 'Nordlys', '', 'Bilfolie', 'sort', 'true', 'Bredde', '152 cm']
+
+  test('is recognised, and its columns are proposed', () => {
+    const { system, uses } = proposeMapping(HEADINGS, MOVED_PRODUCTS)
+    expect(system).toBe('Shopify')
+    expect(uses).toEqual([
+      ...['family', 'nameDa', 'descriptionDa', null, null, 'categoryId', null, null, null, 'option'],
+      ...['kcwId', 'stock', 'price', 'comparePrice', null, 'active'],
+    ])
+  })
+
+  test('gives a product for each variant, with what its first line says, and leaves out lines of pictures', () => {
+    const blank = ['kulsort', '', '', '', '', '', '', '', '']
+    const [first, second, picture] = move(HEADINGS, [
+      [...black, '00123', '7', '399.00', '', 'https://cdn/1.jpg', 'active'],
+      [...blank, '50 cm', 'K-50', '2', '199', '249', '', ''],
+      [...blank, '', '', '', '', '', 'https://cdn/2.jpg', ''],
+    ])
+    const shared = { descriptionDa: 'Til biler & både', categoryId: 'Bilfolie', active: 'Ja' }
+    expect(first).toEqual({ ...shared, kcwId: '00123', nameDa: 'Kulsort, 152 cm', stock: '7', price: '399' })
+    expect(second).toEqual({ ...shared, kcwId: 'K-50', nameDa: 'Kulsort, 50 cm', stock: '2', price: '249', promotion: '20' })
+    expect(picture).toBe('picture')
+  })
+
+  test('of one variant keeps the name of its product, and a draft is not active', () => {
+    const plain = black.with(9, 'Default Title')
+    expect(move(HEADINGS, [[...plain, 'K-1', '7', '399.00', '', '', 'draft']])).toMatchObject([{ nameDa: 'Kulsort', active: 'Nej' }])
+  })
+
+  test('without VAT in its prices gets it, to the øre', () => {
+    const rows = [[...black, 'K-1', '7', '319.21', '', '', 'active']]
+    expect(move(HEADINGS, rows, { prices: 'withoutVat' })).toMatchObject([{ price: '399.01' }])
+  })
+
+  test('keeps a line without SKU as a fault, or leaves it out where staff want that', () => {
+    const rows = [[...black, '', '7', '399.00', '', '', 'active']]
+    expect(move(HEADINGS, rows)).toMatchObject([{ nameDa: 'Kulsort, 152 cm' }])
+    expect(move(HEADINGS, rows, { leavesOutKeyless: true })).toEqual(['keyless'])
+  })
+})
+
+describe('a WooCommerce export', () => {
+  const HEADINGS = ['ID', 'Type', 'SKU', 'Name', 'Published', 'Description', 'Stock', 'Sale price', 'Regular price', 'Categories', 'Parent']
+
+  test('gives simple products and variations, with what their main product says', () => {
+    expect(proposeMapping(HEADINGS, MOVED_PRODUCTS).system).toBe('WooCommerce')
+    const moved = move(HEADINGS, [
+      ['1', 'simple', 'R-1', 'Rakel', '1', 'Blød<br>og hård', '5', '80', '100', 'Tilbud, Alt > Værktøj', ''],
+      ['2', 'variable', 'F', 'Folie', '1', 'Lang tekst', '', '', '', 'Bilfolie', ''],
+      ['3', 'variation', 'F-1', 'Folie - Rød', '1', '', '9', '', '500,50', '', 'F'],
+      ['4', 'variation', 'F-2', 'Folie - Blå', '-1', '', '', '', '600', '', 'id:2'],
+    ])
+    expect(moved).toEqual([
+      {
+        ...{ kcwId: 'R-1', nameDa: 'Rakel', active: '1', descriptionDa: 'Blød\nog hård', stock: '5', price: '100', promotion: '20' },
+        categoryId: 'Værktøj',
+      },
+      'parent',
+      { kcwId: 'F-1', nameDa: 'Folie - Rød', active: '1', descriptionDa: 'Lang tekst', stock: '9', price: '500.5', categoryId: 'Bilfolie' },
+      { kcwId: 'F-2', nameDa: 'Folie - Blå', active: 'Nej', descriptionDa: 'Lang tekst', price: '600', categoryId: 'Bilfolie' },
+    ])
+  })
+
+  test('in Danish is recognised too', () => {
+    const headings = ['ID', 'Type', 'Varenummer (SKU)', 'Navn', 'Udgivet', 'Lager', 'Tilbudspris', 'Normalpris', 'Kategorier', 'Overordnet']
+    const { system, uses } = proposeMapping(headings, MOVED_PRODUCTS)
+    expect([system, uses]).toEqual([
+      'WooCommerce',
+      ['ownId', 'rowKind', 'kcwId', 'nameDa', 'active', 'stock', 'salePrice', 'price', 'categoryId', 'parent'],
+    ])
+  })
+})
+
+test('another list is read by the names its columns have, a price that is none stays as it is, and an unknown category too', () => {
+  const headings = ['Varenr.', 'Varenavn', 'Varegruppe', 'Salgspris ekskl. moms', 'Lagerbeholdning', 'Leverandør']
+  const proposal = proposeMapping(headings, MOVED_PRODUCTS)
+  expect(proposal).toEqual({ system: null, uses: ['kcwId', 'nameDa', 'categoryId', 'price', 'stock', null], prices: 'withoutVat' })
+  expect(move(headings, [['1', 'Rakel', 'Diverse', 'ring', '3', 'X']])).toEqual([
+    { kcwId: '1', nameDa: 'Rakel', categoryId: 'Diverse', price: 'ring', stock: '3' },
+  ])
+})

@@ -1,0 +1,248 @@
+import { type ColumnMapping, cellsByUse, type KnownSystem, type MappedKind } from '#domain/csv/column-mapping.ts'
+import type { LeftOut } from '#domain/csv/left-out.ts'
+import { krToOre, multiplyRatio, oreToKr } from '#domain/money/money.ts'
+import { VAT_PERCENT } from '#domain/money/vat.ts'
+import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
+import { plainOfHtml } from '#domain/texts/plain-of-html.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, PRODUCT_FILE, specificationIn } from './csv-columns.ts'
+
+/** What a column of another shop's export may be besides a field of ours: what its lines have to do with each other, and prices it counts otherwise. */
+export const MOVING_LABELS = {
+  option: 'Variantens navn',
+  family: 'Fælles for varianter (Handle)',
+  rowKind: 'Linjens slags (variable, variation)',
+  parent: 'Hovedvare',
+  ownId: 'Id i det gamle system',
+  salePrice: 'Nedsat pris',
+  comparePrice: 'Førpris',
+} as const
+type MovingUse = keyof typeof MOVING_LABELS
+export type ProductUse = CsvHeader | MovingUse
+
+const SHOPIFY: KnownSystem<ProductUse> = {
+  name: 'Shopify',
+  signs: ['Handle', 'Title', 'variant sku'],
+  uses: {
+    Handle: 'family',
+    Title: 'nameDa',
+    'Body (HTML)': 'descriptionDa',
+    Vendor: null,
+    'product category': null,
+    Type: 'categoryId',
+    Tags: null,
+    Published: null,
+    Status: 'active',
+    'Option1 Value': 'option',
+    'Option2 Value': 'option',
+    'Option3 Value': 'option',
+    'variant sku': 'kcwId',
+    'variant inventory qty': 'stock',
+    'variant price': 'price',
+    'variant compare at price': 'comparePrice',
+  },
+}
+
+const WOOCOMMERCE: KnownSystem<ProductUse> = {
+  name: 'WooCommerce',
+  signs: ['Type', 'SKU', 'Name', 'Published', 'Regular price'],
+  uses: {
+    ID: 'ownId',
+    Type: 'rowKind',
+    SKU: 'kcwId',
+    Name: 'nameDa',
+    Published: 'active',
+    'Is featured?': 'featured',
+    'Short description': null,
+    Description: 'descriptionDa',
+    'Regular price': 'price',
+    'Sale price': 'salePrice',
+    Stock: 'stock',
+    Categories: 'categoryId',
+    Tags: null,
+    Parent: 'parent',
+  },
+}
+
+/** The same with the headings of a Danish back office. */
+const WOOCOMMERCE_DANISH: KnownSystem<ProductUse> = {
+  name: 'WooCommerce',
+  signs: ['Type', 'Varenummer (SKU)', 'Navn', 'Udgivet'],
+  uses: {
+    ID: 'ownId',
+    Type: 'rowKind',
+    'Varenummer (SKU)': 'kcwId',
+    Navn: 'nameDa',
+    Udgivet: 'active',
+    'Er fremhævet?': 'featured',
+    'Kort beskrivelse': null,
+    Beskrivelse: 'descriptionDa',
+    'Normal pris': 'price',
+    Normalpris: 'price',
+    Tilbudspris: 'salePrice',
+    Lager: 'stock',
+    Kategorier: 'categoryId',
+    Tags: null,
+    Overordnet: 'parent',
+  },
+}
+
+const OTHER_NAMES: Readonly<Record<string, ProductUse>> = {
+  Varenummer: 'kcwId',
+  'Varenr.': 'kcwId',
+  'Vare nr.': 'kcwId',
+  Artikelnummer: 'kcwId',
+  'Item number': 'kcwId',
+  'Product number': 'kcwId',
+  Varenavn: 'nameDa',
+  Navn: 'nameDa',
+  Titel: 'nameDa',
+  Title: 'nameDa',
+  Produktnavn: 'nameDa',
+  'Product name': 'nameDa',
+  Beskrivelse: 'descriptionDa',
+  Varetekst: 'descriptionDa',
+  Varegruppe: 'categoryId',
+  Produktgruppe: 'categoryId',
+  Salgspris: 'price',
+  'Pris inkl. moms': 'price',
+  'Pris ekskl. moms': 'price',
+  'Salgspris ekskl. moms': 'price',
+  'Salgspris inkl. moms': 'price',
+  Normalpris: 'price',
+  'Sales price': 'price',
+  'Unit price': 'price',
+  Førpris: 'comparePrice',
+  Tilbudspris: 'salePrice',
+  Lagerbeholdning: 'stock',
+  'Antal på lager': 'stock',
+  Beholdning: 'stock',
+  Antal: 'stock',
+  Quantity: 'stock',
+  Inventory: 'stock',
+  Mærke: 'maker',
+  Brand: 'maker',
+  Manufacturer: 'maker',
+  Published: 'active',
+  Udgivet: 'active',
+}
+
+/** What the columns of a product file of another system may be. */
+export const MOVED_PRODUCTS: MappedKind<ProductUse> = {
+  systems: [SHOPIFY, WOOCOMMERCE, WOOCOMMERCE_DANISH],
+  readHeading: PRODUCT_FILE.headerOf,
+  otherNames: OTHER_NAMES,
+  labelOf: (use) => (isMovingUse(use) ? MOVING_LABELS[use] : headerLabel(use)),
+  isUse: (text): text is ProductUse => isMovingUse(text) || Object.hasOwn(CSV_COLUMNS, text) || !!specificationIn(text as CsvHeader),
+  repeatable: ['option'],
+  key: 'kcwId',
+  price: 'price',
+}
+
+function isMovingUse(text: string): text is MovingUse {
+  return Object.hasOwn(MOVING_LABELS, text)
+}
+
+/** What else is known while lines are read. */
+type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
+type Cells = ReadonlyMap<ProductUse, string>
+
+/**
+ * Reads the lines of another shop's product file one after the other as lines of ours. A variant has what its first line or its main product says and it does
+ * not; lines of pictures and main products, which are not sold themselves, are left out.
+ */
+export function productMover(
+  mapping: ColumnMapping,
+  around: Around,
+): (texts: readonly string[]) => ReadonlyMap<CsvHeader, string> | LeftOut {
+  const families = new Map<string, Cells>()
+  return (texts) => {
+    const filled = cellsByUse<ProductUse>(mapping.uses, texts)
+    const cells = new Map([...filled].map(([use, [text = '']]) => [use, text]))
+    const kind = (cells.get('rowKind') ?? '').toLowerCase()
+    if (/variable|grouped/.test(kind)) {
+      for (const name of [cells.get('kcwId'), cells.get('ownId') && `id:${cells.get('ownId')}`]) if (name) families.set(name.trim(), cells)
+      return 'parent'
+    }
+    const family = (cells.get('family') ?? cells.get('parent') ?? '').trim()
+    const first = family === '' ? undefined : families.get(family)
+    if (first && !cells.has('kcwId') && !cells.has('price')) return 'picture'
+    if (family !== '' && !first) families.set(family, cells)
+    if (mapping.leavesOutKeyless && !cells.get('kcwId')?.trim()) return 'keyless'
+    return plainCells(named(inherited(cells, first), filled.get('option') ?? []), mapping, around)
+  }
+}
+
+/** What belongs to a line alone and is never taken from another. */
+const OWN: readonly ProductUse[] = ['kcwId', 'price', 'salePrice', 'comparePrice', 'stock', 'rowKind', 'ownId']
+
+function inherited(cells: Cells, first: Cells | undefined): Cells {
+  const before = [...(first ?? [])].filter(([use]) => !OWN.includes(use))
+  return new Map([...before, ...cells])
+}
+
+/** A variant is called by its main product and what sets it apart. */
+function named(cells: Cells, options: readonly string[]): Cells {
+  const name = cells.get('nameDa')
+  const apart = options.map((option) => option.trim()).filter((option) => option !== '' && option.toLowerCase() !== 'default title')
+  return name === undefined || apart.length === 0 ? cells : new Map([...cells, ['nameDa', `${name}, ${apart.join(', ')}`]])
+}
+
+function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory }: Around): ReadonlyMap<CsvHeader, string> {
+  const plain = new Map([...cells].filter((entry): entry is [CsvHeader, string] => !isMovingUse(entry[0])))
+  const set = (header: CsvColumn, read: (cell: string) => string) => {
+    const cell = plain.get(header)
+    if (cell !== undefined) plain.set(header, read(cell))
+  }
+  set('active', activeCell)
+  set('featured', activeCell)
+  set('description', plainOfHtml)
+  set('descriptionDa', plainOfHtml)
+  set('categoryId', (cell) => namedCategory(cell, isCategory))
+  set('stock', (cell) => amountCell(cell, sign))
+  const { price, promotion } = pricesOf(cells, sign)
+  if (price !== null) plain.set('price', numberText(oreToKr(prices === 'withoutVat' ? withVat(price) : price), sign))
+  if (promotion !== null && !plain.has('promotion')) plain.set('promotion', String(promotion))
+  return plain
+}
+
+/** What is paid before VAT with the VAT on it, to the øre. */
+function withVat(netOre: number): number {
+  return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
+}
+
+/** The price before a reduction in øre and the reduction in whole percent; null for a price that is none, which stays in its cell and is refused there. */
+function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | null; promotion: number | null }> {
+  const oreOf = (use: ProductUse) => {
+    const kr = readCellNumber(amountCell(cells.get(use) ?? '', sign), sign)
+    return Number.isFinite(kr) && kr > 0 ? krToOre(kr) : null
+  }
+  const [now, reduced, before] = [oreOf('price'), oreOf('salePrice'), oreOf('comparePrice')]
+  if (now === null) return { price: null, promotion: null }
+  const [full, paid] = before !== null && before > now ? [before, now] : [now, reduced ?? now]
+  const percent = Math.round((100 * (full - paid)) / full)
+  return { price: full, promotion: percent > 0 && percent < 100 ? percent : null }
+}
+
+/** An amount with its decimals as the rest of the file has them: exports write points where a Danish spreadsheet parts cells with semicolons. */
+function amountCell(cell: string, sign: DecimalSign): string {
+  return /^-?\d+[.,]\d{1,2}$/.test(cell.trim()) ? cell.trim().replace(/[.,]/, sign) : cell
+}
+
+const ACTIVE: Readonly<Record<string, string>> = {
+  active: 'Ja',
+  publish: 'Ja',
+  published: 'Ja',
+  draft: 'Nej',
+  archived: 'Nej',
+  '-1': 'Nej',
+}
+
+function activeCell(cell: string): string {
+  return ACTIVE[cell.trim().toLowerCase()] ?? cell
+}
+
+/** Of 'Folie > Bilfolie, Tilbud' the narrowest that is one of the shop's; the whole cell where none is. */
+function namedCategory(cell: string, isCategory: (named: string) => boolean): string {
+  const paths = cell.split(',').map((path) => path.split('>').map((name) => name.trim()))
+  return paths.flatMap((path) => path.toReversed()).find(isCategory) ?? cell
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FileMapping } from '#contract/csv.ts'
+import { type ColumnMapping, headingsKey, type MappedKind, mappingProblem, proposeMapping } from '#domain/csv/column-mapping.ts'
+import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { columnMappings } from '#server/database/schema/import.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { CsvRow } from './csv-rows.ts'
+import type { CsvFile } from './decode-csv.ts'
+
+/** How a file is read: by its own headings where there is no mapping. */
+type FileReading = Readonly<{
+  file: CsvFile
+  mapping: ColumnMapping | null
+  /** what its columns are read as, or seem to be; null where its headings say it */
+  about: FileMapping | null
+}>
+
+type Asked<Header, Use extends string> = Readonly<{
+  kind: 'products' | 'customers'
+  own: FileColumns<Header>
+  moved: MappedKind<Use>
+  /** what staff chose, which is remembered for the next file with these headings */
+  chosen: ColumnMapping | undefined
+  at: Date
+}>
+
+const SAMPLE_ROWS = 4
+const SAMPLE_LETTERS = 60
+
+/**
+ * Decides how the columns of a file are read: as staff chose, as they chose for these headings before, or as the headings say. Where nothing says it, what
+ * they seem to be is proposed. Refuses columns that cannot be read as they were chosen.
+ */
+export async function decideReading<Header, Use extends string>(
+  db: Connection,
+  read: CsvFile,
+  { kind, own, moved, chosen, at }: Asked<Header, Use>,
+): Promise<FileReading> {
+  const { head, file } = peek(read)
+  const [headings = [], ...samples] = head
+  const hash = createHash('sha256').update(headingsKey(headings)).digest()
+  if (chosen) {
+    const problem = mappingProblem(chosen, headings.length, moved)
+    if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { mapping: problem } })
+    await db
+      .insert(columnMappings)
+      .values({ kind, headingsHash: hash, mapping: chosen, changedAt: at })
+      .onConflictDoUpdate({ target: [columnMappings.kind, columnMappings.headingsHash], set: { mapping: chosen, changedAt: at } })
+  }
+  const before = chosen ? null : await findRemembered(db, kind, hash)
+  const remembered = before && mappingProblem(before, headings.length, moved) === null ? before : null
+  const mapping = chosen ?? remembered
+  if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, mapping: null, about: null }
+  const { system, uses, prices } = proposeMapping(headings, moved)
+  const shown = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
+  const columns = headings.map((heading, place) => ({
+    heading: cut(heading),
+    samples: samples.map((cells) => cut(cells[place] ?? '')).filter((text) => text !== ''),
+    use: shown.uses[place] ?? null,
+  }))
+  const { uses: _, ...answers } = shown
+  return { file, mapping, about: { ...answers, isOpen: mapping === null, isRemembered: remembered !== null, system, columns, notes: [] } }
+}
+
+async function findRemembered(db: Connection, kind: 'products' | 'customers', hash: Buffer): Promise<ColumnMapping | null> {
+  const [row] = await db
+    .select({ mapping: columnMappings.mapping })
+    .from(columnMappings)
+    .where(and(eq(columnMappings.kind, kind), eq(columnMappings.headingsHash, hash)))
+  return row?.mapping ?? null
+}
+
+/** The first filled rows, and the file as it was before they were looked at. */
+function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; file: CsvFile }> {
+  const rows = file.rows[Symbol.iterator]()
+  const looked: CsvRow[] = []
+  const head: (readonly string[])[] = []
+  while (head.length <= SAMPLE_ROWS) {
+    const { value, done } = rows.next()
+    if (done) break
+    looked.push(value)
+    if (value.cells.some((cell) => cell.trim() !== '')) head.push(value.cells)
+  }
+  return { head, file: { ...file, rows: chained(looked, rows) } }
+}
+
+function* chained(looked: readonly CsvRow[], rest: Iterator<CsvRow>): Generator<CsvRow> {
+  yield* looked
+  yield* { [Symbol.iterator]: () => rest }
+}
+
+function cut(text: string): string {
+  return [...text.trim()].slice(0, SAMPLE_LETTERS).join('')
+}
