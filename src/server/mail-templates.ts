@@ -23,7 +23,7 @@ import { batchLetter } from './orders/batch-letter.ts'
 import { orderChanged } from './orders/changes/order-changed-mail.ts'
 import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceived } from './orders/claims/claim-mails.ts'
 import { orderPaymentAsked } from './orders/online-payments/payment-asked-mail.ts'
-import { orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
+import { holdReleased, orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
 import { orderLink } from './orders/order-link-mail.ts'
 import { orderSent } from './orders/order-sent-mail.ts'
@@ -53,6 +53,7 @@ const MAIL_TEMPLATES = {
   'order-cancelled-unpaid': orderCancelledUnpaid,
   'order-cancelled': orderCancelled,
   'order-revived': orderRevived,
+  'order-hold-released': holdReleased,
   'shop-new-order': shopNewOrder,
   'shop-cancelled-order': shopCancelledOrder,
   'order-link': orderLink,

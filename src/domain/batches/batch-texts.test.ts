@@ -102,6 +102,8 @@ test('an invoice names the batches of its rolls, without numbers where it is of 
   expect(invoicedBatchesText([of(1, 2), of(2, 1)], 3)).toBe('2 af batch L1, 1 af batch L2')
   expect(invoicedBatchesText([of(1, 2), of(2, 1)], 2)).toBe('Batch L1, L2')
   expect(invoicedBatchesText([ofUnknown(2)], 2)).toBe('')
+  expect(invoicedBatchesText([of(1, 2), ofUnknown(1)], 3)).toBe('2 af batch L1')
+  expect(invoicedBatchesText([of(1, 2), ofUnknown(1)], 1)).toBe('Batch L1 eller ukendt')
 })
 
 test('who comes back for more of a batch reads whether there is enough', () => {

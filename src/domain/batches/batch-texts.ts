@@ -23,11 +23,19 @@ export function waitingText({ batches, oneBatch, quantity, sent }: LineOfBatches
 }
 type LineOfBatches = Readonly<{ batches: readonly Named[]; oneBatch: boolean; quantity: number; sent: number }>
 
-/** The same on an invoice of so many of a line's rolls; of a part of them nobody can say how many are of which. */
+/** The same on an invoice of so many of a line's rolls; of a part of them only the batches they may be of are known. */
 export function invoicedBatchesText(batches: readonly Named[], quantity: number): string {
-  const known = batches.filter(({ code }) => code !== null)
-  if (known.length < 2 || known.reduce((sum, { rolls }) => sum + rolls, 0) === quantity) return batchesText(batches)
-  return `Batch ${known.map(({ code }) => code).join(', ')}`
+  const text = batchesText(batches)
+  return rollsOf(batches) === quantity ? text : partOfBatchesText(text, { rolls: rollsOf(batches) })
+}
+
+const COUNTED = /(\d+) af batch /g
+
+/** What an invoice's line of so many rolls says of its batches, for a part of them: no count of the whole line, and 'ukendt' where some have no batch. */
+export function partOfBatchesText(text: string, { rolls }: Readonly<{ rolls: number }>): string {
+  const counted = [...text.matchAll(COUNTED)].reduce((sum, [, count]) => sum + Number(count), 0)
+  if (counted === 0) return text
+  return `Batch ${text.replaceAll(COUNTED, '')}${counted < rolls ? ' eller ukendt' : ''}`
 }
 
 /** The same for who packs: where the batch of some is not known, that is said too. */

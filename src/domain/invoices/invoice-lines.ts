@@ -1,3 +1,4 @@
+import { partOfBatchesText } from '#domain/batches/batch-texts.ts'
 import { multiplyRatio } from '#domain/money/money.ts'
 import { netOfGross, VAT_PERCENT, vatOfGross } from '#domain/money/vat.ts'
 import { netShares } from '#domain/orders/shown-amounts.ts'
@@ -140,7 +141,13 @@ const CREDITED_AMOUNT = 'Nedslag'
  * line of its own, and freight.
  */
 export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shippingOre }: Credited): InvoiceAmounts {
-  const ordered = lines.map(({ line, quantity, totalOre }): OrderedLine => ({ ...asOrdered(line), quantity, lineTotalOre: totalOre }))
+  const ordered = lines.map(
+    ({ line, quantity, totalOre }): OrderedLine => ({
+      ...asOrdered(line),
+      ...(line.batch && quantity < line.quantity && { batch: partOfBatchesText(line.batch, { rolls: line.quantity }) }),
+      ...{ quantity, lineTotalOre: totalOre },
+    }),
+  )
   const amount = { ...asOrdered(NO_LINE), quantity: 1, unitPriceOre: amountOre, lineTotalOre: amountOre }
   return invoiceAmounts({
     lines: amountOre > 0 ? [...ordered, amount] : ordered,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUYER_KINDS } from './buyer-kind.ts'
 import { PAYMENT_METHODS } from './order-status.ts'
-import { orderButtonText, paymentText, whenMoneyMoves } from './payment-texts.ts'
+import { orderButtonText, paidWayLabel, paymentStatusLabel, paymentText, whenMoneyMoves } from './payment-texts.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -46,4 +46,28 @@ test('what was paid, paid back, cancelled or is held is not asked for again', ()
   expect(plain(paymentText({ ...order, paymentStatus: 'unpaid', heldOre: 120_000 }, true))).toBe(
     '1.200 kr. er reserveret. Pengene trækkes først, når vi sender.',
   )
+})
+
+test('who has a hold on a cancelled order is told that it is let go', () => {
+  const order = { status: 'cancelled', paymentStatus: 'unpaid', paymentMethod: 'card' } as const
+  expect(plain(paymentText({ ...order, heldOre: 120_000 }, true))).toBe(
+    'Ordren er annulleret. Vi ophæver reservationen på 1.200 kr., og pengene bliver ikke trukket.',
+  )
+  expect(paymentText({ ...order, isReleased: true }, true)).toBe(
+    'Ordren er annulleret. Reservationen er ophævet, og der er ikke trukket penge.',
+  )
+})
+
+test('money that is held is reserved, by the way it is held, and no unpaid card', () => {
+  const held = { paymentStatus: 'unpaid', status: 'pending', heldOre: 1 } as const
+  expect([held, { ...held, heldOre: 0 }, { ...held, status: 'cancelled' } as const].map(paymentStatusLabel)).toEqual([
+    'Reserveret',
+    'Ubetalt',
+    'Ubetalt',
+  ])
+  expect([paidWayLabel('card', ['card', null, 'mobilepay']), paidWayLabel('card', [null]), paidWayLabel('invoice', [])]).toEqual([
+    'MobilePay',
+    'Kort',
+    'Faktura',
+  ])
 })

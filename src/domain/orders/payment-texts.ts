@@ -1,7 +1,8 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/payment.ts'
 import type { BuyerKind } from './buyer-kind.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
+import { type OrderStatus, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS, type PaymentMethod, type PaymentStatus } from './order-status.ts'
 
 /**
  * When money moves, by how an order is paid. Checkout, terms, receipt and mail say it with these words, so that none promises
@@ -52,15 +53,39 @@ type Paid = Readonly<{
   paymentStatus: PaymentStatus
   /** what the buyer's bank holds for the order, in øre */
   heldOre?: number
+  /** a hold of it was let go */
+  isReleased?: boolean
 }>
 
 /** What an order's buyer is told about its payment as it stands. */
-export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0 }: Paid, isOnline: boolean): string {
+export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0, isReleased = false }: Paid, isOnline: boolean): string {
   if (paymentStatus === 'refunded') return 'Pengene er betalt tilbage.'
+  if (status === 'cancelled' && heldOre > 0) return `Ordren er annulleret. ${releasedText(heldOre)}`
+  if (status === 'cancelled' && paymentStatus === 'unpaid' && isReleased)
+    return 'Ordren er annulleret. Reservationen er ophævet, og der er ikke trukket penge.'
   if (status === 'cancelled' && paymentStatus === 'unpaid') return 'Ordren er annulleret, så der er ikke noget at betale.'
   if (paymentMethod === 'points') return whenMoneyMoves('points', isOnline)
   if (heldOre > 0) return `${amount(heldOre)} er reserveret. Pengene trækkes først, når vi sender.`
   if (paymentStatus === 'paid') return 'Ordren er betalt.'
   if (paymentStatus === 'partial') return 'Ordren er delvist betalt.'
   return whenMoneyMoves(paymentMethod, isOnline)
+}
+
+/** What becomes of money a bank holds for an order that is cancelled. */
+export function releasedText(heldOre: number): string {
+  return `Vi ophæver reservationen på ${amount(heldOre)}, og pengene bliver ikke trukket.`
+}
+
+type Held = Readonly<{ paymentStatus: PaymentStatus; status: OrderStatus; heldOre: number }>
+
+/** The label of an order's payments: what a bank holds and nobody paid is reserved. */
+export function paymentStatusLabel({ paymentStatus, status, heldOre }: Held): string {
+  const isReserved = paymentStatus === 'unpaid' && status !== 'cancelled' && heldOre > 0
+  return isReserved ? 'Reserveret' : PAYMENT_STATUS_LABELS[paymentStatus]
+}
+
+/** 'MobilePay': how an order was paid or is held, and until then how its buyer chose to pay. */
+export function paidWayLabel(method: PaymentMethod, ways: readonly (PaymentWay | null)[]): string {
+  const way = ways.findLast((one) => one !== null)
+  return way ? PAYMENT_WAY_LABELS[way] : PAYMENT_METHOD_LABELS[method]
 }

@@ -9,6 +9,7 @@ const MAIL_NAMES = [
   'order-cancelled-unpaid',
   'order-cancelled',
   'order-revived',
+  'order-hold-released',
   'shop-new-order',
   'shop-cancelled-order',
   'order-link',

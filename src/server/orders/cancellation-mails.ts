@@ -3,6 +3,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
+import { findOfOrder } from './online-payments/queries.ts'
 import type { OrderRow } from './order-answer.ts'
 import { noticeToShop } from './shop-notices.ts'
 
@@ -21,8 +22,10 @@ export async function queueCancellationMails(
   const isCancelled = next === 'cancelled'
   if (next === status || (!isCancelled && status !== 'cancelled')) return false
   const template = isCancelled ? 'order-cancelled' : 'order-revived'
+  const held = isCancelled ? await findOfOrder(tx, orderId, ['held']) : []
+  const heldOre = held.reduce((sum, one) => sum + one.heldOre, 0)
   await runTogether(tx, {
-    customer: mailToQueue({ template, payload: { orderId }, to: customerEmail, now }),
+    customer: mailToQueue({ template, payload: { orderId, ...(heldOre > 0 && { heldOre }) }, to: customerEmail, now }),
     shop: isCancelled ? noticeToShop('cancelledOrder', { orderId, notices, now }) : null,
   })
   return true

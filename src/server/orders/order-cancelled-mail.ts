@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longDate } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { releasedText } from '#domain/orders/payment-texts.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { orderAddress } from './order-address.ts'
@@ -30,11 +31,11 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   )
 }
 
-const orderSchema = z.object({ orderId: z.number().int() })
+const orderSchema = z.object({ orderId: z.number().int(), heldOre: z.number().int().default(0) })
 
 /** Tells a customer, a guest too, that staff cancelled his order, what they wrote of it, and what comes back to him. */
 export const orderCancelled: MailTemplate = async (context, payload) => {
-  const { orderId } = orderSchema.parse(payload)
+  const { orderId, heldOre } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
   const note = order.history.findLast(({ status }) => status === 'cancelled')?.notes
@@ -43,9 +44,34 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
       subject: `Ordre ${order.orderNumber} er annulleret`,
       title: 'Din ordre er annulleret',
       greeting: `Hej ${order.customerName}`,
-      paragraphs: [`Vi har annulleret ${named(order)}.`, ...(note ? [note] : []), ...comesBack(order)],
+      paragraphs: [
+        `Vi har annulleret ${named(order)}.`,
+        ...(note ? [note] : []),
+        ...(heldOre > 0 ? [releasedText(heldOre)] : []),
+        ...comesBack(order),
+      ],
       action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
       closing: ANYTHING_WRONG,
+    },
+    context,
+  )
+}
+
+/** Tells a customer, a guest too, who paid an order after it was cancelled that the hold is let go. */
+export const holdReleased: MailTemplate = async (context, payload) => {
+  const { orderId, heldOre } = orderSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (order?.status !== 'cancelled') throw new NothingToSend(`order ${orderId} is not cancelled any more`)
+  return noticeMail(
+    {
+      subject: `Ordre ${order.orderNumber} er annulleret, så du skal ikke betale`,
+      title: 'Vi trækker ikke pengene',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [
+        `Du har betalt for ${named(order)}, men den var annulleret. ${releasedText(heldOre)}`,
+        'Vil du stadig have varerne? Så bestil dem igen, eller svar på denne mail, så hjælper vi.',
+      ],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren' },
     },
     context,
   )

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { data, isRouteErrorResponse, useParams, useRouteError } from 'react-router'
+import { data, isRouteErrorResponse, useParams, useRouteError, useSearchParams } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { ApiError, api } from '#web/api.ts'
@@ -42,11 +42,14 @@ export function headers() {
 export default function GuestOrder({ loaderData: { order, safety, toPayOnline }, params }: Route.ComponentProps) {
   const settings = useSettings()
   const { claims, offered } = useOwnClaims(params.token)
+  const [search] = useSearchParams()
+  // came back from a payment that did not go through
+  const isUnpaid = search.get('betaling') === 'afbrudt' && toPayOnline > 0
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">
       <PageHead title={`Ordre ${order.orderNumber}`} path={paths.guestOrder(params.token)} isHiddenFromSearch />
       <p className="code pt-10 text-signal-ink lg:pt-14">{order.status === 'cancelled' ? 'ANNULLERET' : 'MODTAGET'}</p>
-      <h1 className="mt-3 text-3xl">{THANKS_FOR_ORDER}</h1>
+      <h1 className="mt-3 text-3xl">{isUnpaid ? 'Ordren er gemt, men ikke betalt' : THANKS_FOR_ORDER}</h1>
       <div className="mt-4 mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <p className="figures text-lg">
           Ordrenummer <strong>{order.orderNumber}</strong>

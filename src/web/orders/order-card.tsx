@@ -11,6 +11,7 @@ import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { isInvitedToReview } from '#domain/reviews/review.ts'
 import { dateAndTime } from '#web/format.ts'
+import { paymentLabelOf } from '#web/orders/online-payments/held-of.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { OwnOverdue } from '#web/reminders/own-overdue.tsx'
 import { ReviewButton } from '#web/reviews/review-button.tsx'
@@ -72,7 +73,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
           <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
           {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
-          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
         <div className="ml-auto text-right">
           <p className="figures text-lg font-bold">{amount(vat.shown(krToOre(order.total)))}</p>

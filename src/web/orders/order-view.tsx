@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { dateAndTime } from '#web/format.ts'
+import { paymentLabelOf, wayLabelOf } from '#web/orders/online-payments/held-of.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { figuresOf } from './figures-of.ts'
@@ -62,7 +62,7 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
             {order.customerPhone}
           </Fact>
           <Fact label="Betaling">
-            {PAYMENT_METHOD_LABELS[order.paymentMethod]}, {PAYMENT_STATUS_LABELS[order.paymentStatus].toLowerCase()}
+            {wayLabelOf(order)}, {paymentLabelOf(order).toLowerCase()}
             {order.credited > 0 && <span className="block">Krediteret: {amount(krToOre(order.credited))}</span>}
             {order.paid > 0 && <span className="block">Betalt: {amount(krToOre(order.paid))}</span>}
             <OrderBalance order={order} />

@@ -39,7 +39,10 @@ export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
         .
       </Step>
       <Step title="Betaling">
-        {paymentText({ ...order, heldOre: heldOf(order) }, payments.isOn)}
+        {paymentText(
+          { ...order, heldOre: heldOf(order), isReleased: order.onlinePayments.some(({ state }) => state === 'released') },
+          payments.isOn,
+        )}
         {cancelsAt && ` Hører vi ikke fra hinanden, annullerer vi ordren den ${date(cancelsAt)}.`}
       </Step>
       {order.deliveryWay === 'pickup' ? (

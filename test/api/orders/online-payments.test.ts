@@ -75,6 +75,14 @@ async function held(stock = 10): Promise<Placed & { sessionId: string; ref: stri
 const moneyOf = async ({ id }: Placed) =>
   (await db.select().from(payments).where(eq(payments.orderId, id)).orderBy(payments.id)).map(({ amountOre }) => amountOre)
 
+/** The texts of an order's mails of one kind. */
+async function mailsOf({ id }: Placed, template: string): Promise<string[]> {
+  const sent = await db.select().from(mails).where(eq(mails.template, template))
+  const context = { db, settings: await shop.shop.settings(), publicUrl: 'https://folie.example' }
+  const own = sent.filter(({ payload }) => (payload as { orderId: number }).orderId === id)
+  return await Promise.all(own.map(async ({ payload }) => (await shop.shop.renderMail(template, context, payload)).text))
+}
+
 describe('the page a buyer pays on', () => {
   test('asks for what is open and is given again while it asks for the right amount', async () => {
     const order = await place()
@@ -282,6 +290,18 @@ describe('what the provider tells', () => {
     await work()
     expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
     expect(await moneyOf(order)).toEqual([])
+    const [told] = await mailsOf(order, 'order-hold-released')
+    expect(told?.replaceAll('\u00a0', ' ')).toContain('Vi ophæver reservationen på 2.099 kr., og pengene bliver ikke trukket.')
+  })
+
+  test('of an order that is cancelled while its money is held, the buyer reads that the hold is let go', async () => {
+    const order = await held()
+    await setStatus(order, { status: 'cancelled' })
+    await work()
+    expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
+    const [told] = await mailsOf(order, 'order-cancelled')
+    expect(told?.replaceAll('\u00a0', ' ')).toContain('Vi ophæver reservationen på 2.099 kr., og pengene bliver ikke trukket.')
+    expect(await mailsOf(order, 'order-hold-released')).toEqual([])
   })
 
   test('of an order that was deleted meanwhile, too', async () => {

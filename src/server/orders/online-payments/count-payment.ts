@@ -7,6 +7,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, paymentRequests, payments, providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { settleOrder } from '#server/invoices/settle-order.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { bookPayment } from '#server/orders/payments/book-payments.ts'
@@ -112,10 +113,21 @@ type Told = Heard & Readonly<{ state: OnlinePaymentState }>
 async function tellState(tx: Connection, { order, payment, seen, state, at }: Told): Promise<void> {
   if (state === payment.state) return
   if (state === 'held') await tell(tx, order, heldNote(seen.heldOre, seen.way), at)
+  if (state === 'held' && order.status === 'cancelled' && order.deletedAt === null)
+    await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
   if (state !== 'released') return
   await tell(tx, order, releasedNote(payment.heldOre), at)
   // who is to pay after all is asked anew
   await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
+}
+
+/** Its hold is let go in the same transaction (`putHoldsToUse`): who paid too late is not left to wonder. */
+async function mailHoldReleased(
+  tx: Connection,
+  { id: orderId, customerEmail: to }: OrderRow,
+  { heldOre, at: now }: Readonly<{ heldOre: number; at: Date }>,
+) {
+  await queueMail(tx, { template: 'order-hold-released', payload: { orderId, heldOre }, to, now })
 }
 
 async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import type { Work } from '#domain/customers/duties.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { isToBeSent, orderStatusLabel, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { isToBeSent, orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
@@ -16,6 +16,7 @@ import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { RowActions } from '#web/lists/row-actions.tsx'
 import { ShortenedLine } from '#web/lists/shortened-line.tsx'
+import { paymentLabelOf, wayLabelOf } from '#web/orders/online-payments/held-of.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
@@ -191,17 +192,17 @@ function StatusBadges({ order }: { order: Order }) {
       {order.carrierFile && isToBeSent(order.status) && <Badge className="border-edge">Fragtfil</Badge>}
       {waitsForMore(order) && <Badge className="border-edge">Restordre</Badge>}
       <Badge tone={PAYMENT_TONES[order.paymentStatus]} className="md:hidden">
-        {PAYMENT_STATUS_LABELS[order.paymentStatus]}
+        {paymentLabelOf(order)}
       </Badge>
     </span>
   )
 }
 
-function Payment({ order: { paymentStatus, paymentMethod } }: { order: Order }) {
+function Payment({ order }: { order: Order }) {
   return (
     <>
-      <Badge tone={PAYMENT_TONES[paymentStatus]}>{PAYMENT_STATUS_LABELS[paymentStatus]}</Badge>
-      <span className="block pt-0.5 text-xs text-muted">{PAYMENT_METHOD_LABELS[paymentMethod]}</span>
+      <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
+      <span className="block pt-0.5 text-xs text-muted">{wayLabelOf(order)}</span>
     </>
   )
 }

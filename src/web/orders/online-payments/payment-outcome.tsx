@@ -33,7 +33,7 @@ export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   if (isAwaited) return <Notice tone="info">Vi venter på svar fra din bank. Siden viser det, så snart det kommer.</Notice>
   return (
     <div className="grid gap-4">
-      {cameBack === 'ok' && isThrough && (
+      {cameBack === 'ok' && isThrough && order.status !== 'cancelled' && (
         <Notice tone="success">
           {heldOre > 0 ? `Tak. ${amount(heldOre)} er reserveret og trækkes først, når vi sender.` : 'Tak. Ordren er betalt.'}
         </Notice>

@@ -4,10 +4,11 @@ import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel } from '#domain/orders/order-status.ts'
 import { isPartlySent, partlySentLabel } from '#domain/orders/parcels/parcel.ts'
 import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import { paymentLabelOf } from '#web/orders/online-payments/held-of.ts'
 import { PAYMENT_TONES, STATUS_TONES } from '#web/orders/order-tones.ts'
 import { carriedPlace } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -40,7 +41,7 @@ export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: b
           <Badge tone={STATUS_TONES[order.status]}>{orderStatusLabel(order)}</Badge>
           {isPartlySent(order) && <Badge tone="warning">{partlySentLabel(order.deliveryWay)}</Badge>}
           {order.deliveryWay === 'pickup' && <Badge className="border-edge">{DELIVERY_WAY_LABELS.pickup}</Badge>}
-          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{PAYMENT_STATUS_LABELS[order.paymentStatus]}</Badge>
+          <Badge tone={PAYMENT_TONES[order.paymentStatus]}>{paymentLabelOf(order)}</Badge>
         </p>
       </div>
       {seesAmounts && <Sums order={order} />}
