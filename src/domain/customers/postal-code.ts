@@ -2,7 +2,7 @@ import { isDigits } from '#domain/numbers/digits.ts'
 import { isInRange } from '#domain/numbers/range.ts'
 
 /** How long a Danish postal code is, in digits. */
-export const POSTAL_CODE_LENGTH = 4
+const POSTAL_CODE_LENGTH = 4
 export const POSTAL_CODE_MISSING = 'Skriv et postnummer på fire cifre.'
 
 const OFFER = 'Skriv til os, så laver vi dig et tilbud.'

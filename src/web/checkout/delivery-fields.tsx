@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
+import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
-import { useCityLookup } from './use-city-lookup.ts'
 
 /**
  * Who gets the order and where (spec §5 'Checkout'); of what is fetched the address is the one an invoice must name (decision 0037). Where staff
@@ -13,7 +13,6 @@ export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: b
   const { register, setValue, control, formState } = useFormContext<CheckoutForm>()
   const [postalCode, city] = useWatch({ control, name: ['shippingPostalCode', 'shippingCity'] })
   const setCity = useCallback((found: string) => setValue('shippingCity', found, { shouldDirty: true, shouldValidate: true }), [setValue])
-  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
   const filledIn = isForStaff ? { autoComplete: 'off' } : {}
   const errorOf = (name: keyof CheckoutForm) => formState.errors[name]?.message
   return (
@@ -39,15 +38,15 @@ export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: b
           className="sm:col-span-6"
           {...filledIn}
         />
-        <PostalCodeField
-          {...register('shippingPostalCode')}
-          isUnknown={isUnknown}
-          error={errorOf('shippingPostalCode')}
-          required
-          className="sm:col-span-2"
-          {...filledIn}
+        <PostalTownFields
+          typed={{ postalCode, city }}
+          setCity={setCity}
+          postalCode={{
+            ...register('shippingPostalCode'),
+            ...{ error: errorOf('shippingPostalCode'), required: true, className: 'sm:col-span-2', ...filledIn },
+          }}
+          city={{ ...register('shippingCity'), error: errorOf('shippingCity'), required: true, className: 'sm:col-span-4', ...filledIn }}
         />
-        <CityField {...register('shippingCity')} error={errorOf('shippingCity')} required className="sm:col-span-4" {...filledIn} />
         <TextAreaField {...register('notes')} label="Bemærkninger" error={errorOf('notes')} isOptional rows={3} className="sm:col-span-6" />
       </div>
     </fieldset>

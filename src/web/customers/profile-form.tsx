@@ -3,13 +3,13 @@ import { useCallback } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { profileChange, type SessionUser } from '#contract/customers/account.ts'
 import { ERRORS } from '#contract/error-codes.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { browserApi } from '#web/api.ts'
-import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { AddressField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CvrField } from './cvr-field.tsx'
@@ -28,7 +28,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   })
   const [cvr, postalCode, city] = useWatch({ control, name: ['cvr', 'postalCode', 'city'] })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
-  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
   const isOwner = useMemberMay()('manage')
   const errorOf = (name: Field) => formState.errors[name]?.message
 
@@ -71,8 +70,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           <CvrField {...register('cvr')} typed={cvr} error={errorOf('cvr')} className="sm:col-span-3" />
           <PhoneField {...register('phone')} error={errorOf('phone')} className="sm:col-span-3" />
           <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
-          <PostalCodeField {...register('postalCode')} isUnknown={isUnknown} error={errorOf('postalCode')} className="sm:col-span-2" />
-          <CityField {...register('city')} error={errorOf('city')} className="sm:col-span-4" />
+          <PostalTownFields
+            typed={{ postalCode, city }}
+            setCity={setCity}
+            postalCode={{ ...register('postalCode'), error: errorOf('postalCode'), className: 'sm:col-span-2' }}
+            city={{ ...register('city'), error: errorOf('city'), className: 'sm:col-span-4' }}
+          />
         </>
       )}
       <div className="sm:col-span-6">

@@ -3,12 +3,12 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { passwordHint } from '#domain/customers/password.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AddressField, CityField, EmailField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { AddressField, EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { Checkbox, TextField } from '#web/ui/field.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -46,7 +46,6 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   })
   const [cvr, postalCode, city, password] = useWatch({ control, name: ['cvr', 'postalCode', 'city', 'password'] })
   const setCity = useCallback((found: string) => setValue('city', found), [setValue])
-  const { isUnknown } = useCityLookup({ postalCode, city, setCity })
   const errorOf = (name: keyof RegistrationForm) => formState.errors[name]?.message
 
   const submit = handleSubmit(async ({ confirmation: _confirmation, terms: _terms, ...fields }) => {
@@ -79,14 +78,12 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
         className="sm:col-span-6"
       />
       <AddressField {...register('address')} error={errorOf('address')} className="sm:col-span-6" />
-      <PostalCodeField
-        {...register('postalCode')}
-        isUnknown={isUnknown}
-        isOptional
-        error={errorOf('postalCode')}
-        className="sm:col-span-2"
+      <PostalTownFields
+        typed={{ postalCode, city }}
+        setCity={setCity}
+        postalCode={{ ...register('postalCode'), isOptional: true, error: errorOf('postalCode'), className: 'sm:col-span-2' }}
+        city={{ ...register('city'), isOptional: true, error: errorOf('city'), className: 'sm:col-span-4' }}
       />
-      <CityField {...register('city')} isOptional error={errorOf('city')} className="sm:col-span-4" />
       <div className="sm:col-span-3">
         <PasswordField
           {...register('password', recheckRepeated(formState.touchedFields))}

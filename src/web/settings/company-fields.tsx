@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
-import { POSTAL_CODE_LENGTH } from '#domain/customers/postal-code.ts'
 import { ibanText, isSameAccount, isValidIban, normaliseIban } from '#domain/settings/bank-account.ts'
 import { MAX_CERTIFICATES, MAX_SOCIAL_LINKS, SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -15,7 +15,12 @@ import { Setting } from './setting.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 export function CompanyFields() {
-  const cvr = useWatch<SettingsForm, 'company.cvr'>({ name: 'company.cvr' })
+  const { register, setValue, control, formState } = useFormContext<SettingsForm>()
+  const [cvr, postalCode, city] = useWatch({
+    control,
+    name: ['company.cvr', 'company.postalCode', 'company.city'],
+  })
+  const { postalCode: noCode, city: noCity } = formState.errors.company ?? {}
   const digits = normaliseCvr(cvr)
   return (
     <Section id={SECTIONS.company} title="Firma" about="Står i bunden af alle sider, på kontaktsiden, i mails og på nye fakturaer.">
@@ -29,8 +34,12 @@ export function CompanyFields() {
       />
       <Setting name="company.phone" label="Telefon" inputMode="tel" />
       <Setting name="company.address" label="Adresse" className="sm:col-span-6" />
-      <Setting name="company.postalCode" label="Postnummer" inputMode="numeric" maxLength={POSTAL_CODE_LENGTH} className="sm:col-span-2" />
-      <Setting name="company.city" label="By" className="sm:col-span-4" />
+      <PostalTownFields
+        typed={{ postalCode, city }}
+        setCity={(found) => setValue('company.city', found, { shouldDirty: true })}
+        postalCode={{ ...register('company.postalCode'), error: noCode?.message, autoComplete: 'off', className: 'sm:col-span-2' }}
+        city={{ ...register('company.city'), error: noCity?.message, autoComplete: 'off', className: 'sm:col-span-4' }}
+      />
       <Setting name="company.email" label="E-mail" inputMode="email" hint="Hertil går kunders beskeder; herfra kommer butikkens mails." />
       <Setting name="company.openingHours" label="Åbningstider" />
     </Section>

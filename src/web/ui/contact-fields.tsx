@@ -17,14 +17,3 @@ export function PhoneField(props: ContactFieldProps) {
 export function AddressField(props: ContactFieldProps) {
   return <TextField label="Adresse" autoComplete="street-address" {...props} />
 }
-
-/** The four digits of a Danish postal code; says when they are known to nobody. */
-export function PostalCodeField({ isUnknown, ...rest }: ContactFieldProps & { isUnknown: boolean }) {
-  const hint = isUnknown ? 'Vi kender ikke det postnummer. Tjek det, og skriv selv byen.' : undefined
-  return <TextField label="Postnummer" inputMode="numeric" autoComplete="postal-code" hint={hint} {...rest} />
-}
-
-/** The town of a postal code. */
-export function CityField(props: ContactFieldProps) {
-  return <TextField label="By" autoComplete="address-level2" {...props} />
-}

@@ -2,9 +2,9 @@ import type { FieldValues, Path, UseFormRegister } from 'react-hook-form'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
 import { isStaff, ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
-import { useCityLookup } from '#web/checkout/use-city-lookup.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { CvrField } from '#web/customers/cvr-field.tsx'
-import { AddressField, CityField, PhoneField, PostalCodeField } from '#web/ui/contact-fields.tsx'
+import { AddressField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 
 type PartProps<Form extends FieldValues> = { register: UseFormRegister<Form>; errorOf: (name: Path<Form>) => string | undefined }
@@ -16,7 +16,6 @@ type FirmFieldsProps<Form extends FieldValues> = PartProps<Form> & {
 
 /** The firm and where it is reached; what stands here is on its next invoice. */
 export function FirmFields<Form extends FieldValues>({ register, errorOf, typed, setCity }: FirmFieldsProps<Form>) {
-  const { isUnknown } = useCityLookup({ ...typed, setCity })
   const field = (name: string) => ({ ...register(name as Path<Form>), error: errorOf(name as Path<Form>), autoComplete: 'off' })
   return (
     <>
@@ -26,8 +25,7 @@ export function FirmFields<Form extends FieldValues>({ register, errorOf, typed,
       <AddressField {...field('address')} />
       {/* a telephone has room for both side by side, as on an envelope */}
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 sm:contents">
-        <PostalCodeField {...field('postalCode')} isUnknown={isUnknown} />
-        <CityField {...field('city')} />
+        <PostalTownFields typed={typed} setCity={setCity} postalCode={field('postalCode')} city={field('city')} />
       </div>
     </>
   )

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { type ChangeEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { CUSTOMER_FIELD_NAMES } from '#domain/orders/changes/field-names.ts'
-import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/order-difference.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -30,6 +31,14 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const edit = (change: Partial<ChangeForm>) => setForm((before) => ({ ...before, ...change }))
+  const write = (name: ChangeableField, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
+  const field = (name: ChangeableField) => ({
+    label: CUSTOMER_FIELD_NAMES[name],
+    value: form.fields[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
+  })
   const save = async () => {
     setIsBusy(true)
     try {
@@ -87,15 +96,19 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
           onChange={({ target }) => edit({ shipping: target.checked ? 'kept' : 'rule' })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {CHANGEABLE_FIELDS.map((name) => (
-            <TextField
-              key={name}
-              label={CUSTOMER_FIELD_NAMES[name]}
-              value={form.fields[name]}
-              error={errors[name]}
-              onChange={({ target }) => edit({ fields: { ...form.fields, [name]: target.value } })}
-            />
-          ))}
+          {CHANGEABLE_FIELDS.filter((name) => name !== 'shippingCity').map((name) =>
+            name === 'shippingPostalCode' ? (
+              <PostalTownFields
+                key={name}
+                typed={{ postalCode: form.fields.shippingPostalCode, city: form.fields.shippingCity }}
+                setCity={(city) => write('shippingCity', city)}
+                postalCode={field('shippingPostalCode')}
+                city={field('shippingCity')}
+              />
+            ) : (
+              <TextField key={name} {...field(name)} />
+            ),
+          )}
         </div>
         <TextAreaField
           label="Besked til kunden"
