@@ -29,6 +29,12 @@ export function generatedDocuments(count: number, seed: number): GeneratedDocume
 
 type Generated = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
+const INVOICE_ADDRESSES = [
+  { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null },
+  { invoiceAddress: 'Kontorvej 2 & 4, "3. sal"', invoicePostalCode: '8000', invoiceCity: 'Aarhus C' },
+  { invoiceAddress: 'Imaneq 7', invoicePostalCode: '3900', invoiceCity: 'Nuuk' },
+]
+
 function generatedInvoice(dice: Dice, index: number): Generated {
   const lines = Array.from({ length: chance(dice, 20) ? between(dice, 20, 60) : between(dice, 1, 8) }, () => orderedLine(dice))
   const shippingOre = dice.one([0, 0, 99_00, 29_00, 29_99, 1])
@@ -49,6 +55,7 @@ function generatedInvoice(dice: Dice, index: number): Generated {
       shippingAddress: 'Havnevej 1',
       shippingPostalCode: '7100',
       shippingCity: 'Vejle',
+      ...dice.one(INVOICE_ADDRESSES),
       paymentMethod: dice.one(['invoice', 'card', 'mobilepay'] as const),
       paymentStatus,
       discountPercent: dice.one([0, 5, 10, 13, 20]),

@@ -21,7 +21,7 @@ test('two rolls more before the parcel leaves', async () => {
   }
   const placed = await call<{ orderId: number; orderNumber: string }>('POST /orders', { token: await tokenOf(EMAIL, PASSWORD), body })
 
-  const page = await newVisitor({ width: 390 })
+  const page = await newVisitor({ width: 390, expects: /400 \(Bad Request\)/ })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await logIn(page, 'admin@demo.dk')
   const list = `/admin/ordrer?search=${placed.orderNumber}&status=pending`
@@ -34,6 +34,24 @@ test('two rolls more before the parcel leaves', async () => {
   await dialog.getByRole('button', { name: 'Flere' }).click()
   await dialog.getByRole('button', { name: 'Flere' }).click()
   await dialog.getByLabel('Reference').fill('SAG-77')
+  // the town follows its code; one that was typed is asked about, by keyboard too
+  const town = dialog.getByLabel('By', { exact: true })
+  await dialog.getByLabel('Postnummer', { exact: true }).fill('5000')
+  await expect.poll(() => town.inputValue()).toBe('Odense C')
+  await town.fill('Vejle')
+  await town.press('Tab')
+  const proposal = dialog.getByRole('button', { name: 'Ret byen til Odense C' })
+  await proposal.waitFor()
+  await dialog.getByLabel('Postnummer', { exact: true }).fill('3900')
+  await dialog.getByLabel('Fakturaadresse').fill('Kontorvej 2')
+  await dialog.getByLabel('Fakturaens postnummer').fill('8700')
+  await expect.poll(() => dialog.getByLabel('Fakturaens by').inputValue()).toBe('Horsens')
+  await dialog.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
+  await dialog.getByText('Vi leverer endnu ikke til Grønland.').waitFor()
+  await dialog.getByLabel('Postnummer', { exact: true }).fill('5000')
+  await proposal.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => town.inputValue()).toBe('Odense C')
   await dialog.getByLabel('Besked til kunden').fill('Som aftalt i telefonen.')
   await dialog.getByText(`${nameDa}: 1 → 3 stk.`).waitFor()
   await dialog.getByText('Reference: intet → SAG-77').waitFor()
@@ -41,6 +59,15 @@ test('two rolls more before the parcel leaves', async () => {
   expect(await pixelsTooWide(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Gem, og giv kunden besked' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  expect(await database.ordersOf(EMAIL)).toMatchObject([
+    {
+      shippingPostalCode: '5000',
+      shippingCity: 'Odense C',
+      invoiceAddress: 'Kontorvej 2',
+      invoicePostalCode: '8700',
+      invoiceCity: 'Horsens',
+    },
+  ])
   await page.getByRole('heading', { name: 'Rettelser' }).waitFor()
   await page.getByText('Som aftalt i telefonen.').first().waitFor()
   expect((await database.product(ROLL)).stock).toBe(stock - 3)

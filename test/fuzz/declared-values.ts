@@ -30,6 +30,10 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   customerPhone: among('+45 12 34 56 78'),
   postalCode: among('8000', '5970', '1050'),
   shippingPostalCode: among('8000', '5970', '1050'),
+  // all three or none
+  invoiceAddress: among(null),
+  invoicePostalCode: among(null),
+  invoiceCity: among(null),
   // the month the shop's clock stands in, and one before
   month: among('2026-11', '2026-11', '2026-10'),
   city: among('Ærøskøbing'),

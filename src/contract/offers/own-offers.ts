@@ -3,7 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { day, idParam, optionalText, timestamp } from '#contract/fields.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from '#contract/orders/place-order.ts'
 import { OFFER } from '#domain/offers/offer.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './offer.ts'
 
 const count = z.number().int()
@@ -40,7 +40,7 @@ const acceptFields = orderFields
     pointsUsed: true,
     pointsEarned: true,
   })
-  .superRefine(refuseFaults(deliveryFaults))
+  .superRefine(refuseFaults(placeFaults))
 
 /** What a workshop does with what was offered to it. */
 export const ownOfferCalls = {

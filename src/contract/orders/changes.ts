@@ -53,6 +53,9 @@ const change = z.object({
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv byen.').optional(),
+  invoiceAddress: optionalLine(CUSTOMER_TEXTS.address).optional(),
+  invoicePostalCode: emptyAsNull(postalCode).optional(),
+  invoiceCity: optionalLine(CUSTOMER_TEXTS.city).optional(),
   /** told to the customer in the mail and on his order */
   note: optionalText(ORDER_TEXTS.notes),
   seen: seenOf(order.pick({ status: true, total: true, revision: true })),

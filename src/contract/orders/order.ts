@@ -111,6 +111,10 @@ export const order = z.object({
   shippingAddress: z.string(),
   shippingPostalCode: z.string(),
   shippingCity: z.string(),
+  /** where the invoice goes instead of the account's address or the place of delivery; all three or none */
+  invoiceAddress: z.string().nullable(),
+  invoicePostalCode: z.string().nullable(),
+  invoiceCity: z.string().nullable(),
   items: z.array(orderItem),
   subtotal: forWork('seeOrderAmounts', kr),
   shipping: forWork('seeOrderAmounts', kr),

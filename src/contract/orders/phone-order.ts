@@ -3,7 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { id, line } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from './place-order.ts'
 
@@ -18,7 +18,7 @@ export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acc
 })
 
 /** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */
-const phoneOrder = phoneOrderFields.superRefine(refuseFaults(firmFaults)).superRefine(refuseFaults(deliveryFaults))
+const phoneOrder = phoneOrderFields.superRefine(refuseFaults(firmFaults)).superRefine(refuseFaults(placeFaults))
 
 /** Why staff can neither order for an account nor offer it anything. */
 export const NO_BUYER = ['customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved', 'buyer_is_member'] as const

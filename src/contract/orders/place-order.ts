@@ -23,7 +23,7 @@ import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
 import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
@@ -58,6 +58,10 @@ export const orderFields = z.object({
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
+  /** where the invoice goes instead of the account's address or the place of delivery; all three or none */
+  invoiceAddress: optionalLine(CUSTOMER_TEXTS.address),
+  invoicePostalCode: emptyAsNull(postalCode),
+  invoiceCity: optionalLine(CUSTOMER_TEXTS.city),
   /** as what a guest buys; without it a consumer, and an account is a firm whatever is sent (decision 0041) */
   buyerKind: z.enum(BUYER_KINDS, 'Vælg, om du køber som privat eller erhverv.').optional(),
   company: optionalLine(CUSTOMER_TEXTS.company),
@@ -94,7 +98,7 @@ export function refuseFaults<Fields>(faultsOf: (fields: Fields) => Readonly<Reco
 }
 
 /** An order as its buyer sends it. */
-export const orderInput = orderFields.superRefine(refuseFaults(buyerFaults)).superRefine(refuseFaults(deliveryFaults))
+export const orderInput = orderFields.superRefine(refuseFaults(buyerFaults)).superRefine(refuseFaults(placeFaults))
 
 /** The figures the server would charge, answered with `order_changed` (design §8). */
 export const changedOrder = z.object({

@@ -14,6 +14,7 @@ const order: InvoicedOrder = {
   shippingAddress: 'Havnegade 44',
   shippingPostalCode: '5970',
   shippingCity: 'Ærøskøbing',
+  ...{ invoiceAddress: null, invoicePostalCode: null, invoiceCity: null },
   paymentMethod: 'invoice',
   paymentStatus: 'unpaid',
   discountPercent: 0,
@@ -100,6 +101,15 @@ describe('an invoice', () => {
       city: 'Ærøskøbing',
     }),
   )
+
+  test('has the invoice address of the order before the account’s, and the place of delivery stays', () => {
+    const office = { invoiceAddress: 'Kontorvej 2', invoicePostalCode: '8700', invoiceCity: 'Horsens' }
+    for (const account of [draft.account, null]) {
+      const { buyer, delivery } = draftInvoice({ ...draft, account, order: { ...order, ...office } })
+      expect(buyer).toMatchObject({ address: 'Kontorvej 2', postalCode: '8700', city: 'Horsens' })
+      expect(delivery).toMatchObject({ address: 'Havnegade 44', postalCode: '5970' })
+    }
+  })
 
   test('of a guest has no CVR', () => expect(draftInvoice({ ...draft, account: null }).buyer).toMatchObject({ cvr: null, company: null }))
   test.each(['paid', 'refunded'] as const)('of an order that is %s asks for nothing', (paymentStatus) =>

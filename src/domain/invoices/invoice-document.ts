@@ -73,6 +73,10 @@ export type InvoicedOrder = Readonly<{
   shippingAddress: string
   shippingPostalCode: string
   shippingCity: string
+  /** where its invoice goes, when the order says so itself */
+  invoiceAddress: string | null
+  invoicePostalCode: string | null
+  invoiceCity: string | null
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
   discountPercent: number
@@ -168,18 +172,24 @@ export function sellerOf({ name, legalName, cvr, address, postalCode, city, phon
   return { name, legalName, cvr, address, postalCode, city, phone, email, bank, ...(ean && { ean }) }
 }
 
-/** The account's address when it is whole, otherwise where the goods go. */
 function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuyer {
-  const own = account?.address && account.postalCode && account.city ? account : null
   return {
     name: order.customerName,
     company: order.company ?? account?.company ?? null,
     cvr: account?.cvr ?? order.cvr,
-    address: own?.address ?? order.shippingAddress,
-    postalCode: own?.postalCode ?? order.shippingPostalCode,
-    city: own?.city ?? order.shippingCity,
+    ...invoicedAddress(order, account),
     email: order.customerEmail,
     reference: order.reference,
     ean: order.ean,
   }
+}
+
+/** The invoice address the order names, otherwise the account's when it is whole, otherwise where the goods go. */
+function invoicedAddress(order: InvoicedOrder, account: BuyerAccount | null): Pick<InvoiceBuyer, 'address' | 'postalCode' | 'city'> {
+  const { invoiceAddress, invoicePostalCode, invoiceCity } = order
+  if (invoiceAddress && invoicePostalCode && invoiceCity)
+    return { address: invoiceAddress, postalCode: invoicePostalCode, city: invoiceCity }
+  if (account?.address && account.postalCode && account.city)
+    return { address: account.address, postalCode: account.postalCode, city: account.city }
+  return { address: order.shippingAddress, postalCode: order.shippingPostalCode, city: order.shippingCity }
 }

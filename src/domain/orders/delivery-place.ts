@@ -1,5 +1,6 @@
 import { deliveryProblem } from '#domain/customers/postal-code.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
 
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
@@ -7,4 +8,9 @@ type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
   const problem = deliveryWay === 'parcel' ? deliveryProblem(shippingPostalCode.trim()) : null
   return problem === null ? {} : { shippingPostalCode: problem }
+}
+
+/** The same of where its invoice goes too. */
+export function placeFaults(places: Place & InvoiceAddress): Readonly<Record<string, string>> {
+  return { ...deliveryFaults(places), ...invoiceAddressFaults(places) }
 }

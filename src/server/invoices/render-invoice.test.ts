@@ -48,6 +48,7 @@ const orders = fc
       shippingAddress: 'Åvej 1',
       shippingPostalCode: '5970',
       shippingCity: 'Ærøskøbing',
+      ...{ invoiceAddress: null, invoicePostalCode: null, invoiceCity: null },
       paymentMethod: 'invoice',
       paymentStatus: 'unpaid',
       discountPercent,

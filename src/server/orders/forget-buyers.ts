@@ -32,6 +32,9 @@ const WITHOUT_BUYER = {
   shippingAddress: '',
   shippingPostalCode: '',
   shippingCity: '',
+  invoiceAddress: null,
+  invoicePostalCode: null,
+  invoiceCity: null,
 } as const
 
 const ORDERS_AT_ONCE = 500

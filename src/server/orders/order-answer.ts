@@ -92,6 +92,9 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     shippingAddress: order.shippingAddress,
     shippingPostalCode: order.shippingPostalCode,
     shippingCity: order.shippingCity,
+    invoiceAddress: order.invoiceAddress,
+    invoicePostalCode: order.invoicePostalCode,
+    invoiceCity: order.invoiceCity,
     // a line taken off whole stands in what was changed
     items: order.lines.filter(({ quantity }) => quantity > 0).map(toItem),
     subtotal: oreToKr(order.subtotalOre),

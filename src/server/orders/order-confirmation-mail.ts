@@ -6,6 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { pricesAre, TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT, VAT_ADDED, VAT_WITHIN, vatOfGross } from '#domain/money/vat.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
+import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { piecesAt, THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
@@ -81,6 +82,7 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
       ...optional('Jeres reference', order.reference),
       ...optional('Modtager', order.receiver),
       ...optional('EAN/GLN', order.ean),
+      ...optional('Fakturaadresse', invoiceAddressLines(order)?.join(', ') ?? null),
       // a guest may have named a stranger's mailbox, which is to get no letter of his
       ...optional('Bemærkninger', order.userId === null ? null : order.notes),
     ],

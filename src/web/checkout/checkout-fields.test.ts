@@ -65,6 +65,16 @@ test('what was typed of a firm is not sent once the guest buys as a consumer', (
   expect(sentBuyer({ ...typed, buyerKind: '' })).not.toHaveProperty('buyerKind')
 })
 
+test('half an invoice address is asked for, and none of what a consumer typed as a firm', async () => {
+  const half = { company: 'Folie ApS', cvr: '12345674', invoiceAddress: 'Kontorvej 2' }
+  expect(await check({ ...half, buyerKind: 'business' })).toEqual({
+    invoicePostalCode: 'Skriv fakturaens postnummer.',
+    invoiceCity: 'Skriv fakturaens by.',
+  })
+  expect(await check({ ...half, buyerKind: 'business', invoicePostalCode: '3900', invoiceCity: 'Nuuk' })).toEqual({})
+  expect(await check({ ...half, buyerKind: 'consumer', acceptsTerms: true })).toEqual({})
+})
+
 test('an EAN number is checked by its last digit, with or without spaces', async () => {
   expect((await check({ ean: '5790 0001 2345 6' })).ean).toMatch(/13 cifre/)
   expect(await check({ ean: '5790 0000 0001 2' })).toEqual({})

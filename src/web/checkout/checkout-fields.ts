@@ -1,6 +1,6 @@
 import { orderFields } from '#contract/orders/place-order.ts'
 import { type BuyerKind, buyerFaults } from '#domain/orders/buyer-kind.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
@@ -12,6 +12,9 @@ export const BUYER_FIELDS = {
   shippingAddress: true,
   shippingPostalCode: true,
   shippingCity: true,
+  invoiceAddress: true,
+  invoicePostalCode: true,
+  invoiceCity: true,
   buyerKind: true,
   company: true,
   cvr: true,
@@ -38,6 +41,9 @@ export const EMPTY_FORM: CheckoutForm = {
   shippingAddress: '',
   shippingPostalCode: '',
   shippingCity: '',
+  invoiceAddress: '',
+  invoicePostalCode: '',
+  invoiceCity: '',
   buyerKind: '',
   company: '',
   cvr: '',
@@ -52,11 +58,16 @@ export function isCheckoutField(name: string): name is CheckoutField {
   return Object.hasOwn(EMPTY_FORM, name)
 }
 
-type Said = Pick<CheckoutForm, 'buyerKind' | 'company' | 'cvr' | 'reference' | 'ean'>
+type Said = Pick<
+  CheckoutForm,
+  'buyerKind' | 'company' | 'cvr' | 'reference' | 'ean' | 'invoiceAddress' | 'invoicePostalCode' | 'invoiceCity'
+>
+
+const NO_FIRM = { company: '', cvr: '', reference: '', ean: '', invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' }
 
 /** What a form sends of who buys: a consumer has no firm, whatever was typed while 'Erhverv' was chosen, and an account is asked for nothing. */
 export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
-  const firm = buyerKind === 'consumer' ? { company: '', cvr: '', reference: '', ean: '' } : {}
+  const firm = buyerKind === 'consumer' ? NO_FIRM : {}
   return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
 }
 
@@ -64,6 +75,6 @@ export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
 export function checkoutResolver(deliveryWay: DeliveryWay) {
   return formResolver<CheckoutForm>(checkoutFields, {
     sends: sentBuyer,
-    also: (form) => ({ ...buyerFaults(form), ...deliveryFaults({ ...form, deliveryWay }) }),
+    also: (form) => ({ ...buyerFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }) }),
   })
 }

@@ -20,6 +20,7 @@ import { ConsumerInformation } from './consumer-information.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { checkoutDraft } from './form-draft.ts'
 import { startOfForm } from './form-start.ts'
+import { INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from './invoice-address-fields.tsx'
 import { isOverLimit } from './is-over-limit.ts'
 import { OrderButton } from './order-button.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -81,7 +82,12 @@ export function CheckoutForm({ priced, user, placement: { placing, place, dismis
             <DeliveryFields isFetched={own.deliveryWay === 'pickup'} />
           </div>
           {user === null && <BuyerKindFields />}
-          {buyerKind === 'business' && <CompanyFields asksForCompany={user !== null} />}
+          {buyerKind === 'business' && (
+            <div className="grid gap-4">
+              <CompanyFields asksForCompany={user !== null} />
+              <InvoiceAddressFields otherwise={user === null ? INVOICE_GOES_ALONG : INVOICE_GOES_TO_ACCOUNT} />
+            </div>
+          )}
           {isAllPoints ? (
             <p className="text-sm">Hele ordren betales med dine point. {whenMoneyMoves('points', false)}</p>
           ) : (

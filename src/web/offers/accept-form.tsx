@@ -13,6 +13,7 @@ import { type CheckoutForm, checkoutResolver } from '#web/checkout/checkout-fiel
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
 import { DeliveryFields } from '#web/checkout/delivery-fields.tsx'
 import { startOfForm } from '#web/checkout/form-start.ts'
+import { INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from '#web/checkout/invoice-address-fields.tsx'
 import { isOverLimit } from '#web/checkout/is-over-limit.ts'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { useOwnCredit } from '#web/checkout/use-own-credit.ts'
@@ -67,6 +68,7 @@ export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
               <DeliveryFields isFetched={deliveryWay === 'pickup'} />
             </div>
             <CompanyFields />
+            <InvoiceAddressFields otherwise={INVOICE_GOES_TO_ACCOUNT} />
             <PaymentChoice
               value={paymentMethod}
               onChange={setChosen}

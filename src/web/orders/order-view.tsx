@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { GoodsSafety, Order, OrderItem } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
+import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { placedByPhoneText } from '#domain/orders/phone-order.ts'
 import { dateAndTime } from '#web/format.ts'
 import { paymentLabelOf, wayLabelOf } from '#web/orders/online-payments/held-of.ts'
@@ -28,6 +29,7 @@ type OrderViewProps = {
 export function OrderView({ order, safety, showsPoints, lineAction, children }: OrderViewProps) {
   const { isExclVat } = useVatView()
   const { company } = useSettings()
+  const invoiceAddress = invoiceAddressLines(order)
   return (
     <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[minmax(0,1fr)_16rem]">
       <div>
@@ -56,6 +58,13 @@ export function OrderView({ order, safety, showsPoints, lineAction, children }: 
             <br />
             {order.shippingPostalCode} {order.shippingCity}
           </Fact>
+          {invoiceAddress && (
+            <Fact label="Fakturaadresse">
+              {invoiceAddress[0]}
+              <br />
+              {invoiceAddress[1]}
+            </Fact>
+          )}
           <Fact label="Kontakt">
             {order.customerEmail}
             <br />

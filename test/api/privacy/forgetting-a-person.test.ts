@@ -37,6 +37,8 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
   'orders.ean': 'the public buyer: printed on the invoice',
   'orders.receiver': 'where it was delivered: printed on the invoice',
   'orders.reference': "the buyer's own number: printed on the invoice",
+  'orders.invoice_address': 'where the invoice went: printed on it',
+  'orders.invoice_city': 'where the invoice went: printed on it',
   'orders.search_text': 'made from the columns above',
   'orders.shipping_address': 'where it was delivered: printed on the invoice',
   'orders.shipping_city': 'where it was delivered: printed on the invoice',
@@ -244,6 +246,9 @@ async function order(word: string, { phone, ean, token, statuses, isInvoiced = f
   const delivery = {
     shippingAddress: own('Vej'),
     shippingCity: own('By'),
+    invoiceAddress: own('Kontorvej'),
+    invoicePostalCode: '8000',
+    invoiceCity: own('Kontorby'),
     notes: own('Ring til'),
     reference: own('Ref'),
     receiver: own('Til'),

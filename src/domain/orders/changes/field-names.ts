@@ -11,4 +11,7 @@ export const CUSTOMER_FIELD_NAMES: Readonly<Record<ChangeableField, string>> = {
   shippingAddress: 'Adresse',
   shippingPostalCode: 'Postnummer',
   shippingCity: 'By',
+  invoiceAddress: 'Fakturaadresse',
+  invoicePostalCode: 'Fakturaens postnummer',
+  invoiceCity: 'Fakturaens by',
 }

@@ -1,3 +1,4 @@
+import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** A line as a change found and left it, in rolls and øre with VAT; `from` is 0 of a new line, `to` of one taken off. */
@@ -28,6 +29,7 @@ export const CHANGEABLE_FIELDS = [
   'shippingAddress',
   'shippingPostalCode',
   'shippingCity',
+  ...INVOICE_ADDRESS_FIELDS,
 ] as const
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 

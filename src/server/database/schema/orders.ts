@@ -46,6 +46,10 @@ export const orders = pgTable('orders', {
   shippingAddress: text('shipping_address').notNull(),
   shippingPostalCode: text('shipping_postal_code').notNull(),
   shippingCity: text('shipping_city').notNull(),
+  /** where its invoice goes instead; all three or none */
+  invoiceAddress: text('invoice_address'),
+  invoicePostalCode: text('invoice_postal_code'),
+  invoiceCity: text('invoice_city'),
   notes: text('notes'),
   discountPercent: smallint('discount_percent').notNull(),
   subtotalOre: bigint('subtotal_ore', { mode: 'number' }).notNull(),

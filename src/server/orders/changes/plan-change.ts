@@ -8,6 +8,7 @@ import { differenceOf } from '#domain/orders/changes/difference-of.ts'
 import type { ChangeRefusal, PriceChoice } from '#domain/orders/changes/line-terms.ts'
 import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/orders/changes/order-difference.ts'
 import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { invoiceAddressFaults } from '#domain/orders/invoice-address.ts'
 import { type OrderMoney, openOre } from '#domain/orders/payments/payment.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -80,7 +81,7 @@ export function planChange(
   if (decided.kind === 'refused') throw refusalOf(decided, body)
   if (!isManageable(decided.totalOre) || !isManageable(decided.savingsOre)) throw new ShopError('invalid_input')
   const fields = changedFieldsOf(order, body)
-  requireDelivered(order, { ...fields, deliveryWay })
+  requirePlaces(order, { ...fields, deliveryWay })
   const difference = differenceOf({
     before: { lines: ground.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
     after: { lines: decided.lines, fields, deliveryWay, sums: decided },
@@ -104,12 +105,13 @@ function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
   return Object.fromEntries(changed.map((name) => [name, body[name]]))
 }
 
-/** Where it goes after the change; an order that keeps its place keeps what was agreed. */
-function requireDelivered({ deliveryWay, shippingPostalCode }: OrderRow, changed: Partial<OrderRow>): void {
-  const place = { deliveryWay, shippingPostalCode, ...changed }
-  if (place.deliveryWay === deliveryWay && place.shippingPostalCode === shippingPostalCode) return
-  const fields = deliveryFaults(place)
-  if (fields.shippingPostalCode) throw new ShopError('invalid_input', { message: fields.shippingPostalCode, fields })
+/** Where order and invoice go after the change; an order that keeps its place keeps what was agreed. */
+function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
+  const after = { ...order, ...changed }
+  const isMoved = after.deliveryWay !== order.deliveryWay || after.shippingPostalCode !== order.shippingPostalCode
+  const faults = { ...(isMoved && deliveryFaults(after)), ...invoiceAddressFaults(after) }
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
 /** A sample is cut from a film somebody chose, which a change does not ask for. */

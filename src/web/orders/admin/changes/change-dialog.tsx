@@ -19,6 +19,12 @@ import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 
+/** The town that follows each postal code. */
+const TOWN_OF: Readonly<Partial<Record<ChangeableField, ChangeableField>>> = {
+  shippingPostalCode: 'shippingCity',
+  invoicePostalCode: 'invoiceCity',
+}
+
 type ChangeDialogProps = { order: Order; onDone: () => Promise<void>; onClose: () => void }
 
 /** Changes what of an order is not yet sent; what a colleague changed meanwhile is shown before anything is stored. */
@@ -96,19 +102,20 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
           onChange={({ target }) => edit({ shipping: target.checked ? 'kept' : 'rule' })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          {CHANGEABLE_FIELDS.filter((name) => name !== 'shippingCity').map((name) =>
-            name === 'shippingPostalCode' ? (
+          {CHANGEABLE_FIELDS.filter((name) => !Object.values(TOWN_OF).includes(name)).map((name) => {
+            const town = TOWN_OF[name]
+            return town === undefined ? (
+              <TextField key={name} {...field(name)} />
+            ) : (
               <PostalTownFields
                 key={name}
-                typed={{ postalCode: form.fields.shippingPostalCode, city: form.fields.shippingCity }}
-                setCity={(city) => write('shippingCity', city)}
-                postalCode={field('shippingPostalCode')}
-                city={field('shippingCity')}
+                typed={{ postalCode: form.fields[name], city: form.fields[town] }}
+                setCity={(city) => write(town, city)}
+                postalCode={field(name)}
+                city={field(town)}
               />
-            ) : (
-              <TextField key={name} {...field(name)} />
-            ),
-          )}
+            )
+          })}
         </div>
         <TextAreaField
           label="Besked til kunden"

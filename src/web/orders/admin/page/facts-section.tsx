@@ -5,6 +5,7 @@ import type { Order, orderCalls } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { offerName } from '#domain/offers/offer.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
+import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { useMay } from '#web/customers/use-may.ts'
@@ -20,6 +21,7 @@ type OrderedOffer = ResponseOf<(typeof orderCalls)['showOrder']>['offer']
 /** Who ordered, where it goes, and what the customer wrote for his own books. */
 export function FactsSection({ order, offer }: { order: Order; offer: OrderedOffer }) {
   const may = useMay()
+  const invoiceAddress = invoiceAddressLines(order)
   const cancelled = cancelsAt(order, useSettings())
   return (
     <OrderSection title="Kunde og levering">
@@ -42,6 +44,7 @@ export function FactsSection({ order, offer }: { order: Order; offer: OrderedOff
           {[order.company, order.customerName].filter(Boolean).join('\n')}
           {`\n${order.shippingAddress}\n${order.shippingPostalCode} ${order.shippingCity}`}
         </Fact>
+        {invoiceAddress && <Fact label="Fakturaadresse">{invoiceAddress.join('\n')}</Fact>}
         <Fact label="Køber">{[BUYER_KIND_LABELS[order.buyerKind], order.cvr && `CVR ${order.cvr}`].filter(Boolean).join(', ')}</Fact>
         {order.reference && <Fact label="Kundens reference">{order.reference}</Fact>}
         {order.receiver && <Fact label="Modtager">{order.receiver}</Fact>}

@@ -19,6 +19,7 @@ import { faultOfLines } from '#web/cart/cart-summary.tsx'
 import { useCartProducts } from '#web/cart/use-cart-products.ts'
 import { BuyerKindFields } from '#web/checkout/buyer-kind-fields.tsx'
 import { CompanyFields } from '#web/checkout/company-fields.tsx'
+import { INVOICE_GOES_ALONG, INVOICE_GOES_TO_ACCOUNT, InvoiceAddressFields } from '#web/checkout/invoice-address-fields.tsx'
 import { PaymentChoice } from '#web/checkout/payment-choice.tsx'
 import { shownCart } from '#web/checkout/shown-order.ts'
 import { findCustomer, idInAddress } from '#web/customers/admin/find-customer.ts'
@@ -126,7 +127,12 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
               <>
                 <PhoneDelivery way={deliveryWay} onChoose={setChosenWay} />
                 {customer === null && <BuyerKindFields isForStaff />}
-                {isFirm && <CompanyFields key={customer?.id ?? 'guest'} asksForCompany={customer !== null} />}
+                {isFirm && (
+                  <div key={customer?.id ?? 'guest'} className="grid gap-4">
+                    <CompanyFields asksForCompany={customer !== null} />
+                    <InvoiceAddressFields otherwise={customer === null ? INVOICE_GOES_ALONG : INVOICE_GOES_TO_ACCOUNT} />
+                  </div>
+                )}
                 {!isAllPoints && (
                   <PaymentChoice value={chosenMethod} onChange={setPaymentMethod} mayPayByInvoice={customer !== null} isForStaff />
                 )}

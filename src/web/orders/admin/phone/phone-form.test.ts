@@ -12,6 +12,7 @@ test('a chosen customer fills in where it goes, and what was noted of the call s
   expect(filledFor(mette, typed)).toEqual({
     ...{ customerName: 'Mette Lindholt', customerEmail: 'mette@example.dk', customerPhone: '+45 12 34 10 01' },
     ...{ shippingAddress: 'Værkstedsvej 114', shippingPostalCode: '7100', shippingCity: 'Vejle', company: 'Lindholt Autofolie' },
+    ...{ invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' },
     ...{ buyerKind: '', cvr: '', reference: 'SAG-1', receiver: '', ean: '', notes: '', reason: 'Mette ringede' },
   })
 })

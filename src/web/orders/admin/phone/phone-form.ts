@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { phoneOrderFields } from '#contract/orders/phone-order.ts'
 import { firmFaults } from '#domain/orders/buyer-kind.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { BUYER_FIELDS, type CheckoutForm, EMPTY_FORM, sentBuyer } from '#web/checkout/checkout-fields.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -19,7 +19,7 @@ export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 export function phoneOrderResolver(deliveryWay: DeliveryWay) {
   return formResolver<PhoneForm>(phoneFields, {
     sends: sentBuyer,
-    also: (form) => ({ ...firmFaults(form), ...deliveryFaults({ ...form, deliveryWay }) }),
+    also: (form) => ({ ...firmFaults(form), ...placeFaults({ ...sentBuyer(form), deliveryWay }) }),
   })
 }
 
