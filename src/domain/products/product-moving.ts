@@ -9,8 +9,8 @@ import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, PRODUCT_FILE,
 /** What a column of another shop's export may be besides a field of ours: what its lines have to do with each other, and prices it counts otherwise. */
 export const MOVING_LABELS = {
   option: 'Variantens navn',
-  family: 'Fælles for varianter (Handle)',
-  rowKind: 'Linjens slags (variable, variation)',
+  family: 'Samler varianter',
+  rowKind: 'Linjens slags',
   parent: 'Hovedvare',
   ownId: 'Id i det gamle system',
   salePrice: 'Nedsat pris',

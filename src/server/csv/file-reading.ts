@@ -40,6 +40,7 @@ export async function decideReading<Header, Use extends string>(
 ): Promise<FileReading> {
   const { head, file } = peek(read)
   const [headings = [], ...samples] = head
+  if (headings.length === 0) return { file, mapping: null, about: null }
   const hash = createHash('sha256').update(headingsKey(headings)).digest()
   if (chosen) {
     const problem = mappingProblem(chosen, headings.length, moved)
@@ -81,6 +82,8 @@ function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; f
     const { value, done } = rows.next()
     if (done) break
     looked.push(value)
+    // a row that is too long, or whose quotes take the rest along, is refused by the reader
+    if (value.problem !== null) break
     if (value.cells.some((cell) => cell.trim() !== '')) head.push(value.cells)
   }
   return { head, file: { ...file, rows: chained(looked, rows) } }

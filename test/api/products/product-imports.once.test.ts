@@ -546,7 +546,7 @@ describe('what is kept', () => {
   })
 })
 
-test("another system's file is tried and written as staff say what its columns are", async () => {
+it("another system's file is tried and written as staff say what its columns are", async () => {
   const mapping = {
     uses: ['family', 'nameDa', 'categoryId', 'kcwId', 'price'],
     prices: 'withVat',
