@@ -34,9 +34,21 @@ test("Monday morning: a workshop pastes twelve SKUs, two of them wrong, orders, 
   expect(bad).toEqual(['Linje 7 Varenummeret findes ikke NL-9999 4', 'Linje 8 Antal skal være et helt tal fra 1 til 9999 VT-1068 mange'])
   expect(await read(page.getByTestId('line-good').first())).toMatch(/^Linje 1 Nordlys Polarhvid NL-1001 · 2 stk\. à 3\.604,72 kr\./)
 
+  // a misspelled name is asked about with its picture, never guessed, and what is no product is passed over
+  await field.fill(`Hej, vi mangler:\n${LIST}\n1 nordlys skovgrøm\nMvh Sara`)
+  await page.getByText('10 linjer klar, 1 spørgsmål, 2 skal rettes').waitFor()
+  await page.getByText('2 linjer er ikke varer og er sprunget over').waitFor()
+  await page
+    .getByRole('group', { name: /nordlys skovgrøm/ })
+    .getByRole('button', { name: /NL-1014/ })
+    .click()
+  await page.getByText('11 linjer klar, 2 skal rettes').waitFor()
+  await field.fill(LIST)
+  await page.getByText('10 linjer klar, 2 skal rettes').waitFor()
+
   // with the keyboard alone
   await field.press('Control+Enter')
-  await page.getByText('10 varer lagt i kurven').waitFor()
+  await page.getByText('21 varer lagt i kurven').waitFor()
   expect(await field.inputValue()).toBe('NL-9999 4\nVT-1068 mange')
 
   await page.getByRole('link', { name: 'Til kurven' }).click()

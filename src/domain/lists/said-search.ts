@@ -2,7 +2,7 @@ import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { isManageable, krToOre } from '#domain/money/money.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { orderNumberEnding } from '#domain/orders/order-number.ts'
-import { skuKey } from '#domain/products/search/spelling.ts'
+import { hasLetter, skuKey } from '#domain/products/search/spelling.ts'
 import { isSearchable } from './record-search.ts'
 
 /** Everything a search may mean that somebody typed while a caller talked; what it cannot mean is null. */
@@ -29,7 +29,11 @@ const NOTHING: SaidSearch = { texts: [], digits: null, amount: null, document: n
  * without its hyphen, a parcel's number: each is also looked for as it stands. A text too short to tell records apart means only itself.
  */
 export function readSaid(search: string): SaidSearch {
-  const text = search.trim().toLowerCase()
+  // '#ORD-2026-000123' as mails and shops abroad write it
+  const text = search
+    .trim()
+    .toLowerCase()
+    .replace(/^#\s*(?=ord|\d)/, '')
   if (text === '') return NOTHING
   if (!isSearchable(text)) return { ...NOTHING, texts: [text] }
   const digits = digitsIn(text)
@@ -100,7 +104,7 @@ function amountIn(text: string): SaidSearch['amount'] {
 /** Letters and figures: a word alone is a name before it is a SKU. */
 function skuIn(text: string): string | null {
   const key = skuKey(text)
-  return /\p{L}/u.test(key) && /\d/.test(key) && /^[\p{L}\p{N}._+ -]+$/u.test(text) ? key : null
+  return hasLetter(key) && /\d/.test(key) && /^[\p{L}\p{N}._+ -]+$/u.test(text) ? key : null
 }
 
 const MIN_TRACKING = 6

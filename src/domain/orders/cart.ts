@@ -157,7 +157,7 @@ export function withSeenPrices(cart: Cart, priceOf: (line: CartLine) => number |
 }
 
 /** The number on the cart's badge: all units of all lines. */
-export function countUnits(cart: Cart): number {
+export function countUnits(cart: readonly Readonly<{ quantity: number }>[]): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0)
 }
 

@@ -1,5 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
-import { type Cart, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
+import { type Cart, countUnits, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
@@ -10,6 +10,6 @@ export function addAllToCart(lines: Cart): boolean {
     return false
   }
   for (const line of lines) cartActions.add(line)
-  toast.success(`${count(lines.length, 'vare', 'varer')} lagt i kurven`)
+  toast.success(`${count(countUnits(lines), 'vare', 'varer')} lagt i kurven`)
   return true
 }

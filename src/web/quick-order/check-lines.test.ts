@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
-import { parseQuickOrder } from '#domain/orders/quick-order.ts'
+import { type Candidate, type Catalogue, decideLine } from '#domain/orders/quick-order/decide-line.ts'
+import { readMessage } from '#domain/orders/quick-order/read-message.ts'
 import { checkLines } from './check-lines.ts'
 
 const black = {
@@ -13,7 +14,13 @@ const black = {
   incoming: [{ on: '2026-12-01', rolls: 2 }],
 } as unknown as Product
 const productOf = (sku: string) => (sku === 'NL-1003' ? black : sku === 'XX-1' ? null : undefined)
-const check = (text: string, discountPercent = 10) => checkLines(parseQuickOrder(text), productOf, discountPercent)
+const catalogue: Catalogue<Candidate> = { productOf, search: () => ({ products: [], ignored: [], corrected: [] }) }
+const check = (text: string, discountPercent = 10) =>
+  checkLines(
+    readMessage(text).map((line) => ({ line, decision: decideLine(line, catalogue) })),
+    productOf,
+    discountPercent,
+  )
 
 describe('A line of a quick order', () => {
   test("has the buyer's own price and says what ships now and later", () => {

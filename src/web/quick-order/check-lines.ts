@@ -2,7 +2,8 @@ import type { Product } from '#contract/products/product.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
-import type { QuickOrderItem, QuickOrderLine } from '#domain/orders/quick-order.ts'
+import { type Candidate, type DecidedLine, QUICK_ORDER_ERRORS, type WishOption } from '#domain/orders/quick-order/decide-line.ts'
+import type { MessageLine } from '#domain/orders/quick-order/read-message.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
@@ -11,7 +12,8 @@ import { arrivalOf } from '#domain/purchases/arrivals.ts'
 /** A line the shop can sell, with what the buyer pays for it, in øre with VAT until it is put in his view. */
 export type GoodLine = Readonly<{
   kind: 'good'
-  line: QuickOrderItem
+  line: MessageLine
+  quantity: number
   product: Product
   unitPriceOre: number
   lineTotalOre: number
@@ -19,33 +21,43 @@ export type GoodLine = Readonly<{
   shipsLater: number
   expectedOn: CalendarDate | null
 }>
-export type CheckedLine =
+export type DoubtfulLine<P extends Candidate> = Readonly<{
+  kind: 'doubt'
+  line: MessageLine
+  options: readonly WishOption<P>[]
+  isInMetres: boolean
+}>
+export type CheckedLine<P extends Candidate = Candidate> =
   | GoodLine
-  | Readonly<{ kind: 'checking'; line: QuickOrderItem }>
-  | Readonly<{ kind: 'bad'; line: QuickOrderLine; reason: string }>
+  | DoubtfulLine<P>
+  | Readonly<{ kind: 'checking' | 'passed'; line: MessageLine }>
+  | Readonly<{ kind: 'bad'; line: MessageLine; reason: string }>
 
-/** Joins what was written with what the catalogue says; a SKU nobody knows is a bad line. */
-export function checkLines(
-  lines: readonly QuickOrderLine[],
+/** Joins what each line was taken for with price and stock as they are now. */
+export function checkLines<P extends Candidate>(
+  decided: readonly DecidedLine<P>[],
   productOf: (sku: string) => Product | null | undefined,
   discountPercent: number,
-): readonly CheckedLine[] {
-  return lines.map((line) => {
-    if (line.error !== null) return { kind: 'bad', line, reason: line.error }
-    const product = productOf(line.sku)
+): readonly CheckedLine<P>[] {
+  return decided.map(({ line, decision }) => {
+    if (decision.kind === 'bad') return { kind: 'bad', line, reason: decision.error }
+    if (decision.kind !== 'sure') return { ...decision, line }
+    const { quantity } = decision
+    const product = productOf(decision.product.kcwId)
     if (product === undefined) return { kind: 'checking', line }
-    if (product === null) return { kind: 'bad', line, reason: 'Varenummeret findes ikke' }
+    if (product === null) return { kind: 'bad', line, reason: QUICK_ORDER_ERRORS.unknownSku }
     if (product.asksForColour) return { kind: 'bad', line, reason: 'Vælg farven på farveprøvens side' }
-    const split = splitByStock(line.quantity, product.stock)
-    if (runsOut(product, split)) return { kind: 'bad', line, reason: runsOutText(product, line.quantity) }
+    const split = splitByStock(quantity, product.stock)
+    if (runsOut(product, split)) return { kind: 'bad', line, reason: runsOutText(product, quantity) }
     const unitOre = krToOre(product.price)
     const reductions = { promotionPercent: product.promotion, discountPercent }
     return {
       kind: 'good',
       line,
+      quantity,
       product,
       unitPriceOre: unitPriceAfter(unitOre, reductions),
-      lineTotalOre: reducedAmount(unitOre, line.quantity, reductions),
+      lineTotalOre: reducedAmount(unitOre, quantity, reductions),
       ...split,
       expectedOn: arrivalOf(product.incoming, split.shipsLater),
     }
@@ -53,9 +65,12 @@ export function checkLines(
 }
 
 /** The checked lines in the prices the buyer reads; they add up to the sum below them. */
-export function inVatView(checked: readonly CheckedLine[], view: Readonly<{ isExclVat: boolean }>): readonly CheckedLine[] {
+export function inVatView<P extends Candidate>(
+  checked: readonly CheckedLine<P>[],
+  view: Readonly<{ isExclVat: boolean }>,
+): readonly CheckedLine<P>[] {
   const good = checked.filter((line) => line.kind === 'good')
-  const lines = good.map(({ line, unitPriceOre, lineTotalOre }) => ({ quantity: line.quantity, unitOre: unitPriceOre, lineTotalOre }))
+  const lines = good.map(({ quantity, unitPriceOre, lineTotalOre }) => ({ quantity, unitOre: unitPriceOre, lineTotalOre }))
   const amounts = shownLines({ lines, shippingOre: 0 }, view)
   const amountsOf = new Map(good.map((line, index) => [line, amounts[index]]))
   return checked.map((line) => {

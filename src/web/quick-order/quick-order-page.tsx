@@ -3,7 +3,9 @@ import { type ChangeEvent, useDeferredValue, useEffect, useId, useMemo, useRef, 
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { parseQuickOrder } from '#domain/orders/quick-order.ts'
+import { countUnits } from '#domain/orders/cart.ts'
+import { decideLine, joinLines } from '#domain/orders/quick-order/decide-line.ts'
+import { type MessageLine, readMessage, replaceWish } from '#domain/orders/quick-order/read-message.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
@@ -18,8 +20,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { checkLines, type GoodLine, inVatView } from './check-lines.ts'
 import { QuickOrderTable } from './quick-order-table.tsx'
+import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
 import { useDraft } from './use-draft.ts'
-import { useProductsBySku } from './use-products-by-sku.ts'
 
 const TYPING_PAUSE_MS = 200
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
@@ -28,18 +30,32 @@ export default function QuickOrder() {
   const [text, setText] = useDraft()
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
-  const { lines, lookup, isRetailView } = useCheckedLines(text)
+  const { lines, lookup, isRetailView, isRead } = useCheckedLines(text)
   const good = lines.filter((line) => line.kind === 'good')
+  const doubts = lines.filter((line) => line.kind === 'doubt')
   const bad = lines.filter((line) => line.kind === 'bad')
+  const wishes = useRef<HTMLElement>(null)
+  const hasAnswered = useRef(false)
   const isChecking = lines.some((line) => line.kind === 'checking')
 
   const order = () => {
     if (good.length === 0 || isChecking) return
-    if (!addAllToCart(good.map(({ product, line: { quantity } }) => cartLineOf(product, { quantity })))) return
+    if (!addAllToCart(good.map(({ product, quantity }) => cartLineOf(product, { quantity })))) return
     // what cannot be ordered stays, to be put right
-    setText(bad.map(({ line }) => line.text).join('\n'))
+    const left = lines.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
+    setText(left.map(({ line }) => line.text).join('\n'))
     field.current?.focus()
   }
+  const replace = (line: MessageLine, words: string | null) => {
+    hasAnswered.current = true
+    setText(replaceWish(text, line, words))
+  }
+  // the answered question is gone: the focus goes on to the next one, or to the order
+  useEffect(() => {
+    if (!hasAnswered.current || isChecking || !isRead) return
+    hasAnswered.current = false
+    wishes.current?.querySelector<HTMLElement>('fieldset button, button[data-order]')?.focus()
+  })
   const takeFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     target.value = ''
@@ -76,7 +92,7 @@ export default function QuickOrder() {
             className="figures min-h-72 w-full rounded-sm border border-edge bg-raised p-3.5 text-base leading-7 placeholder:text-muted hover:border-ink"
           />
           <p id={`${fieldId}-hint`} className="mt-1.5 text-xs text-muted">
-            Skriv eller indsæt fra et regneark. Uden antal bestilles 1. Ctrl + Enter lægger i kurven.
+            Varenumre eller navne. Indsæt gerne fra en mail, en sms eller et regneark. Uden antal bestilles 1. Ctrl + Enter lægger i kurven.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal-strong">
@@ -102,8 +118,8 @@ export default function QuickOrder() {
             )}
           </div>
         </div>
-        <section aria-label="Dine linjer" className="min-w-0">
-          <Summary good={good} bad={bad.length} isChecking={isChecking} isRetailView={isRetailView} />
+        <section ref={wishes} aria-label="Dine linjer" className="min-w-0">
+          <Summary good={good} doubts={doubts.length} bad={bad.length} isChecking={isChecking} isRetailView={isRetailView} />
           {lookup.hasFailed && (
             <Notice tone="danger" title="Varerne kunne ikke slås op" isAlert className="mb-4">
               <Button size="sm" className="mt-2" onClick={lookup.retry}>
@@ -111,7 +127,7 @@ export default function QuickOrder() {
               </Button>
             </Notice>
           )}
-          {lines.length > 0 && <QuickOrderTable lines={lines} />}
+          {lines.length > 0 && <QuickOrderTable lines={lines} onReplace={replace} />}
           {lines.length > 0 && (
             <div className="sticky bottom-0 flex flex-wrap items-center justify-between gap-4 border-t border-ink bg-ground py-4">
               <p className="own-price figures">
@@ -119,12 +135,12 @@ export default function QuickOrder() {
               </p>
               {good.length > 0 && (
                 <AddToListButton
-                  items={good.map(({ product, line: { quantity } }) => ({ productId: product.id, nameDa: product.nameDa, quantity }))}
+                  items={good.map(({ product, quantity }) => ({ productId: product.id, nameDa: product.nameDa, quantity }))}
                 />
               )}
-              <Button variant="signal" size="lg" onClick={order} disabled={good.length === 0 || isChecking}>
+              <Button variant="signal" size="lg" data-order onClick={order} disabled={good.length === 0 || isChecking}>
                 <ShoppingCart size={20} aria-hidden />
-                Læg {count(good.length, 'vare', 'varer')} i kurven
+                Læg {count(countUnits(good), 'vare', 'varer')} i kurven
               </Button>
             </div>
           )}
@@ -134,15 +150,16 @@ export default function QuickOrder() {
   )
 }
 
-type SummaryProps = { good: readonly GoodLine[]; bad: number; isChecking: boolean; isRetailView: boolean }
+type SummaryProps = { good: readonly GoodLine[]; doubts: number; bad: number; isChecking: boolean; isRetailView: boolean }
 
-function Summary({ good, bad, isChecking, isRetailView }: SummaryProps) {
-  const nothing = good.length === 0 && bad === 0 && !isChecking
+function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) {
+  const nothing = good.length === 0 && doubts === 0 && bad === 0 && !isChecking
+  const open = [doubts > 0 && count(doubts, 'spørgsmål', 'spørgsmål'), bad > 0 && `${bad} skal rettes`].filter(Boolean)
   return (
     <p aria-live="polite" className="figures mb-4 text-sm text-muted">
       {nothing && `Her ser du navn, ${isRetailView ? 'pris' : 'din pris'} og lager for hver linje.`}
       {isChecking && 'Tjekker linjerne...'}
-      {!nothing && !isChecking && `${count(good.length, 'linje', 'linjer')} klar${bad > 0 ? `, ${bad} skal rettes` : ''}`}
+      {!nothing && !isChecking && [`${count(good.length, 'linje', 'linjer')} klar`, ...open].join(', ')}
     </p>
   )
 }
@@ -156,11 +173,22 @@ function useCheckedLines(text: string) {
     return () => clearTimeout(pause)
   }, [text])
   const deferred = useDeferredValue(text)
-  const parsed = useMemo(() => parseQuickOrder(deferred), [deferred])
-  const restedSkus = useMemo(() => parseQuickOrder(rested).flatMap((line) => (line.error === null ? [line.sku] : [])), [rested])
-  const lookup = useProductsBySku(restedSkus)
-  const lines = inVatView(checkLines(parsed, lookup.productOf, isRetailView ? 0 : discountPercent), useVatView())
-  return { lines, lookup, isRetailView }
+  const read = useMemo(() => readMessage(deferred), [deferred])
+  const restedRead = useMemo(() => readMessage(rested), [rested])
+  const known = useKnownCatalogue()
+  const lookup = useCatalogue(decide(restedRead, known).asked, known)
+  const checked = checkLines(decide(read, known).decided, (sku) => productOf(known, sku), isRetailView ? 0 : discountPercent)
+  const lines = inVatView(checked, useVatView())
+  return { lines, lookup, isRetailView, isRead: deferred === text }
+}
+
+/** The lines as they are taken, by what is known of the shop, and what has to be asked of it. */
+function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
+  const asked: Asked = { skus: new Set(), searches: new Set() }
+  const catalogue = catalogueNoting(known, asked)
+  const decided = joinLines(lines.map((line) => ({ line, decision: decideLine(line, catalogue) })))
+  for (const { decision } of decided) if (decision.kind === 'sure') asked.skus.add(decision.product.kcwId.toLowerCase())
+  return { asked, decided }
 }
 
 function totalOf(good: readonly GoodLine[]): number {

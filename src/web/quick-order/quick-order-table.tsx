@@ -2,51 +2,84 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { amount } from '#domain/money/kroner-text.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
+import type { MessageLine } from '#domain/orders/quick-order/read-message.ts'
 import { StockLine } from '#web/products/stock-line.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CheckedLine, GoodLine } from './check-lines.ts'
+import { DoubtfulWish } from './doubtful-wish.tsx'
+import type { Wished } from './use-catalogue.ts'
 
-/** Every line as it was understood: name, own price and stock, or what is wrong with it. */
-export function QuickOrderTable({ lines }: { lines: readonly CheckedLine[] }) {
+type QuickOrderTableProps = {
+  lines: readonly CheckedLine<Wished>[]
+  /** puts a line in other words; null takes it out */
+  onReplace: (line: MessageLine, words: string | null) => void
+}
+
+/** Every line as it was understood: name, own price and stock, a question, or what is wrong with it. */
+export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
+  const passed = lines.filter(({ kind }) => kind === 'passed')
   return (
-    <ul className="figures border-t border-line text-sm">
-      {lines.map((checked) => (
-        <li
-          key={checked.line.lineNumber}
-          data-testid={`line-${checked.kind}`}
-          className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3 border-b border-line py-3"
-        >
-          <span className="text-muted">
-            <span className="sr-only">Linje </span>
-            {checked.line.lineNumber}
-          </span>
-          {checked.kind === 'good' && <Good {...checked} />}
-          {checked.kind === 'checking' && (
-            <>
-              <div>
-                <p className="font-semibold">{checked.line.sku}</p>
-                <Skeleton className="mt-1 h-4 w-40" />
-              </div>
-              <Skeleton className="h-5 w-20" />
-            </>
-          )}
-          {checked.kind === 'bad' && (
-            <p className="col-span-2 text-danger">
-              <TriangleAlert size={16} aria-hidden className="mr-1.5 inline-block align-[-3px]" />
-              <span className="font-semibold">{checked.reason}</span>
-              <span className="block truncate text-ink">{checked.line.text}</span>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="figures border-t border-line text-sm">
+        {lines.map((checked, place) => {
+          const { line, kind } = checked
+          if (kind === 'passed') return null
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may hold several wishes, and the same one twice
+              key={`${line.lineNumber} ${place}`}
+              data-testid={`line-${kind}`}
+              className="grid grid-cols-[1.75rem_1fr_auto] gap-x-3 border-b border-line py-3"
+            >
+              <span className="text-muted">
+                <span className="sr-only">Linje </span>
+                {line.lineNumber}
+              </span>
+              {kind === 'good' && <Good {...checked} />}
+              {kind === 'doubt' && <DoubtfulWish {...checked} onReplace={onReplace} />}
+              {kind === 'checking' && (
+                <>
+                  <div className="min-w-0">
+                    <p className="truncate font-semibold">{line.text}</p>
+                    <Skeleton className="mt-1 h-4 w-40" />
+                  </div>
+                  <Skeleton className="h-5 w-20" />
+                </>
+              )}
+              {kind === 'bad' && (
+                <p className="col-span-2 min-w-0 text-danger">
+                  <TriangleAlert size={16} aria-hidden className="mr-1.5 inline-block align-[-3px]" />
+                  <span className="font-semibold">{checked.reason}</span>
+                  <span className="block truncate text-ink">{line.text}</span>
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {passed.length > 0 && (
+        <details className="border-b border-line text-sm">
+          <summary className="min-h-11 cursor-pointer py-3 text-muted">
+            {count(passed.length, 'linje er ikke en vare', 'linjer er ikke varer')} og er sprunget over
+          </summary>
+          <ul className="pb-3">
+            {passed.map(({ line }) => (
+              <li key={`${line.lineNumber} ${line.text}`} className="break-words text-muted">
+                {line.lineNumber}. {line.text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   )
 }
 
-function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater, expectedOn }: GoodLine) {
+function Good({ quantity, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater, expectedOn }: GoodLine) {
   const { delivery } = useSettings()
   return (
     <>
@@ -57,7 +90,7 @@ function Good({ line, product, unitPriceOre, lineTotalOre, shipsNow, shipsLater,
           </Link>
         </p>
         <p className="text-xs text-muted">
-          {product.kcwId} · <span className="own-price">{piecesAt(line.quantity, amount(unitPriceOre))}</span>
+          {product.kcwId} · <span className="own-price">{piecesAt(quantity, amount(unitPriceOre))}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 text-xs">
           <StockLine stock={product.stock} />

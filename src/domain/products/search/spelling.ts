@@ -36,6 +36,11 @@ export function skuKey(text: string): string {
     .replace(/(?<![0-9])0+(?=[0-9])/g, '')
 }
 
+/** Whether a text has a letter of any alphabet. */
+export function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text)
+}
+
 /** Whether a word has a figure: such a word is a number, a size or part of a SKU. */
 export function hasFigure(word: string): boolean {
   return /\d/.test(word)

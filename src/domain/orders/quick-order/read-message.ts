@@ -1,0 +1,163 @@
+import { delimiterOf, type PastedDelimiter, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
+import { ADDRESS, CLOSING, LETTER_LINE, NOISE } from './order-words.ts'
+import { type LineParts, readLineParts } from './read-line.ts'
+
+/** One wish of a message as it was written. A wish may run over several lines, and a line may have several wishes. */
+export type MessageLine = Readonly<{
+  /** from 1; `lastLine` is another where the quantity stands on a line of its own */
+  lineNumber: number
+  lastLine: number
+  text: string
+  parts: LineParts
+  /** of a letter's head, foot or signature: no wish, unless a SKU stands in it */
+  isLetter: boolean
+  /** a number at the beginning that may count the lines or the rolls */
+  leading: Leading | null
+}>
+
+/** `isCell`: it stands in a cell of its own, where a quantity may stand too. */
+type Leading = Readonly<{ value: number; isCell: boolean }>
+type Columns = Readonly<{ delimiter: PastedDelimiter; product: number; isSku: boolean; quantity: number }>
+type Row = Readonly<{ lineNumber: number; text: string }>
+
+const SKU_HEADINGS = ['sku', 'varenummer', 'varenr', 'kcwid', 'artikelnummer', 'artikelnr', 'produktnummer', 'produktnr']
+const NAME_HEADINGS = ['vare', 'varenavn', 'produkt', 'produktnavn', 'navn', 'beskrivelse', 'betegnelse', 'tekst']
+const QUANTITY_HEADINGS = ['antal', 'antalstk', 'stk', 'mængde', 'quantity', 'qty']
+const BULLET = /^(?:[•·▪◦‣●○✓☐□→>]+|[-–—+*](?=\s)|\[[ xX]?\])\s*/u
+const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
+const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,\s+|\s+[+&]\s+/i
+const MAX_LINE_LENGTH = 300
+
+/** The wishes of a message, a pasted table or a CSV file, with the lines that are none. Empty lines and headings of a table are left out. */
+export function readMessage(text: string): readonly MessageLine[] {
+  const rows = pastedLines(text)
+    .map((line, index) => ({ lineNumber: index + 1, text: cleaned(line) }))
+    .filter(({ text: line }) => /[\p{L}\p{N}]/u.test(line) && !/^sep=.?$/i.test(line))
+  const lines: MessageLine[] = []
+  let columns: Columns | 'free' | null = null
+  let isClosed = false
+  for (const row of rows) {
+    const heading = headingOf(row.text)
+    if (heading) {
+      columns = heading
+      continue
+    }
+    const cells = columns && columns !== 'free' ? cellsOf(row, columns) : null
+    if (cells) {
+      lines.push(cells)
+      continue
+    }
+    isClosed ||= CLOSING.test(row.text)
+    for (const line of readRow(row, { isClosed })) {
+      const above = lines.at(-1)
+      if (above && isQuantityOf(line, above)) lines[lines.length - 1] = withQuantity(above, line)
+      else lines.push(line)
+    }
+  }
+  return withCounters(lines)
+}
+
+function cleaned(line: string): string {
+  const text = line
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[^\S\t]+/g, ' ')
+  return text.trim().slice(0, MAX_LINE_LENGTH)
+}
+
+function headingOf(line: string): Columns | 'free' | null {
+  if (/\d/.test(line)) return null
+  const delimiter = delimiterOf(line)
+  const fields = delimiter ? splitFields(line, delimiter) : line.split(' ')
+  const headings = fields.map((heading) => heading.toLowerCase().replace(/[^a-zæøå]/g, ''))
+  const at = (known: readonly string[]) => headings.findIndex((heading) => known.includes(heading))
+  const [sku, name, quantity] = [at(SKU_HEADINGS), at(NAME_HEADINGS), at(QUANTITY_HEADINGS)]
+  const product = sku >= 0 ? sku : name
+  if (product < 0 || (sku < 0 && quantity < 0)) return null
+  if (delimiter) return { delimiter, product, isSku: sku >= 0, quantity }
+  return headings.length <= 4 ? 'free' : null
+}
+
+/** A row below headings; null for one that has not their columns. */
+function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity }: Columns): MessageLine | null {
+  const fields = splitFields(text, delimiter)
+  if (fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
+  const name = fields[product] ?? ''
+  const number = quantity < 0 ? '' : (fields[quantity] ?? '')
+  const [named, counted] = [readLineParts(name), readLineParts(number)]
+  const code = { text: name, spellings: [name], isCertain: true, quantity: null, words: named.words }
+  const isText = number !== '' && counted.numbers.length === 0
+  const parts: LineParts = {
+    ...named,
+    codes: isSku && name !== '' ? [code, ...named.codes] : named.codes,
+    numbers: isText
+      ? [{ value: Number.NaN, kind: 'marked', words: [] }]
+      : counted.numbers.map((each) => ({ ...each, kind: 'marked', words: [] })),
+    isQuestion: false,
+  }
+  return { lineNumber, lastLine: lineNumber, text, parts, isLetter: false, leading: null }
+}
+
+function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ isClosed: boolean }>): MessageLine[] {
+  const text = written.replace(BULLET, '').replace(BULLET, '')
+  const isLetter = isClosed || LETTER_LINE.test(text) || ADDRESS.test(text)
+  const leading = LEADING.exec(text)
+  const rest = leading ? text.slice(leading[0].length) : text
+  const line = {
+    lineNumber,
+    lastLine: lineNumber,
+    isLetter,
+    leading: leading ? { value: Number(leading[1]), isCell: /[\t;|]/.test(leading[0]) } : null,
+  }
+  return (isLetter ? [rest] : wishesOf(rest)).map((wish, at) => ({
+    ...line,
+    text: at === 0 && wish === rest ? written : wish,
+    parts: readLineParts(wish),
+    leading: at === 0 ? line.leading : null,
+  }))
+}
+
+/** '2 NL-1001 og 3 NL-1003' as two wishes: each part names a product and how many. */
+function wishesOf(text: string): readonly string[] {
+  if (/[\t;|]/.test(text)) return [text]
+  const parts = text.split(BETWEEN_WISHES).filter((part) => part !== '')
+  if (parts.length < 2) return [text]
+  const read = parts.map(readLineParts)
+  const isEachCounted = read.every(({ numbers, words }) => numbers.length === 1 && words.length > 0)
+  const isEachCode = read.every(({ numbers, codes }) => numbers.length === 0 && codes.some(({ isCertain }) => isCertain))
+  return isEachCounted || isEachCode ? parts : [text]
+}
+
+/** Whether a line is nothing but the quantity of the line above. */
+function isQuantityOf({ parts, isLetter }: MessageLine, above: MessageLine): boolean {
+  if (isLetter || above.isLetter || parts.numbers.length !== 1 || parts.words.length > 0) return false
+  if (parts.codes.some(({ isCertain }) => isCertain)) return false
+  return above.parts.numbers.length === 0 && above.leading === null && above.parts.words.some((word) => !NOISE.has(word))
+}
+
+function withQuantity(above: MessageLine, line: MessageLine): MessageLine {
+  const text = `${above.text} ${line.text}`
+  return { ...above, lastLine: line.lineNumber, text, parts: { ...above.parts, numbers: line.parts.numbers } }
+}
+
+/** Numbers that go up by one from line to line count the lines. */
+function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
+  const led = lines.filter(({ leading }) => leading !== null)
+  const isCounting = led.length > 1 && led.every(({ leading }, at) => leading?.value === at + 1)
+  return isCounting ? lines.map((line) => ({ ...line, leading: null })) : lines
+}
+
+/** The message with one wish put in other words; null takes it out. */
+export function replaceWish(text: string, { lineNumber, lastLine, text: wish }: MessageLine, words: string | null): string {
+  const lines = pastedLines(text)
+  const line = lines[lineNumber - 1] ?? ''
+  const isPart = lastLine === lineNumber && cleaned(line) !== wish && cleaned(line).includes(wish)
+  const put = isPart
+    ? cleaned(line)
+        .split(wish)
+        .join(words ?? '')
+        .replace(/^\s*(?:og|samt|plus|[,+&])\s+|\s+(?:og|samt|plus|[,+&])\s*$/gi, '')
+    : words
+  return [...lines.slice(0, lineNumber - 1), ...(put === null || put.trim() === '' ? [] : [put]), ...lines.slice(lastLine)].join('\n')
+}
