@@ -121,3 +121,8 @@ test('a name, a town and a text too short to tell records apart mean themselves 
   expect(readSaid('Å')).toEqual(itself('å'))
   expect(readSaid('  ').texts).toEqual([])
 })
+
+test('an order number with # before it means what it means without', () => {
+  expect(readSaid('#ORD-2026-000123')).toEqual(readSaid('ORD-2026-000123'))
+  expect(readSaid('# 2026-000123')).toEqual(readSaid('2026-000123'))
+})

@@ -1,8 +1,12 @@
 const PREFIX = 'ORD-'
 
-/** An order number as it is stored, 'ORD-2026-000123', from what somebody types off a mail or reads out: any case, spaces, no prefix. */
+/** An order number as it is stored, 'ORD-2026-000123', from what is typed off a mail or read out: any case, spaces, no prefix, 'Ordre' or '#' before it. */
 export function normaliseOrderNumber(typed: string): string {
-  const number = typed.replace(/\s+/g, '').toUpperCase()
+  const number = typed
+    .replace(/[\s\p{Cf}]+/gu, '')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .toUpperCase()
+    .replace(/^[^\d]*?(?=ORD-)|^(?:ORDRE(?:NR|NUMMER)?)?[.:#]*(?=\d)/, '')
   return number.startsWith(PREFIX) ? number : `${PREFIX}${number}`
 }
 
