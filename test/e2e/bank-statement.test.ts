@@ -76,7 +76,7 @@ test.each([
   await dialog.waitFor()
   if ((await dialog.getByRole('button', { name: /^Fjern/ }).count()) > 0) await dialog.getByRole('button', { name: /^Fjern/ }).click()
   await dialog.getByLabel('Find ordre').fill(chosen.orderNumber)
-  await dialog.getByRole('button', { name: `Vælg ${chosen.orderNumber}`, exact: true }).click()
+  await dialog.getByRole('option', { name: chosen.orderNumber }).click()
   await dialog.getByText('Hele beløbet er fordelt.').waitFor()
   expect(await findFaultsInBothSchemes(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: 'Brug', exact: true }).click()

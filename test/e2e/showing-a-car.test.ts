@@ -28,7 +28,7 @@ test('a workshop shows its car: from the phone to the front page, and back again
   await item.getByText('Sæt flueben, så vi må vise billedet.').waitFor()
   await item.getByLabel('Bil', { exact: true }).fill('VW Golf 8')
   await item.getByLabel('Folie på bilen').fill('NL-1005')
-  await item.getByRole('button', { name: /^Tilføj .*NL-1005/ }).click()
+  await item.getByRole('option', { name: /^Tilføj .*NL-1005/ }).click()
   await item.getByLabel('En linje om bilen').fill('Hele bilen på tre dage')
   expect(await read(item)).toContain('Firmaet vises som Bilens Ven ApS, Vejle')
   await item.getByLabel('Jeg siger ja til det hele').check()

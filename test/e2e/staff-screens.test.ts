@@ -290,7 +290,7 @@ const AREAS: Readonly<Record<string, readonly Scene[]>> = {
         await press(/^Ret folier/)(page)
         await page.getByLabel('Folie på bilen').fill('blå')
       },
-      shows: (page) => page.getByRole('button', { name: /^Tilføj/ }),
+      shows: (page) => page.getByRole('option', { name: /^Tilføj/ }).first(),
     },
     { name: 'reviews', path: '/admin/anmeldelser', shows: (page) => page.getByTestId('review').first() },
     {

@@ -54,7 +54,7 @@ export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoicePro
 function CustomerSearch({ onChoose, onClose }: { onChoose: (customer: JobCustomer) => void; onClose: () => void }) {
   const [words, setWords] = useState('')
   const search = useDeferredValue(words)
-  const { data, isError } = useUserQuery({
+  const { data, isError, isPlaceholderData } = useUserQuery({
     queryKey: ['job-customers', search],
     queryFn: ({ signal }) => browserApi.listJobCustomers({ query: { search } }, { signal }),
     placeholderData: keepPreviousData,
@@ -66,6 +66,7 @@ function CustomerSearch({ onChoose, onClose }: { onChoose: (customer: JobCustome
         label="Søg navn, telefon, bil eller nummerplade"
         listLabel="Kunder"
         onSearch={setWords}
+        isSettled={search === words && data !== undefined && !isPlaceholderData}
         found={data && { choices, total: data.total }}
         noneText="Ingen kunde passer."
         failure={isError && 'Kunderne kunne ikke hentes. Prøv igen.'}

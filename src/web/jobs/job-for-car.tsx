@@ -87,7 +87,7 @@ async function makeJob([first, ...others]: ReturnType<typeof questionsOf>, key: 
 function OpenJobs({ isBusy, onChoose }: Pick<JobForCarProps, 'isBusy' | 'onChoose'>) {
   const [words, setWords] = useState('')
   const search = useDeferredValue(words)
-  const { data, isError } = useUserQuery({
+  const { data, isError, isPlaceholderData } = useUserQuery({
     queryKey: ['open-jobs', search],
     queryFn: ({ signal }) => browserApi.listJobs({ query: { search, open: 'true' } }, { signal }),
     placeholderData: keepPreviousData,
@@ -99,6 +99,7 @@ function OpenJobs({ isBusy, onChoose }: Pick<JobForCarProps, 'isBusy' | 'onChoos
         label="Eller søg en opgave, der ikke er færdig"
         listLabel="Opgaver"
         onSearch={setWords}
+        isSettled={search === words && data !== undefined && !isPlaceholderData}
         found={data && { choices: data.jobs.map(choiceOf), total: data.total }}
         noneText="Ingen opgave passer."
         failure={isError && 'Opgaverne kunne ikke hentes. Prøv igen.'}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 
 type Choice = Readonly<{ id: number; title: string; detail: string }>
 
@@ -10,6 +10,8 @@ type SearchedChoiceProps = Readonly<{
   onSearch: (words: string) => void
   /** undefined until they have arrived */
   found: Readonly<{ choices: readonly Choice[]; total: number }> | undefined
+  /** false while `found` is what an earlier text found */
+  isSettled: boolean
   /** what is said where none fits, and where they did not arrive */
   noneText: string
   failure: string | false
@@ -18,36 +20,35 @@ type SearchedChoiceProps = Readonly<{
 }>
 
 /** One of a workshop's own customers or jobs: searched by words, chosen by a press. */
-export function SearchedChoice({ label, listLabel, onSearch, found, noneText, failure, isBusy, onChoose }: SearchedChoiceProps) {
+export function SearchedChoice({ label, listLabel, onSearch, found, isSettled, noneText, failure, isBusy, onChoose }: SearchedChoiceProps) {
   const [words, setWords] = useState('')
   return (
     <>
-      <TextField
+      <Combobox
         type="search"
         label={label}
-        value={words}
+        text={words}
         maxLength={MAX_SEARCH_LENGTH}
-        autoComplete="off"
-        onChange={({ target }) => {
-          setWords(target.value)
-          onSearch(target.value.trim())
+        onText={(text) => {
+          setWords(text)
+          onSearch(text.trim())
         }}
-      />
-      <ul aria-label={listLabel} className="mt-3 max-h-80 overflow-y-auto border-y border-line">
-        {found?.choices.map(({ id, title, detail }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-disabled={isBusy || undefined}
-              onClick={() => !isBusy && onChoose(id)}
-              className="block min-h-12 w-full border-b border-line px-1 py-2 text-left text-sm hover:bg-raised"
-            >
-              <span className="block font-semibold wrap-anywhere">{title}</span>
-              <span className="block text-xs text-muted wrap-anywhere">{detail}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+        options={found?.choices ?? []}
+        isSettled={isSettled}
+        keyOf={({ id }) => id}
+        onPick={({ id }) => !isBusy && onChoose(id)}
+        isDisabled={() => isBusy === true}
+        listLabel={listLabel}
+        listClassName="mt-3 max-h-80 overflow-y-auto border-t border-line"
+        optionClassName="block min-h-12 px-1 py-2"
+      >
+        {({ title, detail }) => (
+          <>
+            <span className="block font-semibold wrap-anywhere">{title}</span>
+            <span className="block text-xs text-muted wrap-anywhere">{detail}</span>
+          </>
+        )}
+      </Combobox>
       <p aria-live="polite" className="mt-2 text-xs text-muted">
         {failure}
         {found?.total === 0 && noneText}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WrappedFilm } from '#contract/wraps.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { isFilm } from '#domain/products/is-film.ts'
@@ -8,7 +8,7 @@ import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 
 const TYPING_PAUSE_MS = 200
 const FROM_LETTERS = 2
@@ -20,10 +20,10 @@ type FilmPickerProps = { films: readonly WrappedFilm[]; onChange: (films: readon
 
 /** Names the films on a car: searched for by name, colour or SKU, and taken off again. */
 export function FilmPicker({ films, onChange, error }: FilmPickerProps) {
-  const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
-  const offered = useFilms(text)?.filter((film) => films.every((chosen) => chosen.id !== film.id))
+  const { films: found, isSettled } = useFilms(text)
+  const offered = found?.filter((film) => films.every((chosen) => chosen.id !== film.id))
   const focus = () => field.current?.querySelector('input')?.focus()
   const add = (film: WrappedFilm) => {
     onChange([...films, film])
@@ -48,44 +48,36 @@ export function FilmPicker({ films, onChange, error }: FilmPickerProps) {
         ))}
       </ul>
       {films.length < WRAP_LIMITS.films && (
-        <TextField
+        <Combobox
           label="Folie på bilen"
           hint={`Søg på navn, farve eller varenummer. Op til ${WRAP_LIMITS.films}.`}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          // what is searched for is no part of the form: Enter must not send it
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            if (offered?.[0]) add(offered[0])
-          }}
+          text={text}
+          onText={setText}
+          options={offered?.slice(0, OFFERED) ?? []}
+          isSettled={isSettled}
+          keyOf={({ id }) => id}
+          onPick={add}
           type="search"
-          autoComplete="off"
           enterKeyHint="search"
-          aria-controls={`${id}-fundet`}
           error={error}
-        />
-      )}
-      <p aria-live="polite" className="sr-only">
-        {offered && count(offered.length, 'folie fundet', 'folier fundet')}
-      </p>
-      <ul id={`${id}-fundet`} aria-label="Fundne folier" className="mt-1 border-t border-line empty:hidden">
-        {offered?.slice(0, OFFERED).map((film) => (
-          <li key={film.id} className="border-b border-line">
-            <button
-              type="button"
-              onClick={() => add(film)}
-              className="flex min-h-12 w-full items-center px-1 text-left text-sm hover:bg-sunk"
-            >
+          listLabel="Fundne folier"
+          listClassName="mt-1 border-t border-line"
+          optionClassName="flex min-h-12 items-center px-1"
+        >
+          {(film) => (
+            <>
               <Swatch hex={film.hex} />
               <span className="sr-only">Tilføj </span>
               <span className="grow font-semibold">{film.nameDa} </span>
               <span className="code mr-3 text-muted">{film.kcwId}</span>
               <Plus size={18} aria-hidden className="shrink-0" />
-            </button>
-          </li>
-        ))}
-      </ul>
+            </>
+          )}
+        </Combobox>
+      )}
+      <p aria-live="polite" className="sr-only">
+        {offered && count(offered.length, 'folie fundet', 'folier fundet')}
+      </p>
       {offered?.length === 0 && <p className="mt-2 text-sm text-muted">Ingen folie passer til det. Prøv med færre ord.</p>}
     </div>
   )
@@ -96,14 +88,14 @@ function Swatch({ hex }: { hex: string | null }) {
 }
 
 /** The films a text finds, asked when the typing pauses; undefined while there is nothing to ask. */
-function useFilms(text: string): readonly WrappedFilm[] | undefined {
+function useFilms(text: string): Readonly<{ films: readonly WrappedFilm[] | undefined; isSettled: boolean }> {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const pause = setTimeout(() => setAsked(text.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
   const isAsked = asked.length >= FROM_LETTERS && text.trim().length >= FROM_LETTERS
-  const { data } = useQuery(
+  const { data, isPlaceholderData } = useQuery(
     {
       queryKey: ['films', asked],
       queryFn: async ({ signal }) => {
@@ -117,5 +109,5 @@ function useFilms(text: string): readonly WrappedFilm[] | undefined {
     },
     queryClient,
   )
-  return isAsked ? data : undefined
+  return { films: isAsked ? data : undefined, isSettled: asked === text.trim() && (!isAsked || (data !== undefined && !isPlaceholderData)) }
 }

@@ -7,7 +7,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 
 const MOST_FOUND = 6
 const FEWEST_LETTERS = 2
@@ -28,36 +28,33 @@ export function FindProduct({ onPick }: { onPick: (product: Product) => void }) 
   const found = isAsked ? (data?.products ?? []).filter(({ asksForColour }) => !asksForColour) : []
   return (
     <div className="pt-3">
-      <TextField
+      <Combobox
         label="Læg en vare på"
         placeholder="Navn eller SKU"
-        value={search}
-        autoComplete="off"
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <ul className="empty:hidden">
-        {found.map((product) => (
-          <li key={product.id} className="border-b border-line">
-            <button
-              type="button"
-              onClick={() => {
-                onPick(product)
-                setSearch('')
-              }}
-              className="figures flex min-h-11 w-full items-center gap-3 py-1 text-left text-sm hover:bg-raised"
-            >
-              <Plus size={16} aria-hidden className="shrink-0" />
-              <span className="min-w-0 grow break-words">
-                {product.nameDa} <span className="text-xs text-muted">{product.kcwId}</span>
-              </span>
-              <span className="text-xs whitespace-nowrap text-muted">
-                {wholeNumber(product.stock)} på lager · {amount(krToOre(product.price))}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+        text={search}
+        onText={setSearch}
+        options={found}
+        isSettled={data !== undefined}
+        keyOf={({ id }) => id}
+        onPick={(product) => {
+          onPick(product)
+          setSearch('')
+        }}
+        listLabel="Varer"
+        optionClassName="figures flex min-h-11 items-center gap-3 py-1"
+      >
+        {(product) => (
+          <>
+            <Plus size={16} aria-hidden className="shrink-0" />
+            <span className="min-w-0 grow break-words">
+              {product.nameDa} <span className="text-xs text-muted">{product.kcwId}</span>
+            </span>
+            <span className="text-xs whitespace-nowrap text-muted">
+              {wholeNumber(product.stock)} på lager · {amount(krToOre(product.price))}
+            </span>
+          </>
+        )}
+      </Combobox>
     </div>
   )
 }

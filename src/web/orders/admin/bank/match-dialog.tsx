@@ -7,8 +7,9 @@ import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AmountField, TextField } from '#web/ui/field.tsx'
+import { AmountField } from '#web/ui/field.tsx'
 import { type ChosenLine, proposedOre, restOre, type Share, toParts } from './chosen-lines.ts'
 
 type MatchDialogProps = { chosen: ChosenLine; onChosen: (shares: readonly Share[]) => void; onClose: () => void }
@@ -77,24 +78,22 @@ export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onCl
             ? `${amount(rest)} mangler at blive fordelt.`
             : `Der er fordelt ${amount(-rest)} for meget.`}
       </p>
-      <TextField
+      <Combobox
         label="Find ordre"
         type="search"
-        autoComplete="off"
         hint="Fakturanummer, ordrenummer, navn eller beløb"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <ul aria-label="Ordrer" className="pt-2">
-        {found.map((target) => (
-          <li key={target.orderId} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
-            <TargetText target={target} />
-            <Button size="sm" aria-label={`Vælg ${target.orderNumber}`} onClick={() => add(target)}>
-              Vælg
-            </Button>
-          </li>
-        ))}
-      </ul>
+        text={search}
+        onText={setSearch}
+        options={found}
+        isSettled={deferred === search.trim() && (deferred.length <= 1 || data !== undefined)}
+        keyOf={({ orderId }) => orderId}
+        onPick={add}
+        listLabel="Ordrer"
+        listClassName="pt-2"
+        optionClassName="flex min-h-12 items-center py-2"
+      >
+        {(target) => <TargetText target={target} />}
+      </Combobox>
       {deferred.length > 1 && data && found.length === 0 && <p className="py-2 text-sm text-muted">Ingen ordrer passer.</p>}
     </Dialog>
   )

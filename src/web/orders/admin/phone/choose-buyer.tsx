@@ -11,7 +11,7 @@ import { OrderSection } from '#web/orders/admin/page/section.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 
 /** Whom an order is for: a customer, a guest nobody knows yet, or not chosen. */
 export type ChosenBuyer = Customer | 'guest' | null
@@ -83,37 +83,34 @@ function FindCustomer({ onPick, nobody }: { onPick: (customer: Customer) => void
   const found = isAsked ? data?.users : undefined
   return (
     <div className="pt-3">
-      <TextField
+      <Combobox
         label="Find kunden"
         placeholder="Navn, telefon, firma, CVR eller by"
-        value={search}
-        autoComplete="off"
-        onChange={(event) => setSearch(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+        text={search}
+        onText={setSearch}
+        options={found ?? []}
+        isSettled={found !== undefined}
+        keyOf={({ id }) => id}
+        onPick={onPick}
+        isDisabled={(customer) => whyNoBuyer(customer) !== null}
+        listLabel="Kunder"
+        optionClassName="figures flex min-h-12 flex-wrap items-center gap-x-3 py-1.5"
+      >
+        {(customer) => (
+          <>
+            <span className="min-w-0 grow basis-48 break-words">
+              <span className="font-semibold">{customer.company ?? customer.name}</span>
+              <span className="block text-xs text-muted">
+                {[customer.company && customer.name, customer.city, customer.phone].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            {whyNoBuyer(customer) && <Badge tone="warning">{STATUS_LABELS[statusOf(customer)]}</Badge>}
+          </>
+        )}
+      </Combobox>
       <p role="status" className="text-sm text-muted">
         {found?.length === 0 && <span className="block py-3">{nobody}</span>}
       </p>
-      <ul className="empty:hidden">
-        {found?.map((customer) => (
-          <li key={customer.id} className="border-b border-line">
-            <button
-              type="button"
-              disabled={whyNoBuyer(customer) !== null}
-              onClick={() => onPick(customer)}
-              className="figures flex min-h-12 w-full flex-wrap items-center gap-x-3 py-1.5 text-left text-sm enabled:hover:bg-raised disabled:text-muted"
-            >
-              <span className="min-w-0 grow basis-48 break-words">
-                <span className="font-semibold">{customer.company ?? customer.name}</span>
-                <span className="block text-xs text-muted">
-                  {[customer.company && customer.name, customer.city, customer.phone].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              {whyNoBuyer(customer) && <Badge tone="warning">{STATUS_LABELS[statusOf(customer)]}</Badge>}
-            </button>
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }
