@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
-import { emptyText, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
+import { emptyText, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { productList } from './product-list.ts'
 
 const facets = {
@@ -76,11 +76,17 @@ describe('what is said of a search', () => {
 })
 
 test.each([
-  ['search=xyz', 'Vi fandt intet på »xyz«. Prøv en farve, en finish eller et varenummer.'],
+  ['search=xyz', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['search=xyz&finish=Mat', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['category=blaek', 'Ingen produkter fundet. Prøv at justere dine filtre.'],
   ['page=9', 'Her er ikke flere produkter.'],
   ['sort=newest&view=compact', 'Ingen produkter fundet.'],
-])('an empty list blames filters only when some are set: %s', (search, text) => {
+])('an empty list names filters after a search or when some are set: %s', (search, text) => {
   expect(emptyText(productList.read(new URLSearchParams(search)))).toBe(text)
+})
+
+test('a search without a hit is followed by what may help, and no other empty list is', () => {
+  const helpFor = (query: string) => searchHelp(productList.read(new URLSearchParams(query)))
+  expect(helpFor('search=xyz')).toBe('Vi fandt intet på »xyz«. Prøv en farve, en finish eller et varenummer.')
+  expect(helpFor('finish=Mat')).toBeNull()
 })

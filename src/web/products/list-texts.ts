@@ -58,10 +58,14 @@ export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'
 
-/** Why the list is empty: filters are named only where some are set (spec §2 'Product list'). */
+/** Why the list is empty: filters are named only after a search or where some are set (spec §2 'Product list'). */
 export function emptyText(state: ProductListState): string {
   const { search, page } = state
-  if (hasFilters(state)) return NOTHING_FOUND
-  if (search) return `Vi fandt intet på »${search}«. Prøv en farve, en finish eller et varenummer.`
+  if (search || hasFilters(state)) return NOTHING_FOUND
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
+}
+
+/** What may help after a search without a hit; null where nothing was searched for. */
+export function searchHelp({ search }: ProductListState): string | null {
+  return search ? `Vi fandt intet på »${search}«. Prøv en farve, en finish eller et varenummer.` : null
 }

@@ -19,7 +19,7 @@ import { ChosenFilters } from './chosen-filters.tsx'
 import { EmptyShop } from './empty-shop.tsx'
 import { hasProducts } from './has-products.ts'
 import { ListFilters } from './list-filters.tsx'
-import { emptyText, isExplained, leadOf, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
+import { emptyText, isExplained, leadOf, searchHelp, searchNotes, shownText, withoutDescriptions } from './list-texts.ts'
 import { ListToolbar, ViewChoice } from './list-toolbar.tsx'
 import { PhoneListBar } from './phone-list-bar.tsx'
 import { ProductGrid } from './product-grid.tsx'
@@ -112,7 +112,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
             {products.length > 0 ? (
               <ProductGrid products={products} isCompact={state.view === 'compact'} />
             ) : (
-              <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />} />
+              <EmptyState title={emptyText(shown)} action={<WayOut state={shown} />}>
+                {searchHelp(shown)}
+              </EmptyState>
             )}
           </div>
           <div className="mt-12">
