@@ -7,10 +7,12 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import { askedFor, type Moved, WAITING_ANSWER_LABELS, whatMoved } from '#domain/orders/waiting-order.ts'
 import { browserApi } from '#web/api.ts'
 import { useMemberMay } from '#web/customers/session.ts'
 import { dateAndTime } from '#web/format.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
@@ -25,6 +27,16 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
   const may = useMemberMay()
   const figures = now ?? asked
   const moved = now ? whatMoved(asked, now) : []
+  const { isExclVat } = useVatView()
+  const [shippingOre, totalOre] = [krToOre(figures.shipping), krToOre(figures.total)]
+  const lines = figures.items.map(({ quantity, lineTotal, payWithPoints }) => ({
+    quantity,
+    unitOre: 0,
+    lineTotalOre: payWithPoints ? 0 : krToOre(lineTotal),
+  }))
+  const amounts = shownLines({ lines, shippingOre }, { isExclVat })
+  const sums = shownSums({ shippingOre, savingsOre: 0, totalOre }, { isExclVat })
+  const rows = figures.items.map((item, place) => ({ ...item, shownOre: amounts[place]?.lineTotalOre ?? 0 }))
   return (
     <section aria-labelledby="venter" className="mb-12 border-y border-line py-8">
       <h2 id="venter" className="text-xl">
@@ -38,21 +50,22 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
       <div className="mt-6 max-w-3xl">
         <SmallTable
           caption="Varer"
-          rows={figures.items}
+          rows={rows}
           keyOf={({ id, sampleOf, payWithPoints }) => `${id}-${sampleOf}-${payWithPoints}`}
           columns={[
             { label: 'Vare', isRowHeading: true, cell: ({ nameDa }) => nameDa },
             { label: 'Antal', isFigure: true, cell: ({ quantity }) => wholeNumber(quantity) },
-            { label: 'På lager', isFigure: true, isForWide: true, cell: ({ shipsNow }) => wholeNumber(shipsNow) },
+            { label: 'Sendes nu', isFigure: true, isForWide: true, cell: ({ shipsNow }) => wholeNumber(shipsNow) },
             {
               label: 'I alt',
               isFigure: true,
-              cell: ({ lineTotal, payWithPoints }) => (payWithPoints ? 'Point' : amount(krToOre(lineTotal))),
+              cell: ({ shownOre, payWithPoints }) => (payWithPoints ? 'Point' : amount(shownOre)),
             },
           ]}
         />
         <p className="figures mt-3 text-right text-sm">
-          Fragt {amount(krToOre(figures.shipping))} · <b>I alt {amount(krToOre(figures.total))}</b> inkl. moms
+          Fragt {amount(sums.shippingOre)} · {isExclVat && `${amount(sums.totalOre)} ekskl. moms · `}
+          <b>I alt {amount(totalOre)}</b> inkl. moms
           {figures.pointsUsed > 0 && ` og ${wholeNumber(figures.pointsUsed)} point`}
         </p>
       </div>
@@ -92,7 +105,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
 
 function movedText({ what, unit, before, now }: Moved): string {
   if (unit === 'rolls') {
-    const stock = `${what}: ${count(before, 'rulle', 'ruller')} på lager, nu ${wholeNumber(now)}`
+    const stock = `${what}: ${count(before, 'rulle', 'ruller')} kunne sendes med det samme, nu ${wholeNumber(now)}`
     return now < before ? `${stock}. Resten sendes senere.` : stock
   }
   const text = (figure: number) => (unit === 'kr' ? amount(krToOre(figure)) : `${wholeNumber(figure)} point`)
