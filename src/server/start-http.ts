@@ -46,8 +46,7 @@ const KEPT_FOR_PROXY_MS = 65_000
 
 /** Serves API, pages, built files and pictures on one port. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
-  const server = createHttpServer(await createShopListener(options), options)
-  const close = prepareFarewell(server)
+  const { server, close } = createHttpServer(await createShopListener(options), options)
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -77,22 +76,23 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
   })
 }
 
-function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOptions): Server {
-  const server = createServer(
-    {
-      keepAlive: true,
-      keepAliveTimeout: shop.env.trustProxy ? KEPT_FOR_PROXY_MS : idleMs,
-      headersTimeout: 15_000,
-      requestTimeout: 300_000, // a photo of 5 MB over a slow line
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: 16_384,
-    },
-    (request, response) => {
-      watch({ request, response })
-      listener(request, response)
-    },
-  )
+function createHttpServer(
+  listener: Listener,
+  { shop, idleMs = IDLE_MS }: HttpOptions,
+): Readonly<{ server: Server; close: () => Promise<void> }> {
+  const server = createServer({
+    keepAlive: true,
+    keepAliveTimeout: shop.env.trustProxy ? KEPT_FOR_PROXY_MS : idleMs,
+    headersTimeout: 15_000,
+    requestTimeout: 300_000, // a photo of 5 MB over a slow line
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 16_384,
+  })
   const watch = endSilentConnections(server, idleMs)
+  const close = prepareFarewell(server, (request, response) => {
+    watch({ request, response })
+    listener(request, response)
+  })
   server.maxRequestsPerSocket = 0
-  return server
+  return { server, close }
 }

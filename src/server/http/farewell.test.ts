@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { prepareFarewell } from './farewell.ts'
+
+const CALLERS = 20
+
+async function openServer() {
+  const server = createServer({ keepAlive: true })
+  const close = prepareFarewell(server, (_request, response) => void response.end('answered'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { close, connectCaller: () => connect({ port, host: '127.0.0.1' }) }
+}
+
+test('callers who are connected but not let in when the server is told to end are all answered', async () => {
+  const { close, connectCaller } = await openServer()
+  const callers = Array.from({ length: CALLERS }, connectCaller)
+  const told = callers.map(async (caller) => {
+    caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+    return await text(caller)
+  })
+  // they connect after this tick and before the next turn of the loop, in which the server lets in the first one
+  await new Promise<void>((resolve) => process.nextTick(resolve))
+  const [answers] = await Promise.all([Promise.all(told), close()])
+  expect(answers.filter((answer) => answer.includes('answered') && answer.includes('Connection: close'))).toHaveLength(CALLERS)
+})
+
+test('a question that comes on a connection that was kept open is answered, and the answer says it is the last one', async () => {
+  const { close, connectCaller } = await openServer()
+  const caller = connectCaller()
+  const told = text(caller)
+  await once(caller, 'connect')
+  caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+  const ending = close()
+  caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+  expect(await told).toMatch(/answered/)
+  await ending
+  await expect(once(connectCaller(), 'connect')).rejects.toThrow('ECONNREFUSED')
+})
