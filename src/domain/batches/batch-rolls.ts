@@ -15,7 +15,7 @@ export function unknownRolls({ stock, batches }: BatchedStock): number {
   return Math.max(0, stock - rollsOf(batches))
 }
 
-export function rollsOf(batches: readonly BatchRolls[]): number {
+export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number {
   return batches.reduce((sum, { rolls }) => sum + rolls, 0)
 }
 
