@@ -11,8 +11,8 @@ keepTemporaryFilesInMemory()
  * So do those of what only a server has: several sessions that wait for each other's rows.
  */
 const onServerOnly = ['test/api/**/*.once.test.ts']
-/** Tests of the embedded engine itself: its files, its thread, its start. */
-const onEmbeddedOnly = ['test/api/database/embedded/**']
+/** Tests of the embedded engine itself: its files, its thread, its start. The order of use cases can be decided only where there is one connection. */
+const onEmbeddedOnly = ['test/api/database/embedded/**', 'test/api/orders/interleavings.test.ts']
 
 /** The files of a worker share the server's modules, which Node reads itself: importing them anew took more than half of the time. */
 const sharedModules = { isolate: false, experimental: { viteModuleRunner: false } }

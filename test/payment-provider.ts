@@ -39,8 +39,8 @@ export type TestProvider = PaymentProvider &
     signature: string
   }>
 
-/** Opens one; `now` is the clock it stamps what moves with. */
-export function testProvider(now: () => Date): TestProvider {
+/** Opens one; `now` is the clock it stamps what moves with, `called` stands in the references of movements where several share a database. */
+export function testProvider(now: () => Date, called = ''): TestProvider {
   const pages = new Map<string, Page>()
   const payments = new Map<string, Payment>()
   const done = new Map<string, unknown>()
@@ -72,7 +72,7 @@ export function testProvider(now: () => Date): TestProvider {
   const page = ({ id, url, state, paymentRef }: Page): PaymentSession => ({ id, url, state, paymentRef })
   const move = (payment: Payment, kind: ProviderMovement['kind'], amountOre: number, key: string | null = null) => {
     count += 1
-    payment.movements.push({ ref: `${kind}_${count}`, kind, amountOre, at: now(), key })
+    payment.movements.push({ ref: `${kind}_${called}${count}`, kind, amountOre, at: now(), key })
   }
 
   return {
