@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls.ts'
 import { cachedAddress } from './cached-address.ts'
 
 const keptAs = (path: string, query = '') => cachedAddress({ path, decodedPath: path, query })
@@ -24,4 +25,13 @@ test('what is somebody’s own, or staff’s, is kept for nobody', () => {
 test('an address without its product, and one further below it, are none of them', () => {
   for (const path of ['/api/products//proof', '/api/products/NL-1005/price-history', '/api/products/NL-1005/proof/mere'])
     expect([path, keptAs(path)]).toEqual([path, null])
+})
+
+test('of all reads of the API only these are kept: a fixed path below a parameter is none of that parameter', () => {
+  const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === 'GET')
+  const kept = reads.filter((name) => keptAs(`/api${calls[name].path.replaceAll(/\{\w+\}/g, 'NL-1005')}`) !== null)
+  expect(kept.toSorted()).toEqual([
+    ...['findNearest', 'listAllTags', 'listCategories', 'listProducts', 'listRelatedProducts', 'listReviews', 'listWraps', 'showPalette'],
+    ...['showProduct', 'showProof', 'showSettings', 'showShowcase', 'suggestProducts'],
+  ])
 })

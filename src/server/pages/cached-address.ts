@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import { ALL_PAGES, withParam } from '#contract/pages.ts'
 import { colourCalls } from '#contract/products/colours.ts'
 import { productCalls } from '#contract/products/product.ts'
@@ -33,6 +34,11 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
+/** Paths without a parameter: `/api/products/export.csv` is no `/api/products/{id}`. */
+const literalPaths: ReadonlySet<string> = new Set([
+  ...Object.values(calls).map(({ path }) => `/api${path}`),
+  ...ALL_PAGES.map(({ path }) => path),
+])
 const pageRules = new Map(
   ALL_PAGES.flatMap(({ path, keptWith }) =>
     keptWith ? [[withParam(path, '{id}'), { params: keptWith, lasts: 'second' as const }] as const] : [],
@@ -63,7 +69,9 @@ function dataRule(path: string): Rule | null {
 }
 
 function find(rules: ReadonlyMap<string, Rule>, path: string): Rule | null {
-  return rules.get(path) ?? rules.get(path.replace(LAST, '/{id}')) ?? rules.get(path.replace(LAST_BUT_ONE, '/{id}/$1')) ?? null
+  const exact = rules.get(path)
+  if (exact || literalPaths.has(path)) return exact ?? null
+  return rules.get(path.replace(LAST, '/{id}')) ?? rules.get(path.replace(LAST_BUT_ONE, '/{id}/$1')) ?? null
 }
 
 const LAST = /\/[^/]+$/
