@@ -68,7 +68,7 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   await page.getByRole('heading', { name: 'Kassen' }).waitFor()
   await expect.poll(() => page.getByLabel('Navn').inputValue()).toBe('Åse Østergård')
   await expect.poll(() => read(page.getByTestId('total'))).toBe('10.440,50 kr.')
-  await page.getByLabel('Faktura').check()
+  await page.getByRole('radio', { name: /^Faktura/ }).check()
   await page.getByRole('button', { name: /^Bestil og betal/ }).click()
 
   await page.getByRole('heading', { name: 'Mine Ordrer' }).waitFor()

@@ -192,7 +192,7 @@ async function orderOnInvoice(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Kurv, \d+ vare/ }).click()
   await page.getByRole('link', { name: 'Gå til kassen' }).click()
   await page.getByRole('heading', { name: 'Kassen' }).waitFor()
-  await page.getByLabel('Faktura').check()
+  await page.getByRole('radio', { name: /^Faktura/ }).check()
   await page.getByRole('button', { name: /^Bestil og betal/ }).click()
   await page.getByRole('heading', { name: 'Mine Ordrer' }).waitFor()
 }

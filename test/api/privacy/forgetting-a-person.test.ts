@@ -77,6 +77,8 @@ const NOBODYS = [
     'undoables',
     'undoable_products',
     'undo_jobs',
+    // which column of a file is which; its headings are kept as a hash
+    'column_mappings',
   ],
   // numbers and amounts; what they belong to is looked through beside them
   ...[
