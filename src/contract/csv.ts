@@ -31,6 +31,9 @@ const fileMapping = z.object({
 })
 export type FileMapping = z.infer<typeof fileMapping>
 
+/** The first 100 lines that are written in another encoding than most of the file: UTF-8 and Windows-1252. */
+export const mixedLines = z.array(z.number().int())
+
 /** What a file comes to: counted, and line by line. */
 export function fileOutcome<Row extends z.ZodType>(row: Row) {
   return answer({
@@ -44,6 +47,7 @@ export function fileOutcome<Row extends z.ZodType>(row: Row) {
     errors: z.array(fileError),
     /** of another system's file; null where its headings are the shop's own */
     mapping: fileMapping.nullable(),
+    mixedLines,
   })
 }
 

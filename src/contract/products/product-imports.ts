@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { FILE_ERRORS, mappingChoice } from '#contract/csv.ts'
+import { FILE_ERRORS, mappingChoice, mixedLines } from '#contract/csv.ts'
 import { idParam, timestamp } from '#contract/fields.ts'
 import { IMPORT_STATES } from '#domain/products/imports/import-state.ts'
 import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
@@ -29,6 +29,7 @@ const productImport = z.object({
   undo: z.object({ id: z.number().int(), state: z.enum(LARGE_UNDO_STATES) }).nullable(),
   /** what its report tells */
   errors: z.number().int(),
+  mixedLines,
   progress: z.object({
     percent: z.number().int(),
     linesDone: z.number().int(),

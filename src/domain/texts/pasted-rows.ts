@@ -1,8 +1,10 @@
+import { plainText, withPlainLineEnds } from './plain-text.ts'
+
 export type PastedDelimiter = ';' | '\t' | ','
 
-/** The lines of a pasted list or of a text file, however they end. */
+/** The lines of a pasted list or of a text file in plain characters, however they end. */
 export function pastedLines(text: string): string[] {
-  return text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  return plainText(withPlainLineEnds(text)).split('\n')
 }
 
 /** What the fields of a line are apart by: semicolon, tab or comma outside quotes, the first of them there is; null where there is none. */

@@ -1,7 +1,12 @@
 import papa from 'papaparse'
+import { type Letters, readLetters } from '#domain/texts/decode-text.ts'
+import { plainText } from '#domain/texts/plain-text.ts'
 
-/** A row of a CSV text, and what is wrong with it: quotes that do not match, or more cells or characters than any row of a table has. */
-export type CsvRow = Readonly<{ cells: readonly string[]; problem: 'quotes' | 'too long' | null }>
+/**
+ * A row of a CSV text, its letters, and what is wrong with it: quotes that do not match, or more cells or characters than any row
+ * of a table has.
+ */
+export type CsvRow = Readonly<{ cells: readonly string[]; problem: 'quotes' | 'too long' | null; letters?: Letters }>
 
 const MOST_CELLS = 500
 const MOST_CHARACTERS = 1_000_000
@@ -24,9 +29,9 @@ export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow>
     // what follows the last line's end is no line
     const rows = isAtEnd && text.endsWith('\n') && isEmpty(data.at(-1)) ? data.slice(0, -1) : data
     for (const [index, cells] of rows.entries()) {
-      const problem = isTooLong(cells) ? 'too long' : broken.has(index) ? 'quotes' : null
-      yield { cells, problem }
-      if (problem !== null) return
+      const row = toRow(cells, broken.has(index))
+      yield row
+      if (row.problem !== null) return
     }
     if (isAtEnd) return
   }
@@ -55,10 +60,17 @@ function parsedRows(text: string, delimiter: string, { isLast }: Readonly<{ isLa
   const broken = new Set(errors.map(({ row }) => row))
   const rows: CsvRow[] = []
   for (const [index, cells] of data.entries()) {
-    rows.push({ cells, problem: isTooLong(cells) ? 'too long' : broken.has(index) ? 'quotes' : null })
+    rows.push(toRow(cells, broken.has(index)))
     if (rows.at(-1)?.problem) break
   }
   return { rows, cursor: meta.cursor }
+}
+
+function toRow(cells: readonly string[], isBroken: boolean): CsvRow {
+  if (isTooLong(cells)) return { cells, problem: 'too long' }
+  const read = cells.map(readLetters)
+  const letters = read.find((cell) => cell.letters === 'stray')?.letters ?? read.find((cell) => cell.letters)?.letters
+  return { cells: read.map(({ text }) => plainText(text)), problem: isBroken ? 'quotes' : null, ...(letters && { letters }) }
 }
 
 function isEmpty(cells: readonly string[] = []): boolean {

@@ -1,3 +1,4 @@
+import { decodeText } from '#domain/texts/decode-text.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
@@ -16,10 +17,10 @@ const DELIMITERS = [';', ',', '\t'] as const
 export const DELIMITER_READ_FROM = 20_000
 export const WORKBOOK = 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.'
 
-/** Opens a CSV file as Excel and others write it: UTF-8, UTF-16 or Windows-1252; semicolon, comma or tab. Refuses what is no CSV. */
+/** Opens a CSV file as Excel and others write it: UTF-8, UTF-16, Windows-1252 or mixed; semicolon, comma or tab. Refuses what is no CSV. */
 export function decodeCsv(bytes: Uint8Array): CsvFile {
   if (isWorkbook(bytes)) throw new ShopError('csv_unreadable', { message: WORKBOOK })
-  const text = withPlainLineEnds(textOf(bytes))
+  const text = withPlainLineEnds(decodeText(bytes))
   if (text.includes('\0') || text.trim() === '') throw new ShopError('csv_unreadable')
   const { delimiter, firstLine, skipped } = readOpening(text)
   return { rows: readCsvRows(text.slice(skipped), delimiter), delimiter, firstLine }
@@ -35,25 +36,6 @@ export function readOpening(text: string): Omit<CsvFile, 'rows'> & Readonly<{ sk
 
 export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
-}
-
-/** The kind of UTF-16 a file begins as; null for any other. */
-export function utf16Of([first, second, third]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Latin letters in UTF-16 without its mark: every other byte is 0
-  if (first !== undefined && second === 0 && third !== 0) return 'utf-16le'
-  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : null
-}
-
-function textOf(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes)
-  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** What parts the names of the first line that has any; quoted text does not count. */

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
 import type { LeftOut, LeftOutLines } from '#domain/csv/left-out.ts'
+import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
@@ -15,6 +16,7 @@ export type ReadLines<Header> = Readonly<{
   decimalComma: boolean
   errors: readonly ImportError[]
   leftOut: LeftOutLines
+  mixedLines: readonly number[]
 }>
 
 /** Reads the rows of another system's file in the place of its headings: the cells by header, or why a row is left out. */
@@ -41,8 +43,10 @@ export async function readLines<Header>(
   const lines: CsvLine<Header>[] = []
   const leftOut: Record<LeftOut, number[]> = { picture: [], parent: [], keyless: [] }
   const read = lineReader(kind, mover)
+  const mixed = mixedLineFinder()
   for (const row of filledRows(file, kind.limits)) {
     if (row.line % ROWS_AT_ONCE === 0) await breathe()
+    mixed.look(row.line, row.letters)
     const { line, wrong, left } = read(row)
     if (line) lines.push(line)
     if (left) leftOut[left].push(row.line)
@@ -50,7 +54,7 @@ export async function readLines<Header>(
     if (wrong.some(({ isOfAll }) => isOfAll)) break
   }
   const found = errors.map(({ line, column, message }) => ({ line, column, message }))
-  return { lines, decimalComma: isDecimalComma(file), errors: found, leftOut }
+  return { lines, decimalComma: isDecimalComma(file), errors: found, leftOut, mixedLines: mixed.found() }
 }
 
 /** A file of semicolons or tabs is a Danish spreadsheet's. */

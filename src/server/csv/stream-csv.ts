@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { bytesEncoding, type TextEncoding, textDecoder, utf16Of } from '#domain/texts/decode-text.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, streamCsvRows } from './csv-rows.ts'
-import { type CsvFile, DELIMITER_READ_FROM, isWorkbook, readOpening, utf16Of, WORKBOOK } from './decode-csv.ts'
+import { type CsvFile, DELIMITER_READ_FROM, isWorkbook, readOpening, WORKBOOK } from './decode-csv.ts'
 
 /** A CSV file that is read as it is needed. */
 export type CsvStream = Omit<CsvFile, 'rows'> & Readonly<{ rows: AsyncIterable<CsvRow>; bytesRead: () => number }>
@@ -22,8 +23,8 @@ export async function streamCsv(path: string): Promise<CsvStream> {
   return { rows, delimiter, firstLine, bytesRead: () => bytesRead }
 }
 
-/** Text that is all UTF-8 is UTF-8; a file is read through once to know it. */
-async function encodingOf(path: string): Promise<string> {
+/** A file is read through once to know whether its stray bytes are all there is. */
+async function encodingOf(path: string): Promise<TextEncoding> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -34,28 +35,29 @@ async function encodingOf(path: string): Promise<string> {
   } finally {
     await file.close()
   }
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const bytes of createReadStream(path)) decoder.decode(bytes as Buffer, { stream: true })
-    decoder.decode()
-    return 'utf-8'
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return 'windows-1252'
+  const encoding = bytesEncoding()
+  for await (const text of textsOf(path, 'utf-8')) encoding.look(text)
+  return encoding.found()
+}
+
+async function* textsOf(path: string, encoding: TextEncoding, read: (bytes: number) => void = () => {}): AsyncGenerator<string> {
+  const decode = textDecoder(encoding)
+  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
+    read(bytes.length)
+    yield decode(bytes, false)
   }
+  yield decode(new Uint8Array(), true)
 }
 
 /** The text with plain line ends; one that is parted between two pieces is one all the same. */
-async function* decoded(path: string, encoding: string, read: (bytes: number) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
+async function* decoded(path: string, encoding: TextEncoding, read: (bytes: number) => void): AsyncGenerator<string> {
   let held = ''
-  for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
-    read(bytes.length)
-    const text = held + decoder.decode(bytes, { stream: true })
+  for await (const piece of textsOf(path, encoding, read)) {
+    const text = held + piece
     held = text.endsWith('\r') ? '\r' : ''
     yield readable(held === '' ? text : text.slice(0, -1))
   }
-  yield readable(held + decoder.decode())
+  yield readable(held)
 }
 
 function readable(text: string): string {
@@ -69,6 +71,8 @@ async function beginningOf(texts: AsyncGenerator<string>): Promise<Readonly<{ he
     const { value, done } = await texts.next()
     if (done) return { head, isWhole: true }
     head += value
+    // the mark of UTF-8 would hide a first line of 'sep='
+    if (head.startsWith('\ufeff')) head = head.slice(1)
   }
   return { head, isWhole: false }
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import { oneLine } from '#contract/fields.ts'
 import type { PriceList, priceListCalls } from '#contract/price-lists.ts'
 import { productPrice } from '#contract/products/product-fields.ts'
+import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
@@ -78,7 +79,7 @@ export async function fillPriceList(
 
 /** Writes the prices of a file, all or none; a SKU the shop does not know stays in the list and is warned of. */
 export async function importPriceList(shop: Shop, staff: Visitor, id: number, request: Request): Promise<Filled> {
-  const { lines, decimalComma, errors } = await readLines(await readCsvFile(request), PRICE_LINES)
+  const { lines, decimalComma, errors, mixedLines } = await readLines(await readCsvFile(request), PRICE_LINES)
   const found: ImportError[] = [...errors]
   const prices: NewPrice[] = []
   const seen = new Map<string, number>()
@@ -95,7 +96,9 @@ export async function importPriceList(shop: Shop, staff: Visitor, id: number, re
   }
   if (lines.length === 0 && found.length === 0) found.push({ line: 1, column: null, message: 'Filen har ingen priser.' })
   refuseErrors(found.sort((a, b) => a.line - b.line))
-  return await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
+  const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
+  const mixed = mixedLinesText(mixedLines)
+  return mixed === null ? filled : { ...filled, message: `${filled.message}. ${mixed}` }
 }
 
 const PRICE_LINES: FileKind<PriceColumn> = {

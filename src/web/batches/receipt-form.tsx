@@ -8,6 +8,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { outstandingOf } from '#domain/purchases/purchase-order.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { newKey } from '#web/new-key.ts'
@@ -232,7 +233,14 @@ function linesOf({ lines }: PurchaseOrder): TypedReceiptLine[] {
 }
 
 function FileButton({ onText }: { onText: (text: string) => void }) {
+  const [mixedLines, setMixedLines] = useState<readonly number[]>([])
   const input = useRef<HTMLInputElement>(null)
+  const take = async (file: File) => {
+    const read = await readTextFile(file)
+    setMixedLines(read?.mixedLines ?? [])
+    if (read === null) toast.error(NO_TEXT_FILE)
+    else onText(read.text)
+  }
   return (
     <>
       <Button size="sm" onClick={() => input.current?.click()}>
@@ -248,9 +256,10 @@ function FileButton({ onText }: { onText: (text: string) => void }) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           event.target.value = ''
-          if (file) void readTextFile(file).then((text) => (text === null ? toast.error(NO_TEXT_FILE) : onText(text)))
+          if (file) void take(file)
         }}
       />
+      <MixedLines lines={mixedLines} className="basis-full" />
     </>
   )
 }

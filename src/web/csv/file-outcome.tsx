@@ -2,16 +2,24 @@ import type { ReactNode } from 'react'
 import type { FileError } from '#contract/csv.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ImportErrors } from './import-errors.tsx'
+import { MixedLines } from './mixed-lines.tsx'
 
 type FileOutcomeProps = {
-  outcome: Readonly<{ created: number; changed: number; unchanged: number; rows: readonly unknown[]; errors: readonly FileError[] }>
+  outcome: Readonly<{
+    created: number
+    changed: number
+    unchanged: number
+    rows: readonly unknown[]
+    errors: readonly FileError[]
+    mixedLines: readonly number[]
+  }>
   /** what each line changes */
   changes: ReactNode
   children: ReactNode
 }
 
 /** What a file would do: counted, what is wrong, and line by line; below it what is done about it. */
-export function FileOutcome({ outcome: { created, changed, unchanged, rows, errors }, changes, children }: FileOutcomeProps) {
+export function FileOutcome({ outcome: { created, changed, unchanged, rows, errors, mixedLines }, changes, children }: FileOutcomeProps) {
   return (
     <section aria-label="Det sker der" className="mt-6 grid gap-4">
       <p aria-live="polite" className="figures text-sm">
@@ -19,6 +27,7 @@ export function FileOutcome({ outcome: { created, changed, unchanged, rows, erro
         <strong>{wholeNumber(unchanged)}</strong> er uændrede.{' '}
         {errors.length > 0 ? 'Filen har fejl, så intet kan gemmes endnu.' : 'Intet er gemt endnu.'}
       </p>
+      <MixedLines lines={mixedLines} />
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {rows.length > 0 && changes}
       {created + changed > rows.length && (

@@ -8,6 +8,7 @@ import { decideLine, joinLines } from '#domain/orders/quick-order/decide-line.ts
 import { type MessageLine, readMessage, replaceWish } from '#domain/orders/quick-order/read-message.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
+import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { NO_TEXT_FILE, readTextFile } from '#web/csv/read-text-file.ts'
 import { AccountPage } from '#web/customers/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
@@ -28,6 +29,7 @@ const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
 
 export default function QuickOrder() {
   const [text, setText] = useDraft()
+  const [mixedLines, setMixedLines] = useState<readonly number[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const fieldId = useId()
   const { lines, lookup, isRetailView, isRead } = useCheckedLines(text)
@@ -61,8 +63,9 @@ export default function QuickOrder() {
     target.value = ''
     if (!file) return
     const read = await readTextFile(file)
+    setMixedLines(read?.mixedLines ?? [])
     if (read === null) toast.error(NO_TEXT_FILE)
-    else setText(text.trim() === '' ? read : `${text.trimEnd()}\n${read}`)
+    else setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
   }
 
   return (
@@ -110,6 +113,7 @@ export default function QuickOrder() {
                 variant="quiet"
                 onClick={() => {
                   setText('')
+                  setMixedLines([])
                   field.current?.focus()
                 }}
               >
@@ -119,6 +123,7 @@ export default function QuickOrder() {
           </div>
         </div>
         <section ref={wishes} aria-label="Dine linjer" className="min-w-0">
+          <MixedLines lines={mixedLines} className="mb-4" />
           <Summary good={good} doubts={doubts.length} bad={bad.length} isChecking={isChecking} isRetailView={isRetailView} />
           {lookup.hasFailed && (
             <Notice tone="danger" title="Varerne kunne ikke slås op" isAlert className="mb-4">

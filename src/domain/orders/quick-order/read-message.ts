@@ -58,12 +58,10 @@ export function readMessage(text: string): readonly MessageLine[] {
 }
 
 function cleaned(line: string): string {
-  const text = line
-    .normalize('NFC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2010\u2011]/g, '-')
+  return line
     .replace(/[^\S\t]+/g, ' ')
-  return text.trim().slice(0, MAX_LINE_LENGTH)
+    .trim()
+    .slice(0, MAX_LINE_LENGTH)
 }
 
 function headingOf(line: string): Columns | 'free' | null {

@@ -17,6 +17,7 @@ export type AskedLine = Readonly<{ line: number; email: string; asked: Omit<z.ou
 export type AskedLines = Readonly<{
   lines: readonly AskedLine[]
   errors: readonly ImportError[]
+  mixedLines: readonly number[]
   /** of another system's file */
   mapping: FileMapping | null
 }>
@@ -54,7 +55,12 @@ export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, reque
       if (asked) lines.push(asked)
     }
   }
-  return { lines, errors, mapping: about && { ...about, notes: leftOutTexts(read.leftOut, CUSTOMER_FILE.labelOf('email')) } }
+  return {
+    lines,
+    errors,
+    mixedLines: read.mixedLines,
+    mapping: about && { ...about, notes: leftOutTexts(read.leftOut, CUSTOMER_FILE.labelOf('email')) },
+  }
 }
 
 function checkLine(

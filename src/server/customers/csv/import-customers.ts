@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { readCustomers } from './customer-lines.ts'
+import { type AskedLines, readCustomers } from './customer-lines.ts'
 import { type CustomerPlan, findAccounts, planImport } from './plan-import.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
@@ -26,7 +26,7 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
   if (dryRun) {
     const plan = await planImport(shop.db, read, await findAccounts(shop.db, read.lines))
     requireMayBringPoints(staff, plan)
-    return { ...answerOf(plan), mapping: read.mapping }
+    return { ...answerOf(plan, read), mapping: read.mapping }
   }
   refuseErrors(read.errors)
   const stored = await inTransaction(
@@ -43,7 +43,7 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
     { maxMs: MAX_MS },
   )
   shop.outbox.wake()
-  return { ...answerOf(stored), mapping: read.mapping }
+  return { ...answerOf(stored, read), mapping: read.mapping }
 }
 
 /** Points of a whole file are never the few that everybody of staff may give (decision 0008). */
@@ -53,7 +53,7 @@ function requireMayBringPoints(staff: Visitor, { planned }: CustomerPlan): void 
   throw new ShopError('points_need_permission', { message })
 }
 
-function answerOf({ planned, errors }: CustomerPlan): Answer {
+function answerOf({ planned, errors }: CustomerPlan, { mixedLines }: AskedLines): Answer {
   const created = planned.filter(({ known }) => known === null).length
   const changed = planned.filter(isChanged).length
   const found = errorsAnswer(errors)
@@ -71,6 +71,7 @@ function answerOf({ planned, errors }: CustomerPlan): Answer {
       changes: bothSides(changes),
     })),
     errors: found.errors,
+    mixedLines: [...mixedLines],
     mapping: null,
   }
 }

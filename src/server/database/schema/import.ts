@@ -38,6 +38,8 @@ export const productImports = pgTable('product_imports', {
   isDecimalComma: boolean('is_decimal_comma'),
   /** how its columns are read; null where its own headings say it */
   mapping: jsonb('mapping').$type<ColumnMapping>(),
+  /** the first lines in another encoding than most of the file */
+  mixedLines: integer('mixed_lines').array().notNull().default([]),
   /** the file of the lines without errors, and where the next piece of it begins */
   linesKey: text('lines_key'),
   linesBytes: bigint('lines_bytes', { mode: 'number' }).notNull().default(0),

@@ -17,6 +17,7 @@ import { PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
+type MixedLines = Readonly<{ mixedLines: readonly number[] }>
 type Query = QueryOf<(typeof staffProductListCalls)['importProducts']>
 
 /** How often a file is planned anew because staff changed something meanwhile. */
@@ -33,15 +34,16 @@ export async function importProducts(shop: Shop, staff: Visitor, request: Reques
   const told = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const plan = await planImport(shop.db, { ...lines, mapping }, shop.now())
-    if (dryRun) return { ...answerOf(plan), mapping: told }
+    if (dryRun) return { ...answerOf({ ...plan, mixedLines: lines.mixedLines }), mapping: told }
     refuseErrors(plan.errors)
     const stored = await storeImport(shop, staff, plan)
-    if (stored) return { ...answerOf({ ...plan, planned: stored.lines }), undoableId: stored.undoableId, mapping: told }
+    if (stored)
+      return { ...answerOf({ ...plan, mixedLines: lines.mixedLines, planned: stored.lines }), undoableId: stored.undoableId, mapping: told }
   }
   throw new ShopError('catalogue_busy')
 }
 
-function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): Answer {
+function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 'errors'> & MixedLines): Answer {
   const created = planned.filter(({ known }) => known === null).length
   const changed = planned.filter(isChanged).length
   const found = errorsAnswer(errors)
@@ -59,6 +61,7 @@ function answerOf({ planned, errors }: Pick<ImportPlan, 'planned' | 'errors'>): 
       changes: bothSides(changes),
     })),
     errors: found.errors,
+    mixedLines: [...mixedLines],
     undoableId: null,
     mapping: null,
   }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/products/imports/import-pace.ts'
@@ -55,7 +56,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
 /** What a process that was killed had tried is forgotten: trying writes nothing that counts. */
 async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
   const row = await inTransaction(works.db, async (tx) => {
-    const nothing = { bytesRead: 0, linesRead: 0, checkedMs: 0, found: NO_LINES, errorsKept: 0 }
+    const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
     const begun = await noteDone(tx, works, claimed, { ...nothing, linesKey })
     await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
     return begun
@@ -71,6 +72,7 @@ type Part = Readonly<{
   bytesRead: number
   linesRead: number
   decimalComma: boolean
+  mixedLines: readonly number[]
   seen: Map<string, number>
 }>
 
@@ -82,10 +84,14 @@ async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): Asyn
   let lines: CsvLine<CsvHeader>[] = []
   let errors: LineError[] = []
   let linesRead = 0
-  const part = () => ({ lines, errors, bytesRead: csv.bytesRead(), linesRead, decimalComma: isDecimalComma(csv), seen })
+  const mixed = mixedLineFinder()
+  const part = () => ({
+    ...{ lines, errors, bytesRead: csv.bytesRead(), linesRead, decimalComma: isDecimalComma(csv), mixedLines: mixed.found(), seen },
+  })
   for await (const row of csv.rows) {
     const numbered = number(row)
     if (numbered === null) continue
+    mixed.look(numbered.line, row.letters)
     const { line, wrong } = read(numbered)
     refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
     refuseWhole(wrong.filter(({ isOfAll }) => isOfAll))
@@ -114,11 +120,11 @@ async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesF
   const isSound = new Set(planned.map(({ line }) => line))
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
   const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
-  const { bytesRead, linesRead, decimalComma } = part
+  const { bytesRead, linesRead, decimalComma, mixedLines } = part
   const kept = errorsToKeep(row, errors)
   return await inTransaction(works.db, async (tx) => {
     const after = await noteDone(tx, works, row, {
-      ...{ bytesRead, linesRead, isDecimalComma: decimalComma, checkedMs: row.checkedMs },
+      ...{ bytesRead, linesRead, isDecimalComma: decimalComma, mixedLines: [...mixedLines], checkedMs: row.checkedMs },
       ...{ found: addCounts(row.found, counts), errorsKept: row.errorsKept + kept.length },
     })
     await addErrors(tx, after, kept, { isLate: false })

@@ -42,9 +42,9 @@ function selectImports(db: Connection) {
 type Found = Awaited<ReturnType<typeof selectImports>>[number]
 
 function toImport({ row, by, ...found }: Found, now: Date): ProductImport {
-  const { id, state, fileName, bytes, createdAt, begunAt, endedAt, stored, failure, errorsKept } = row
+  const { id, state, fileName, bytes, createdAt, begunAt, endedAt, stored, failure, errorsKept, mixedLines } = row
   return {
-    ...{ id, state, fileName, bytes, by, found: row.found, stored, failure, errors: errorsKept, undo: undoOf(row, found, now) },
+    ...{ id, state, fileName, bytes, by, found: row.found, stored, failure, errors: errorsKept, mixedLines, undo: undoOf(row, found, now) },
     createdAt: createdAt.toISOString(),
     begunAt: begunAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { StatusChoice } from '#domain/orders/payments/bank/bank-status.ts'
 import { readStatement, type Statement, type StatementRow } from '#domain/orders/payments/bank/read-statement.ts'
 import { guessColumns, type StatementColumns } from '#domain/orders/payments/bank/statement-columns.ts'
@@ -10,26 +11,29 @@ const MAX_ROWS = 20_000
 
 type Chosen = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
 type Sample = Readonly<{ rows: string[][]; guess: StatementColumns[number][] }>
-type BankFile = Statement & Readonly<{ unknown: (Sample & Readonly<{ statuses: Statement['unexplained'][number][] }>) | null }>
+type BankFile = Statement &
+  Readonly<{ unknown: (Sample & Readonly<{ statuses: Statement['unexplained'][number][] }>) | null; mixedLines: readonly number[] }>
 
 /** Reads a file from the bank. With headings or words it does not know, it answers its first rows and what they look like. Refuses csv_unreadable. */
 export function readBankFile(file: CsvFile, { chosen, statuses = {}, today }: Chosen): BankFile {
-  const rows = filledRows(file)
+  const { rows, mixedLines } = filledRows(file)
   const statement = readStatement(rows, { chosen, statuses, today })
   const asked = statement.unexplained.slice(0, SAMPLE_WORDS)
   if (statement.columns !== null && asked.length > 0) {
-    return { ...statement, unknown: { ...sampleOf(rows), guess: [...statement.columns], statuses: asked } }
+    return { ...statement, unknown: { ...sampleOf(rows), guess: [...statement.columns], statuses: asked }, mixedLines }
   }
   if (statement.columns !== null && statement.lines.length === 0 && statement.unread.length > 0)
     throw new ShopError('csv_unreadable', { message: 'Ingen linjer kunne læses. Tjek, hvilke kolonner der er dato og beløb.' })
-  return { ...statement, unknown: statement.columns === null ? { ...sampleOf(rows), statuses: [] } : null }
+  return { ...statement, unknown: statement.columns === null ? { ...sampleOf(rows), statuses: [] } : null, mixedLines }
 }
 
-function filledRows({ rows, firstLine }: CsvFile): StatementRow[] {
+function filledRows({ rows, firstLine }: CsvFile): Readonly<{ rows: StatementRow[]; mixedLines: readonly number[] }> {
+  const mixed = mixedLineFinder()
   const filled: StatementRow[] = []
   let line = firstLine - 1
-  for (const { cells, problem } of rows) {
+  for (const { cells, problem, letters } of rows) {
     line += 1
+    mixed.look(line, letters)
     if (problem !== null || filled.length === MAX_ROWS) {
       const tooMuch = 'Filen er for stor. Hent en kortere periode i netbanken.'
       const message = problem === 'quotes' ? `Anførselstegnene i linje ${line} passer ikke sammen.` : tooMuch
@@ -37,7 +41,7 @@ function filledRows({ rows, firstLine }: CsvFile): StatementRow[] {
     }
     if (cells.some((cell) => cell.trim() !== '')) filled.push({ line, cells })
   }
-  return filled
+  return { rows: filled, mixedLines: mixed.found() }
 }
 
 const SAMPLE_ROWS = 6

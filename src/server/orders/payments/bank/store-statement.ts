@@ -3,6 +3,7 @@ import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { readOutcomeTexts } from '#domain/orders/payments/bank/bank-line-texts.ts'
 import { matchLines } from '#domain/orders/payments/bank/match-lines.ts'
 import type { BankLine } from '#domain/orders/payments/bank/read-statement.ts'
@@ -45,7 +46,9 @@ export async function readBankStatement(
     return await keepNewLines(tx, read.lines, { staff, at })
   })
   const { pending, rejected, foreign, unread } = read
-  return { told: readOutcomeTexts({ ...counted, pending, rejected, foreign, unread }), added: counted.added, unknown: null }
+  const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
+  const mixed = mixedLinesText(read.mixedLines)
+  return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null }
 }
 
 type Keeping = Readonly<{ staff: Visitor; at: Date }>

@@ -2,6 +2,7 @@ import type { ProductImport } from '#contract/products/product-imports.ts'
 import { count, wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { IMPORT_STATE_LABELS, isImportWorking } from '#domain/products/imports/import-state.ts'
 import { beginText, countsText, timeLeftText } from '#domain/products/imports/import-texts.ts'
+import { MixedLines } from '#web/csv/mixed-lines.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -25,6 +26,7 @@ export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProp
       </div>
       {by !== null && <p className="text-xs text-muted">{by}</p>}
       {isImportWorking(state) ? <Progress file={file} /> : <Found file={file} />}
+      <MixedLines lines={file.mixedLines} className="mt-3" />
       <ButtonRow className="pt-4">
         {found.wrong > 0 && <ReportButton file={file} />}
         <Button isBusy={isBusy} busyText="Vent..." onClick={onCancel}>

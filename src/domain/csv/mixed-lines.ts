@@ -1,0 +1,39 @@
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { Letters } from '#domain/texts/decode-text.ts'
+
+/** So many lines are kept of a file. */
+const MOST_KEPT = 100
+/** So many are named. */
+const MOST_NAMED = 10
+
+/** Finds the lines of a file that are written in another encoding than most of its others. */
+export function mixedLineFinder(): Readonly<{ look: (line: number, letters: Letters) => void; found: () => readonly number[] }> {
+  const seen = { utf8: { count: 0, first: [] as number[] }, stray: { count: 0, first: [] as number[] } }
+  return {
+    look: (line, letters) => {
+      if (letters === undefined) return
+      const lines = seen[letters]
+      lines.count += 1
+      if (lines.first.length < MOST_KEPT) lines.first.push(line)
+    },
+    found: () => (seen.utf8.count < seen.stray.count ? seen.utf8 : seen.stray).first,
+  }
+}
+
+/** The same for the lines of a text that is at hand, numbered from 1. */
+export function mixedLinesOf(letters: readonly Letters[]): readonly number[] {
+  const finder = mixedLineFinder()
+  for (const [place, one] of letters.entries()) finder.look(place + 1, one)
+  return finder.found()
+}
+
+/** What staff are told of them; null where there are none. */
+export function mixedLinesText(lines: readonly number[]): string | null {
+  const [first, ...others] = lines
+  if (first === undefined) return null
+  if (others.length === 0) return `Linje ${first} er skrevet med et andet tegnsæt end resten af filen. Tjek, at æ, ø og å er rigtige i den.`
+  const named = lines.slice(0, MOST_NAMED).map(String)
+  const rest = lines.length - named.length
+  const last = rest > 0 ? count(rest, 'anden', 'andre') : named.pop()
+  return `Linje ${named.join(', ')} og ${last} er skrevet med et andet tegnsæt end resten af filen. Tjek, at æ, ø og å er rigtige i dem.`
+}
