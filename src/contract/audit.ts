@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_SUBJECTS } from '#domain/audit/audit.ts'
 import { answer, defineCall } from './call.ts'
-import { day, idInAddress, pageSize, searchText, timestamp } from './fields.ts'
+import { day, idInAddress, pageSize, searchText, timestamp, typed } from './fields.ts'
 import { undoOfEntry } from './undo.ts'
 
 /** An entry of the audit log: who did what to what, and what changed. */
@@ -36,7 +36,7 @@ export const auditCalls = {
     query: z.object({
       kind: z.enum(AUDIT_SUBJECTS).optional(),
       /** of one thing; needs its kind */
-      subjectId: z.string().max(100).optional(),
+      subjectId: typed().max(100).optional(),
       /** the id of who did it */
       by: idInAddress.optional(),
       /** calendar days in Denmark, both included */

@@ -18,7 +18,11 @@ describe('a line of text', () => {
       expect([text, messageFor(text)]).toEqual([text, 'Skriv dit navn.'])
   })
 
+  test('is kept without what nobody can see', () => {
+    expect(name.parse('\u202dBo\u200b Bech\u00a0\u2011 Søn\ufeff')).toBe('Bo Bech - Søn')
+  })
+
   test('cannot hold control characters', () => {
-    expect(messageFor('Bo\0')).toBe('Teksten har tegn, der ikke kan bruges.')
+    for (const text of ['Bo\0', 'Bo\u0081', 'Bo\uffff']) expect(messageFor(text)).toBe('Teksten har tegn, der ikke kan bruges.')
   })
 })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
-import { PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
-import { POSTAL_CODE_MISSING, postalCodeProblem } from '#domain/customers/postal-code.ts'
+import { normalisePhone, PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
+import { normalisePostalCode, POSTAL_CODE_MISSING, postalCodeProblem } from '#domain/customers/postal-code.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
 import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
-import { withoutControlCharacters, withPlainLineEnds } from '#domain/texts/plain-text.ts'
+import { plainLine, plainLines, plainText, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 
 /** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
@@ -68,9 +68,9 @@ export function readBy<Value>(read: (text: string) => Value | null, message: str
   }
 }
 
-/** A text as one line holds it: NFC, one space between words, none around. */
-export function oneLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim()
+/** A text a person types or pastes, in plain characters before anything is checked. Every text field but a password begins with it. */
+export function typed(missing?: string) {
+  return z.string(missing).overwrite(plainText)
 }
 
 export const UNUSABLE_CHARACTERS = 'Teksten har tegn, der ikke kan bruges.'
@@ -81,9 +81,8 @@ export const LIST_EXPECTED = 'Det skal være en liste.'
 
 /** One line of text a person types: trimmed, required, without control characters. */
 export function line(maxLength: number, missing = FIELD_MISSING) {
-  return z
-    .string(missing)
-    .transform(oneLine)
+  return typed(missing)
+    .transform(plainLine)
     .pipe(
       z
         .string()
@@ -99,15 +98,14 @@ export function optionalLine(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => oneLine(text ?? '') || null)
+    .transform((text) => plainLine(text ?? '') || null)
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
 /** Several lines of text a person types: trimmed, required, without control characters. */
 export function text(maxLength: number, missing: string) {
-  return z
-    .string(missing)
-    .transform(severalLines)
+  return typed(missing)
+    .transform(plainLines)
     .pipe(
       z
         .string()
@@ -123,32 +121,31 @@ export function optionalText(maxLength: number) {
   return z
     .string()
     .nullish()
-    .transform((text) => severalLines(text ?? '') || null)
+    .transform((text) => plainLines(text ?? '') || null)
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
 /** An email address in the one spelling it is stored in. */
-export const email = z
-  .string(EMAIL_MISSING)
+export const email = typed(EMAIL_MISSING)
   .transform(normaliseEmail)
   .pipe(z.string().superRefine(refuseFor(emailProblem)))
 
 /** The postal code of an address, which need not be one the shop delivers to. */
-export const postalCode = z.string(POSTAL_CODE_MISSING).trim().superRefine(refuseFor(postalCodeProblem))
+export const postalCode = typed(POSTAL_CODE_MISSING).overwrite(normalisePostalCode).superRefine(refuseFor(postalCodeProblem))
 
 /** A telephone number as people write it. */
-export const phone = z.string(PHONE_MISSING).trim().superRefine(refuseFor(phoneProblem))
+export const phone = typed(PHONE_MISSING).overwrite(normalisePhone).superRefine(refuseFor(phoneProblem))
 
 export const EAN_WRONG = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
 /** The EAN/GLN of a public buyer. */
-export const ean = z.string(EAN_WRONG).transform(normaliseEan).refine(isValidEan, EAN_WRONG)
+export const ean = typed(EAN_WRONG).transform(normaliseEan).refine(isValidEan, EAN_WRONG)
 
 /** What `schema` takes, or nothing: empty, only spaces or missing is null. */
 export function emptyAsNull(schema: z.ZodType<string, string>) {
   return z
     .string()
     .nullish()
-    .transform((typed) => typed?.trim() || null)
+    .transform((text) => plainText(text ?? '').trim() || null)
     .pipe(schema.nullable())
 }
 
@@ -176,7 +173,7 @@ export function idsInAddress(most: number) {
 }
 
 /** An id of letters in an address: of a tag, a category, or a SKU. */
-export const nameInAddress = z.string().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
+export const nameInAddress = typed().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
 
 /** Which page of a list is asked for, and how many entries it has. */
 export const page = z.coerce.number().int().min(PAGE.min).max(PAGE.max).optional()
@@ -188,10 +185,7 @@ export function pageSize(most = MAX_PAGE_SIZE) {
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** What somebody searches for; characters that cannot be stored are not searched for either. */
-export const searchText = z
-  .string()
-  .max(MAX_SEARCH_LENGTH)
-  .transform((text) => withoutControlCharacters(text.toWellFormed()))
+export const searchText = typed().max(MAX_SEARCH_LENGTH).transform(withoutControlCharacters)
 
 /** A calendar day. */
 export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Vælg en gyldig dato.').meta({ format: 'date' })
@@ -199,13 +193,9 @@ export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Væ
 /** Instants cross the wire as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
-function severalLines(text: string): string {
-  return withPlainLineEnds(text.toWellFormed().normalize('NFC')).trim()
-}
-
 function hasNoControlCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/.test(text)
 }
 
 /** False for a text of nothing but invisible characters, such as a zero-width space. */

@@ -8,7 +8,7 @@ import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
 import { FILE_ERRORS } from './csv.ts'
-import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp } from './fields.ts'
+import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp, typed } from './fields.ts'
 import { productPrice } from './products/product-fields.ts'
 import { pricePercent } from './products/staff-product-list.ts'
 
@@ -45,8 +45,7 @@ export type ListedPrice = z.infer<typeof listedPrice>
 const name = line(PRICE_LIST.name, NAME_MISSING)
 const seen = seenOf(priceList.pick({ revision: true }))
 const changed = answer({ message: z.string(), list: priceList })
-const tag = z
-  .string()
+const tag = typed()
   .max(TAG_TEXTS.id)
   .transform((id) => id.trim() || undefined)
   .optional()

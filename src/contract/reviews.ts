@@ -4,7 +4,7 @@ import { REFUSALS, REVIEW_STATES, REVIEW_TEXTS, type RefusalReason, STARS } from
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp } from './fields.ts'
+import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, timestamp, typed } from './fields.ts'
 
 const stars = z.number().int().min(STARS.min).max(STARS.max)
 
@@ -65,7 +65,7 @@ export const reviewCalls = {
     path: '/reviews',
     access: 'public',
     summary: 'The shown reviews of a product by its SKU or id, the latest first, with their number and average',
-    query: z.object({ product: z.string().min(1).max(MAX_SKU_LENGTH), page, limit: pageSize(50) }),
+    query: z.object({ product: typed().min(1).max(MAX_SKU_LENGTH), page, limit: pageSize(50) }),
     response: answer({ reviews: z.array(publicReview), rating: rating.nullable() }),
     errors: [],
   }),

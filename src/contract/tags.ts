@@ -4,7 +4,7 @@ import { SLUG_MISSING, slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { line, nameInAddress, optionalLine, optionalText, refuseFor } from './fields.ts'
+import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from './fields.ts'
 import { undoableId } from './undo.ts'
 
 /** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
@@ -64,7 +64,7 @@ export const tagInput = z.object({
   name: line(TAG_TEXTS.name, NAME_MISSING),
   name_da: optionalLine(TAG_TEXTS.name),
   nameDa: optionalLine(TAG_TEXTS.name),
-  hex_code: z.string().trim().optional(),
+  hex_code: typed().trim().max(20).optional(),
   categoryId: optionalLine(TAG_TEXTS.id),
   description: optionalText(TAG_TEXTS.description),
 })
@@ -75,7 +75,7 @@ export const tagChange = tagInput.partial().extend({ seen: seenOf(countedTag.omi
 /** A category's slug, also the end of its address. */
 /** A category's id is its address. */
 export const CATEGORY_ID_FIXED = 'ID kan ikke ændres.'
-const categoryId = z.string(SLUG_MISSING).trim().superRefine(refuseFor(slugProblem))
+const categoryId = typed(SLUG_MISSING).trim().superRefine(refuseFor(slugProblem))
 const productTypeIds = z.array(line(TAG_TEXTS.id)).max(MAX_TYPES_OF_CATEGORY, `Højst ${MAX_TYPES_OF_CATEGORY}.`)
 
 export const categoryInput = z.object({
@@ -89,7 +89,7 @@ export const categoryInput = z.object({
 export type CategoryInput = z.input<typeof categoryInput>
 /** What is left out stays; the id may only be repeated: it is locked once the category exists. */
 const categoryChange = z.object({
-  id: z.string().optional(),
+  id: typed().max(TAG_TEXTS.id).optional(),
   name: line(TAG_TEXTS.name, NAME_MISSING).optional(),
   name_da: optionalLine(TAG_TEXTS.name).optional(),
   description: optionalText(TAG_TEXTS.description).optional(),

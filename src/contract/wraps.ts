@@ -4,7 +4,7 @@ import { needsReason, SENT_STATES, WRAP_DECISIONS, WRAP_LIMITS, WRAP_STATES, WRA
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { id, idParam, LIST_EXPECTED, line, optionalLine, optionalText, page, pageSize, searchText, timestamp } from './fields.ts'
+import { id, idParam, LIST_EXPECTED, line, optionalLine, optionalText, page, pageSize, searchText, timestamp, typed } from './fields.ts'
 import { picture } from './products/product.ts'
 import { PICTURE_ERRORS } from './upload-errors.ts'
 
@@ -75,7 +75,7 @@ export const wrapCalls = {
     path: '/wraps',
     access: 'public',
     summary: 'Photographs of cars wrapped by workshops that staff approved, the latest first; of one product by its SKU or id',
-    query: z.object({ product: z.string().max(MAX_SKU_LENGTH).optional(), page, limit: pageSize(48) }),
+    query: z.object({ product: typed().max(MAX_SKU_LENGTH).optional(), page, limit: pageSize(48) }),
     response: answer({ wraps: z.array(publicWrap), total: z.number().int() }),
     errors: [],
   }),

@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { email, emptyAsNull, kr, line, optionalLine, percent, phone, postalCode, readBy, refuseFor, timestamp } from '#contract/fields.ts'
+import {
+  email,
+  emptyAsNull,
+  kr,
+  line,
+  optionalLine,
+  percent,
+  phone,
+  postalCode,
+  readBy,
+  refuseFor,
+  timestamp,
+  typed,
+} from '#contract/fields.ts'
 import { personalData } from '#contract/privacy.ts'
 import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
 import { DUTIES } from '#domain/customers/duties.ts'
-import { EMAIL_MISSING } from '#domain/customers/email.ts'
+import { EMAIL_MISSING, MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
@@ -19,7 +32,7 @@ export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
 /** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
-export const cvr = z.string(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
+export const cvr = typed(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */
 export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
@@ -151,7 +164,7 @@ export const accountCalls = {
     forMembers: 'self',
     summary: "Changes the user's own profile; fields only staff may change are refused",
     // loose, so that a forbidden field is seen and refused instead of silently dropped
-    body: z.looseObject({ ...profileChange.shape, email: z.string(EMAIL_MISSING).optional() }),
+    body: z.looseObject({ ...profileChange.shape, email: typed(EMAIL_MISSING).max(MAX_EMAIL_LENGTH).optional() }),
     response: answer({ message: z.string(), user: sessionUser }),
     errors: ['email_fixed', 'field_fixed'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { idParam } from '#contract/fields.ts'
+import { idParam, typed } from '#contract/fields.ts'
 import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
 import { LONGEST_CHOICE, readChoice } from '#domain/jobs/job-car.ts'
 import { savedJob } from './jobs.ts'
@@ -16,7 +16,7 @@ export const jobCarCalls = {
       'Keeps a car in its films with a job, in place of the one it had: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP by content, 10 MB). Films nobody sells are left out',
     accepts: 'multipart',
     params: idParam,
-    query: z.object({ choice: z.string().max(LONGEST_CHOICE).transform(readChoice) }),
+    query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),
     response: savedJob,
     errors: [...PICTURE_ERRORS, 'job_not_found', 'job_car_without_film', 'too_many_requests'],
   }),

@@ -13,6 +13,7 @@ import {
   searchText,
   secretKey,
   timestamp,
+  typed,
   wholeNumber,
 } from '#contract/fields.ts'
 import { JOB_STATUSES, JOB_TEXTS } from '#domain/jobs/job.ts'
@@ -30,7 +31,7 @@ const centimetres = z.number().int().min(PANEL_CM.min).max(PANEL_CM.max)
 /** What is asked of the calculator. */
 const question = z.object({
   /** the id of a model or class; null for panels alone */
-  car: z.string().max(200).nullable(),
+  car: typed().max(200).nullable(),
   parts: z.array(z.enum(CAR_PARTS)).max(CAR_PARTS.length).readonly(),
   panels: z
     .array(z.object({ widthCm: centimetres, heightCm: centimetres, count: z.number().int().min(PANEL_COUNT.min).max(PANEL_COUNT.max) }))
@@ -39,7 +40,7 @@ const question = z.object({
   difficulty: z.enum(DIFFICULTIES),
   wastePercent: z.number().int().min(WASTE_PERCENT.min).max(WASTE_PERCENT.max),
   /** the SKU of the film, null where none is chosen yet */
-  film: z.string().max(MAX_SKU_LENGTH).nullable(),
+  film: typed().max(MAX_SKU_LENGTH).nullable(),
   oneBatch: z.boolean(),
   /** whether tools and cleaners go with it */
   tools: z.boolean(),
@@ -227,7 +228,7 @@ export const jobCalls = {
     summary:
       'A new job with the same calculations and car, for another customer; of a job in one film also in another, reckoned anew and without the car. The same key is one job',
     params: idParam,
-    body: z.object({ key: secretKey, customerId, film: z.string().max(MAX_SKU_LENGTH).nullable().default(null) }),
+    body: z.object({ key: secretKey, customerId, film: typed().max(MAX_SKU_LENGTH).nullable().default(null) }),
     response: savedJob,
     errors: ['job_not_found', 'too_many_jobs', 'job_customer_not_found', 'product_not_found'],
   }),

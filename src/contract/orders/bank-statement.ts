@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS } from '#contract/csv.ts'
-import { day, id, idParam, page, readBy, searchText, signedKr, timestamp } from '#contract/fields.ts'
+import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { ASIDE_REASONS } from '#domain/orders/payments/bank/bank-line-texts.ts'
 import { readStatusChoice, STATUS_UNEXPLAINED } from '#domain/orders/payments/bank/bank-status.ts'
@@ -69,8 +69,8 @@ const statement = z.object({
 export type BankStatement = z.infer<typeof statement>
 
 const uses = z.array(z.enum(COLUMN_USES).nullable())
-const columns = z.string().max(500).transform(readBy(readColumnChoice, 'Vælg en kolonne til dato, en til tekst og en til beløb.'))
-const statuses = z.string().max(2000).transform(readBy(readStatusChoice, STATUS_UNEXPLAINED))
+const columns = typed().max(500).transform(readBy(readColumnChoice, 'Vælg en kolonne til dato, en til tekst og en til beløb.'))
+const statuses = typed().max(2000).transform(readBy(readStatusChoice, STATUS_UNEXPLAINED))
 
 export const MOST_LINES_AT_ONCE = 200
 const bookedLine = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { idParam, kr, optionalLine, timestamp } from '#contract/fields.ts'
+import { idParam, kr, optionalLine, timestamp, typed } from '#contract/fields.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { WAITING_ANSWERS } from '#domain/orders/waiting-order.ts'
 import { changedOrder, ORDER_ERRORS, orderInput } from './place-order.ts'
@@ -74,7 +74,7 @@ export const waitingOrderCalls = {
     forMembers: 'manage',
     summary: 'Places an order that waits, at the prices and stock of now, which must be those of the version',
     params: idParam,
-    body: z.object({ version: z.string().max(100), words }),
+    body: z.object({ version: typed().max(100), words }),
     response: answer({ orderId: z.number().int(), orderNumber: z.string(), message: z.string() }),
     errors: [...ORDER_ERRORS, 'waiting_order_not_found', 'waiting_order_answered', 'waiting_order_moved'],
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { flag, nameInAddress, pageSize, readBy } from '#contract/fields.ts'
+import { flag, nameInAddress, pageSize, readBy, typed } from '#contract/fields.ts'
 import { NEARNESS } from '#domain/products/colours/how-near.ts'
 import { NEAREST } from '#domain/products/colours/nearest-films.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
@@ -31,7 +31,7 @@ export type PaletteFilm = z.infer<typeof paletteFilm>
 const FINISH_LENGTH = 100
 const narrowing = {
   /** the finish as it is written on the film, 'Mat'; left out: whatever the finish */
-  finish: z.string().max(FINISH_LENGTH).optional(),
+  finish: typed().max(FINISH_LENGTH).optional(),
   /** true: only films there are rolls of */
   inStock: flag.optional(),
 }
@@ -45,7 +45,7 @@ export const colourCalls = {
     query: z
       .object({
         /** as people write it: '#1D4F91', '1d4f91', '#abc' */
-        hex: z.string().max(20).transform(readBy(readHexCode, HEX_CODE_MISSING)).optional(),
+        hex: typed().max(20).transform(readBy(readHexCode, HEX_CODE_MISSING)).optional(),
         /** SKU or numeric id of a film, which is not its own neighbour */
         product: nameInAddress.optional(),
         ...narrowing,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, wholeNumber } from '#contract/fields.ts'
+import { emptyAsNull, LIST_EXPECTED, line, optionalLine, optionalText, refuseFor, typed, wholeNumber } from '#contract/fields.ts'
 import { type Edge, readMoment } from '#domain/calendar/danish-moment.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { PERCENT } from '#domain/numbers/range.ts'
@@ -23,6 +23,7 @@ import {
 } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING, skuProblem } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
+import { plainText } from '#domain/texts/plain-text.ts'
 
 const MOMENT_WRONG = 'Skriv en dato, fx 29.11.2026 eller 29.11.2026 18:00.'
 
@@ -40,7 +41,7 @@ const moment = (edge: Edge) =>
     .string(MOMENT_WRONG)
     .nullish()
     .transform((typed, context) => {
-      const text = typed?.trim() ?? ''
+      const text = plainText(typed ?? '').trim()
       const ms = text === '' ? null : readMoment(text, edge)
       if (text !== '' && ms === null) context.addIssue({ code: 'custom', message: MOMENT_WRONG })
       return ms
@@ -77,7 +78,7 @@ const specifications = z
 const kcwId = line(MAX_SKU_LENGTH, SKU_MISSING).superRefine(refuseFor(skuProblem))
 
 const PICTURE = 'Vælg et billede, der er uploadet.'
-const address = z.string(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
+const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke bruges.')
 
 const SIGNAL_WORD_WRONG = 'Vælg »Fare« eller »Advarsel«.'
 const PICTOGRAM_WRONG = 'Et farepiktogram hedder GHS01 til GHS09.'
@@ -121,8 +122,9 @@ export const productFields = {
     .string()
     .nullish()
     .transform((text, context) => {
-      if (!text?.trim()) return null
-      const hex = readHexCode(text)
+      const typed = plainText(text ?? '').trim()
+      if (typed === '') return null
+      const hex = readHexCode(typed)
       if (hex === null) context.addIssue({ code: 'custom', message: HEX_CODE_MISSING })
       return hex
     })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp } from '#contract/fields.ts'
+import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed } from '#contract/fields.ts'
 import { maker } from '#contract/makers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
@@ -145,8 +145,7 @@ export type SearchOutcome = z.infer<typeof searchOutcome>
 
 /** Several choices separated by commas: any of them matches, of features all must. */
 const choicesUpTo = (length: number) =>
-  z
-    .string()
+  typed()
     .max(length)
     .transform((text) =>
       text
@@ -161,10 +160,10 @@ const MAX_SKUS = 200
 
 /** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
 const productQuery = z.object({
-  category: z.string().max(TAG_TEXTS.id).optional(),
+  category: typed().max(TAG_TEXTS.id).optional(),
   active: flag.optional(),
   featured: flag.optional(),
-  search: z.string().max(MAX_SEARCH_LENGTH).optional(),
+  search: typed().max(MAX_SEARCH_LENGTH).optional(),
   series: choices.optional(),
   finish: choices.optional(),
   color: choices.optional(),
@@ -180,7 +179,7 @@ const productQuery = z.object({
     .optional(),
   /** exact SKUs, whatever their letter case: what a quick order looks up */
   skus: choicesUpTo(MAX_SKUS * (MAX_SKU_LENGTH + 1))
-    .pipe(z.array(z.string().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
+    .pipe(z.array(typed().max(MAX_SKU_LENGTH)).max(MAX_SKUS, `Højst ${MAX_SKUS} varenumre ad gangen.`))
     .optional(),
   /** a search without one answers by rank: SKU, name, then the rest; everything else by name; the shop's own page asks for 'recommended' (decision 0020) */
   sort: z.enum(PRODUCT_SORTS).optional(),

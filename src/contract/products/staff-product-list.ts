@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
-import { flag, id, line, page, pageSize, searchText } from '#contract/fields.ts'
+import { flag, id, line, page, pageSize, searchText, typed } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
@@ -35,13 +35,13 @@ export const MISSING_FACTS = ['maker', 'safetyDataSheet'] as const
 
 const staffProductQuery = z.object({
   search: searchText.optional(),
-  category: z.string().max(TAG_TEXTS.id).optional(),
-  series: z.string().max(TAG_TEXTS.id).optional(),
-  productType: z.string().max(TAG_TEXTS.id).optional(),
-  backingType: z.string().max(TAG_TEXTS.id).optional(),
-  color: z.string().max(TAG_TEXTS.id).optional(),
-  feature: z.string().max(TAG_TEXTS.id).optional(),
-  finish: z.string().max(TAG_TEXTS.id).optional(),
+  category: typed().max(TAG_TEXTS.id).optional(),
+  series: typed().max(TAG_TEXTS.id).optional(),
+  productType: typed().max(TAG_TEXTS.id).optional(),
+  backingType: typed().max(TAG_TEXTS.id).optional(),
+  color: typed().max(TAG_TEXTS.id).optional(),
+  feature: typed().max(TAG_TEXTS.id).optional(),
+  finish: typed().max(TAG_TEXTS.id).optional(),
   active: flag.optional(),
   featured: flag.optional(),
   discontinued: flag.optional(),

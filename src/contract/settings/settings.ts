@@ -2,11 +2,24 @@ import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
-import { creditLimit, discountPercent, EAN_WRONG, email, kr, line, optionalLine, phone, postalCode, timestamp } from '#contract/fields.ts'
+import {
+  creditLimit,
+  discountPercent,
+  EAN_WRONG,
+  email,
+  kr,
+  line,
+  optionalLine,
+  phone,
+  postalCode,
+  timestamp,
+  typed,
+} from '#contract/fields.ts'
 import { isDayRange, normaliseDayRange } from '#domain/calendar/day-range.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { hasAtMostTwoDecimals, oreToKr } from '#domain/money/money.ts'
+import { withoutSeparators } from '#domain/numbers/digits.ts'
 import { SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { FREE_SAMPLES } from '#domain/samples/free-samples.ts'
 import { ACCOUNTS, isAccountNumber } from '#domain/settings/accounts.ts'
@@ -26,7 +39,7 @@ const IBAN = 'IBAN-nummeret er ikke gyldigt. Tjek, om der er en tastefejl.'
 const SWIFT = 'Skriv en SWIFT/BIC-kode på 8 eller 11 tegn.'
 const DAYS = 'Skriv dage som »2-3«: fra og til.'
 
-const withoutSpaces = (message: string) => z.string(message).transform((text) => text.replace(/\s/g, ''))
+const withoutSpaces = (message: string) => typed(message).transform(withoutSeparators)
 const count = (min: number, max: number) => {
   const message = `Skriv et helt tal fra ${min} til ${max}.`
   return z.number(message).int(message).min(min, message).max(max, message)
@@ -39,11 +52,10 @@ const letterKr = z
   .min(0, LETTER)
   .max(SHIPPING_ORE / 100, LETTER)
   .refine(hasAtMostTwoDecimals, LETTER)
-const days = z.string(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
+const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
 /** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
-const webAddress = z
-  .string('Skriv en adresse, der begynder med https://.')
+const webAddress = typed('Skriv en adresse, der begynder med https://.')
   .trim()
   .max(SETTING_TEXTS.link, `Højst ${SETTING_TEXTS.link} tegn.`)
   .refine(isHttpsAddress, 'Skriv en adresse, der begynder med https://.')
@@ -66,7 +78,7 @@ const company = z.object({
     name: line(SETTING_TEXTS.bankName, 'Skriv bankens navn.'),
     registration: withoutSpaces(REGISTRATION).refine(isBankRegistration, REGISTRATION),
     account: withoutSpaces(ACCOUNT).refine(isBankAccount, ACCOUNT),
-    iban: z.string(IBAN).transform(normaliseIban).pipe(z.string().refine(isValidIban, IBAN)),
+    iban: typed(IBAN).transform(normaliseIban).pipe(z.string().refine(isValidIban, IBAN)),
     swift: withoutSpaces(SWIFT)
       .transform((text) => text.toUpperCase())
       .refine(isSwift, SWIFT),
@@ -76,8 +88,7 @@ const company = z.object({
 const revision = z.number().int()
 
 /** The shop's own location number; empty where it has none. */
-const sellerEan = z
-  .string(EAN_WRONG)
+const sellerEan = typed(EAN_WRONG)
   .transform(normaliseEan)
   .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
 

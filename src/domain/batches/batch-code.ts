@@ -1,3 +1,5 @@
+import { plainLine } from '#domain/texts/plain-text.ts'
+
 /** The most characters the number of a batch may have. */
 export const BATCH_CODE_MAX = 40
 export const BATCH_WITHOUT_ROLLS = 'Skriv, hvor mange ruller der er af batchen.'
@@ -10,5 +12,5 @@ export const NO_LINES = 'Skriv mindst én linje.'
 
 /** The number on a roll as it is kept: one space between words, no small letters; the same number typed twice is one batch. */
 export function batchCode(typed: string): string {
-  return typed.normalize('NFC').replace(/\s+/g, ' ').trim().toLocaleUpperCase('da')
+  return plainLine(typed).toLocaleUpperCase('da')
 }

@@ -1,13 +1,13 @@
-import { isDigits } from '#domain/numbers/digits.ts'
+import { isDigits, withoutSeparators } from '#domain/numbers/digits.ts'
 
 /** What is asked for where it is missing or is none. */
 export const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
-/** A CVR number as eight digits, without spaces and 'DK'; null when it is not eight digits (design §5). */
+/** A CVR number as eight digits, without what parts them, 'DK' and 'CVR-nr.'; null when it is not eight digits (design §5). */
 export function normaliseCvr(text: string): string | null {
-  const digits = text.replace(/\s/g, '').replace(/^DK/i, '')
+  const digits = withoutSeparators(text).replace(/^(?:CVR(?:nr|nummer)?:?)?(?:DK)?/i, '')
   return isDigits(digits, 8) ? digits : null
 }
 

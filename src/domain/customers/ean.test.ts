@@ -13,7 +13,10 @@ test.each([
   ['', false],
 ])('"%s" is an EAN location number: %s', (text, valid) => expect(isValidEan(text)).toBe(valid))
 
-test('spaces in a number mean nothing', () => expect(normaliseEan(' 5798 0004 2052 6 ')).toBe('5798000420526'))
+test.each([' 5798 0004 2052 6 ', '5798-0004-2052-6', 'EAN-nr.: 5798000420526', 'GLN 5798000420526', '\u200e5798000420526\u200b'])(
+  '%j is the number 5798000420526',
+  (typed) => expect(normaliseEan(typed)).toBe('5798000420526'),
+)
 
 test('one digit mistyped is always found', () => {
   fc.assert(

@@ -1,7 +1,8 @@
-import { isDigits } from '#domain/numbers/digits.ts'
-/** An EAN/GLN location number without the spaces people write in it. */
+import { isDigits, withoutSeparators } from '#domain/numbers/digits.ts'
+
+/** An EAN/GLN location number without what people write in and before it: 'EAN-nr.: 5798 0004 2052 6'. */
 export function normaliseEan(text: string): string {
-  return text.replace(/\s/g, '')
+  return withoutSeparators(text).replace(/^(?:EAN|GLN)(?:nr|nummer)?:?/i, '')
 }
 
 /** True for a 13-digit EAN/GLN location number whose check digit is right (weights 1 and 3, sum divisible by 10). */

@@ -12,6 +12,8 @@ describe('an email address', () => {
     ['bo@xn--blfolie-fxa.dk', 'bo@blåfolie.dk'],
     ['Bo@XN--BLFOLIE-FXA.DK', 'bo@blåfolie.dk'],
     ['xn--blfolie-fxa@folie.dk', 'xn--blfolie-fxa@folie.dk'],
+    ['a@b.dk\u200b', 'a@b.dk'],
+    ['\u202da@b\u00ad.dk', 'a@b.dk'],
     ['', ''],
   ])('%j is kept as %j', (text, kept) => expect(normaliseEmail(text)).toBe(kept))
 

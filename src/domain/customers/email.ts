@@ -1,4 +1,5 @@
 import { isAllDigits } from '#domain/numbers/digits.ts'
+import { plainText } from '#domain/texts/plain-text.ts'
 import { readableHost } from './host-name.ts'
 
 /** The longest address mail can carry (RFC 5321), in characters. */
@@ -13,7 +14,7 @@ const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
  * typed so or came as 'xn--…'. One mailbox, one customer.
  */
 export function normaliseEmail(text: string): string {
-  const [local = '', ...hosts] = text.trim().normalize('NFC').toLowerCase().normalize('NFC').split('@')
+  const [local = '', ...hosts] = plainText(text).trim().toLowerCase().normalize('NFC').split('@')
   return [local, ...hosts.map(readableHost)].join('@')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneProblem } from './phone.ts'
+import { normalisePhone, phoneProblem } from './phone.ts'
 
 test.each(['+45 20 30 40 50', '20304050', '(+45) 2030-4050'.replace('(+45)', '+45'), '0045 (20) 30 40 50', '1'.repeat(30)])(
   '"%s" may be a telephone number',
@@ -13,3 +13,13 @@ test.each([
   ['123 45', 'Telefonnummeret skal have mindst otte cifre.'],
   ['1'.repeat(31), 'Højst 30 tegn.'],
 ])('"%s" is refused: %s', (text, problem) => expect(phoneProblem(text)).toBe(problem))
+
+test.each([
+  ['\u202d20304050\u202c', '20304050'],
+  ['20.30.40.50', '20 30 40 50'],
+  ['+45\u00a020–30\u201140−50', '+45 20-30-40-50'],
+  [' 20 30  40 50 ', '20 30 40 50'],
+])('%j is kept as "%s"', (typed, kept) => {
+  expect(normalisePhone(typed)).toBe(kept)
+  expect(phoneProblem(kept)).toBeNull()
+})

@@ -1,5 +1,12 @@
+import { plainLine } from '#domain/texts/plain-text.ts'
+
 export const MAX_PHONE_LENGTH = 30
 const MIN_DIGITS = 8
+
+/** A telephone number as it is kept: as it was typed, in plain characters, with spaces for points. */
+export function normalisePhone(text: string): string {
+  return plainLine(text.replace(/[\p{Pd}−]/gu, '-').replaceAll('.', ' '))
+}
 
 /**
  * Why a telephone number is refused, in Danish; null when it may be one as people write it: digits, spaces, parentheses and

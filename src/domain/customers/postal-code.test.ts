@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countryOf, deliveryProblem, isPostalCode, postalCodeProblem } from './postal-code.ts'
+import { countryOf, deliveryProblem, isPostalCode, normalisePostalCode, postalCodeProblem } from './postal-code.ts'
 
 test.each([
   ['7100', true],
@@ -55,3 +55,14 @@ test.each([
   ['4000', 'DK'],
   ['0999', 'DK'],
 ])('%s lies in %s', (code, country) => expect(countryOf(code)).toBe(country))
+
+test.each([
+  ['\u200e8000', '8000'],
+  ['DK-8000', '8000'],
+  ['dk 8000', '8000'],
+  ['DK\u20118000', '8000'],
+])('%j is the postal code %s', (typed, kept) => expect(normalisePostalCode(typed)).toBe(kept))
+
+test.each(['8000 Aarhus C', '1234 AB', 'SE-80001'])('"%s" is none of Denmark\'s', (typed) => {
+  expect(isPostalCode(normalisePostalCode(typed))).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { isDigits } from '#domain/numbers/digits.ts'
 import { isInRange } from '#domain/numbers/range.ts'
+import { plainLine } from '#domain/texts/plain-text.ts'
 
 /** How long a Danish postal code is, in digits. */
 const POSTAL_CODE_LENGTH = 4
@@ -16,6 +17,11 @@ const OUTSIDE: Readonly<Record<'abroad' | 'faroes' | 'greenland', string>> = {
 /** Codes of single firms and of post boxes: on a firm's registered address, but not on a parcel. */
 const FIRM_CODES = { min: 800, max: 999 }
 const DELIVERED_CODES = { min: 1000, max: 9990 }
+
+/** A postal code as it is kept: 'DK-8000' is 8000. A town behind it stays, so that it is refused: it has a field of its own. */
+export function normalisePostalCode(text: string): string {
+  return plainLine(text).replace(/^DK[\s\p{Pd}]*(?=\d{4}$)/iu, '')
+}
 
 /** True for four digits without spaces around them; whether there is such a code is another question. */
 export function isPostalCode(text: string): boolean {

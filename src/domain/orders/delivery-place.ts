@@ -1,4 +1,4 @@
-import { deliveryProblem } from '#domain/customers/postal-code.ts'
+import { deliveryProblem, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
 
@@ -6,7 +6,7 @@ type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
 /** What is wrong with where an order goes, by field. The address of an order that is collected only stands on its invoice. */
 export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
-  const problem = deliveryWay === 'parcel' ? deliveryProblem(shippingPostalCode.trim()) : null
+  const problem = deliveryWay === 'parcel' ? deliveryProblem(normalisePostalCode(shippingPostalCode)) : null
   return problem === null ? {} : { shippingPostalCode: problem }
 }
 

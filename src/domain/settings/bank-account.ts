@@ -1,4 +1,4 @@
-import { isDigits } from '#domain/numbers/digits.ts'
+import { isDigits, withoutSeparators } from '#domain/numbers/digits.ts'
 
 const DANISH_IBAN_LENGTH = 18
 
@@ -19,7 +19,7 @@ export function isSwift(text: string): boolean {
 
 /** An IBAN as it is stored: capitals without spaces. */
 export function normaliseIban(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase()
+  return withoutSeparators(text).toUpperCase()
 }
 
 /** An IBAN as people read it: in groups of four. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
+import { plainText } from '#domain/texts/plain-text.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -47,7 +48,7 @@ export function createTypeface(doc: Pdf): Typeface {
   })
   const runsOf = remember((weight: Weight, text: string): readonly Run[] => {
     const runs: { font: string; text: string }[] = []
-    for (const character of text.normalize('NFC')) {
+    for (const character of plainText(text)) {
       const subset = subsetOf(weight, character)
       const font = fontName(weight, subset ?? 'latin')
       const last = runs.at(-1)

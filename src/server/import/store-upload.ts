@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#contract/import.ts'
 import { parseFileName } from '#domain/products/file-name.ts'
 import { suggestColours } from '#domain/products/picture-colours.ts'
-import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
+import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { ActorGone } from '#server/database/hold-accounts.ts'
 import { uploads } from '#server/database/schema/import.ts'
 import { sqlState } from '#server/database/sql-state.ts'
@@ -50,5 +50,5 @@ export async function storeUpload(
 
 /** A file's name as it can be kept: no line breaks or other characters that are not text. */
 function shownName(name: string): string {
-  return withoutControlCharacters(name.toWellFormed().normalize('NFC')).trim().slice(0, 200) || 'billede'
+  return plainLine(withoutControlCharacters(name)).slice(0, 200) || 'billede'
 }

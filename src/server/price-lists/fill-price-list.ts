@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
-import { oneLine } from '#contract/fields.ts'
 import type { PriceList, priceListCalls } from '#contract/price-lists.ts'
 import { productPrice } from '#contract/products/product-fields.ts'
 import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
@@ -12,6 +11,7 @@ import { PRICE_LIST, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
 import { priceRounded } from '#domain/prices/rounding.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
+import { plainLine } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { refuseErrors } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
@@ -103,7 +103,7 @@ export async function importPriceList(shop: Shop, staff: Visitor, id: number, re
 
 const PRICE_LINES: FileKind<PriceColumn> = {
   ...PRICE_FILE,
-  readKey: (cell) => skuInCell(oneLine(cell)).sku,
+  readKey: (cell) => skuInCell(plainLine(cell)).sku,
   keyMissing: SKU_MISSING,
   limits: {
     lines: PRICE_LIST.lines + 1,

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { useTown } from './use-town.ts'
 
@@ -32,7 +33,7 @@ export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTow
           proposal !== null &&
           !isTyping && (
             <span role="status" className="flex flex-wrap items-center gap-x-2">
-              {typed.postalCode.trim()} er {proposal}.
+              {normalisePostalCode(typed.postalCode)} er {proposal}.
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"

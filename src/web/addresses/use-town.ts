@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isPostalCode } from '#domain/customers/postal-code.ts'
+import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { isTownOf } from '#domain/customers/town.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -16,7 +16,7 @@ export function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnkn
   const following = useRef('')
   /** the town that was acted on: an emptied field stays empty */
   const acted = useRef('')
-  const code = postalCode.trim()
+  const code = normalisePostalCode(postalCode)
   const { data } = useQuery(
     {
       queryKey: ['postal-code', code],

@@ -1,7 +1,7 @@
 import type { ProductImport } from '#contract/products/product-imports.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
-import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
+import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { sqlState } from '#server/database/sql-state.ts'
@@ -82,5 +82,5 @@ async function refuseWhileOpen({ db }: Shop): Promise<void> {
 
 /** A file's name as it can be kept: no line breaks or other characters that are not text. */
 function shownName(name: string): string {
-  return withoutControlCharacters(name.toWellFormed().normalize('NFC')).trim().slice(0, 120) || 'produkter.csv'
+  return plainLine(withoutControlCharacters(name)).slice(0, 120) || 'produkter.csv'
 }

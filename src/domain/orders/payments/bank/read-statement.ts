@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { withoutControlCharacters } from '#domain/texts/plain-text.ts'
+import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { readBankAmount, readBankDay } from './bank-cells.ts'
 import { type StatusChoice, type StatusMeaning, statusMeaning, statusWord } from './bank-status.ts'
 import { type ColumnUse, columnsByHeading, type StatementColumns } from './statement-columns.ts'
@@ -128,5 +128,5 @@ function textOf(cells: readonly string[], columns: StatementColumns): string {
 }
 
 function plain(cell: string): string {
-  return withoutControlCharacters(cell.toWellFormed().normalize('NFC')).replace(/\s+/g, ' ').trim()
+  return plainLine(withoutControlCharacters(cell))
 }
