@@ -1,4 +1,4 @@
-const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|heic|tiff?|avif|gif))+$/i
+const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|hei[cf]|tiff?|avif|gif))+$/i
 /** What cameras, phones and programs put in a name, and what says nothing of the product. Words stand between spaces or hyphens. */
 const NOISE: readonly RegExp[] = [
   /\(\d+\)/g,
@@ -18,6 +18,20 @@ const LONGEST = 260
 const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
+/**
+ * Makers' numbers, each the whole code: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others
+ * whose letters and digits alternate, perhaps with '-HD' (VCH403S-HD). Spaces stand for hyphens only where the series says what follows.
+ */
+const MAKERS: readonly RegExp[] = [
+  /(?<![\p{L}\d])(?:3m)?(?<code>(?:1080|2080)[- ]?[a-z]{1,3}[- ]?\d{2,4})(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>sw[- ]?900[- ]\d{3}(?:[- ][a-z])?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>9[57]\d[a-z]{0,2}[- ]\d{3}[a-z]?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>\d{3,4}(?!(?:ml|cl|mm|cm|px|kg|x)\b)[a-z]{1,3}-\d{3,4}[a-z]?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>k\d{5}(?:-[a-z]{1,2})?)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>hx[- ]?\d{2,5}[a-z\d]{0,6})(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>[a-z]{2,4}\d{2,4}[a-z]{0,2}-hd)(?![\p{L}\d])/iu,
+  /(?<![\p{L}\d])(?<code>[a-z]{1,4}\d{2,5}[a-z]{1,4}\d{1,4}[a-z]{0,3}|[a-z]{1,4}\d{2,5}[a-z]{2,4})(?![\p{L}\d])/iu,
+]
 /** Letters that stand before a number without making it a stock number. */
 const NO_SKU = new Set(['ral', 'tpu', 'ppf', 'pet', 'pvc', 'pp', 'pe', 'nr', 'no', 'uv', 'ir', 'id', 'ca', 'til', 'og', 'x'])
 
@@ -53,7 +67,11 @@ function withoutNoise(fileName: string): string {
   return NOISE.reduce((text, noise) => text.replace(noise, ' '), spaced).replace(/\s+/g, ' ')
 }
 
-function findSku(text: string, isWord: (text: string) => boolean): { kcwId: string; at: number; length: number } | null {
+type FoundSku = Readonly<{ kcwId: string; at: number; length: number }>
+
+function findSku(text: string, isWord: (text: string) => boolean): FoundSku | null {
+  const made = findMakersNumber(text)
+  if (made) return made
   for (const match of text.matchAll(SKU)) {
     const { brand, prefix = '', gap, digits = '', suffix = '' } = match.groups ?? {}
     if (!brand && (NO_SKU.has(prefix.toLowerCase()) || isWord(prefix))) continue
@@ -66,6 +84,25 @@ function findSku(text: string, isWord: (text: string) => boolean): { kcwId: stri
   const branded = BRAND_SKU.exec(text)
   if (!branded?.groups) return null
   return { kcwId: `KCW-${branded.groups.digits}${branded.groups.suffix}`.toUpperCase(), at: branded.index, length: branded[0].length }
+}
+
+function findMakersNumber(text: string): FoundSku | null {
+  for (const scheme of MAKERS) {
+    const match = scheme.exec(text)
+    const code = match?.groups?.code
+    if (match && code) return { kcwId: spelled(code), at: match.index, length: match[0].length }
+  }
+  return null
+}
+
+/** A maker's number as the maker writes it: in capitals, with hyphens, and one between a 3M series and its colour. */
+function spelled(code: string): string {
+  return code
+    .toUpperCase()
+    .replaceAll(' ', '-')
+    .replace(/^SW-900/, 'SW900')
+    .replace(/^HX-/, 'HX')
+    .replace(/^(1080|2080)-?([A-Z]+)-?(\d+)$/, '$1-$2$3')
 }
 
 /** A number of a camera or a list: three digits or more that no unit follows. */

@@ -519,6 +519,36 @@ describe('a file name tells the product', () => {
   })
 })
 
+describe("a maker's number is the whole code", () => {
+  it.each([
+    ['3M 1080-G12 Gloss Black.jpg', '1080-G12'],
+    ['3M_2080-G12_gloss_black.jpg', '2080-G12'],
+    ['2080 CFS12 Carbon Fiber.png', '2080-CFS12'],
+    ['3m2080m12.jpg', '2080-M12'],
+    ['2080-SP281-satin-flip.webp', '2080-SP281'],
+    ['SW900-190-O.jpg', 'SW900-190-O'],
+    ['SW900-101-O Gloss White.jpg', 'SW900-101-O'],
+    ['avery sw900 197 o matte.jpg', 'SW900-197-O'],
+    ['ORACAL 970RA-070 Black.jpg', '970RA-070'],
+    ['oracal_970-070M.jpg', '970-070M'],
+    ['975HC-070.jpg', '975HC-070'],
+    ['K75400-S.jpg', 'K75400-S'],
+    ['KPMF K75466 Matt.jpg', 'K75466'],
+    ['HX20BTUB.jpg', 'HX20BTUB'],
+    ['hexis_hx20b05b_skintac.jpg', 'HX20B05B'],
+    ['HX30000 gloss.jpg', 'HX30000'],
+    ['Arlon 2600LX-2601.jpg', '2600LX-2601'],
+    ['Inozetek SG001 Super Gloss.jpg', 'SG-001'],
+    ['TeckWrap VCH403S-HD.jpg', 'VCH403S-HD'],
+    ['CG01-HD teckwrap.jpg', 'CG01-HD'],
+    ['teckwrap-gal01.jpg', 'GAL-01'],
+  ])('in %s it is %s', (fileName, kcwId) => expect(parseFileName(fileName, tags).kcwId).toBe(kcwId))
+
+  it.each(['folie 500ml-200.jpg', '1520mm-250.jpg', 'nordlys-matte-2024.jpg', 'sort 970.jpg'])('in %s there is none', (fileName) =>
+    expect(parseFileName(fileName, tags).kcwId).toBeNull(),
+  )
+})
+
 it('reads names from a Mac, which takes letters apart, like any other', () => {
   for (const [fileName] of NAMES) expect(parseFileName(fileName.normalize('NFD'), tags)).toEqual(parseFileName(fileName, tags))
 })
