@@ -19,9 +19,9 @@ describe('the rooms of the server', () => {
   const rooms = roomsOf('server', filesOf('server'))
   const imported = (room: string) => [...(rooms.get(room)?.keys() ?? [])].toSorted()
 
-  test('stand on the database, which knows none of them', () => {
+  test('stand on the database, which knows how a process runs and none of them', () => {
     // where the project's folders lie is no room
-    expect(imported('database')).toEqual(['project-root.ts'])
+    expect(imported('database')).toEqual(['processes', 'project-root.ts'])
   })
 
   test('stand on http, which knows the database, the shop and its processes only', () => {

@@ -10,3 +10,8 @@ export const ONLINE_PAYMENT_LABELS: Readonly<Record<OnlinePaymentState, string>>
   expired: 'Udløbet uden betaling',
   failed: 'Kunne ikke åbnes',
 }
+
+/** What is said of a refund the provider has not answered yet. */
+export function refundingText(amount: string): string {
+  return `${amount} er på vej tilbage`
+}

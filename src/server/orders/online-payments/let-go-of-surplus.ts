@@ -8,7 +8,7 @@ import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 
 /** An order's holds: those that may be decided about, the captures that wait for the provider's answer, and what these come to. */
-export type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
+type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
 
 /** The caller holds the order's row. */
 export async function findHolds(tx: Connection, orderId: number): Promise<Holds> {

@@ -6,6 +6,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
+import { refundingText } from '#domain/orders/online-payments/state-labels.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { missingText } from '#domain/orders/payments/balance-texts.ts'
 import { owedBackOre, PAYMENT_WAY_LABELS, PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
@@ -171,6 +172,6 @@ function chargesText(charges: number): string {
 function owedText({ open, paid, onlinePayments }: Order): string {
   const underWayOre = refundingOre(onlinePayments)
   const owedOre = owedBackOre(krToOre(open), underWayOre)
-  const underWay = underWayOre > 0 ? ` ${amount(underWayOre)} er på vej tilbage.` : ''
+  const underWay = underWayOre > 0 ? ` ${refundingText(amount(underWayOre))}.` : ''
   return `${owedOre > 0 ? amount(owedOre) : 'Intet'} skyldes kunden.${underWay} Betalt i alt: ${amount(krToOre(paid))}`
 }

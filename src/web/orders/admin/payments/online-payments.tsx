@@ -1,7 +1,7 @@
 import type { OnlinePayment } from '#contract/orders/order.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ONLINE_PAYMENT_LABELS } from '#domain/orders/online-payments/state-labels.ts'
+import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/orders/online-payments/state-labels.ts'
 import { PAYMENT_WAY_LABELS } from '#domain/orders/payments/payment.ts'
 import { dateAndTime } from '#web/format.ts'
 
@@ -29,6 +29,6 @@ function factsOf({ state, way, createdAt, holdEndsAt, captured, refunded, refund
     ...(holdEndsAt === null || state !== 'held' ? [] : [`holdes til ${dateAndTime(holdEndsAt)}`]),
     ...(captured > 0 && captured < amount ? [`${amountWithOre(krToOre(captured))} af ${amountWithOre(krToOre(amount))} trukket`] : []),
     ...(refunded > 0 ? [`${amountWithOre(krToOre(refunded))} betalt tilbage`] : []),
-    ...(refunding > 0 ? [`${amountWithOre(krToOre(refunding))} er på vej tilbage`] : []),
+    ...(refunding > 0 ? [refundingText(amountWithOre(krToOre(refunding)))] : []),
   ]
 }
