@@ -15,7 +15,7 @@ const CUSTOMERS = 16
 const PAYING = 16
 const SECONDS = 3
 const STRIPE_ANSWERS_AFTER_MS = 150
-/** What orders per second with payment on must be of those without (issue 14). */
+/** What orders per second with payment on must be of those without. */
 const LEAST_RATIO = 0.9
 
 type Rates = Readonly<{ off: number; on: number; paying: number; pages: number; ratioOn: number; ratioPaying: number }>

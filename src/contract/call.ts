@@ -61,7 +61,7 @@ export type BodyIn<C extends Call> = z.input<Part<C, 'body'>>
 /** What a successful call answers. */
 export type ResponseOf<C extends Call> = z.output<C['response']>
 
-/** The success flag every answer carries, with the call's own fields (spec §7). */
+/** The success flag every answer carries, with the call's own fields (requirements §7). */
 export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape })
 }
@@ -69,7 +69,7 @@ export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
 /** `{success, message}`: what calls answer that only do something. */
 export const done = answer({ message: z.string() })
 
-/** A refusal as it crosses the wire (design §4 promise 10). */
+/** A refusal as it crosses the wire (requirements §11.10). */
 export const refusal = z.object({
   success: z.literal(false),
   message: z.string(),

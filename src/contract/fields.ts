@@ -12,7 +12,7 @@ import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { plainLine, plainLines, plainText, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 
-/** Kroner with at most two decimals, as the API speaks money (design §4 promise 1). */
+/** Kroner with at most two decimals, as the API speaks money (requirements §11.1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
 
 /** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */

@@ -3,7 +3,7 @@ import { answer, defineCall } from './call.ts'
 import { picture } from './products/product.ts'
 import { PICTURE_ERRORS } from './upload-errors.ts'
 
-/** What a file's name says of the product on it (spec §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
+/** What a file's name says of the product on it (requirements §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
 const parsedInfo = z.object({
   kcwId: z.string().nullable(),
   name: z.string().nullable(),

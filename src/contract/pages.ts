@@ -15,7 +15,7 @@ type Page = Readonly<{
   isPrivate?: true
 }>
 
-/** Every page of the shop (spec §2 'Route table', design §8): the one place an address is spelled. */
+/** Every page of the shop (requirements §2 'Route table', §12): the one place an address is spelled. */
 export const PAGES = {
   home: { path: '/', keptWith: [], isInSitemap: true },
   products: {

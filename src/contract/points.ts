@@ -4,7 +4,7 @@ import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
 import { id, idInAddress, line, refuseFor, timestamp } from './fields.ts'
 
-/** One movement of the ledger (design §8). */
+/** One movement of the ledger (requirements §12). */
 const pointsEntry = z.object({
   id: z.number().int(),
   points: z.number().int(),

@@ -7,7 +7,7 @@ import { seenOf } from './changed-meanwhile.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from './fields.ts'
 import { undoableId } from './undo.ts'
 
-/** Tags as the specification spells them on the wire (spec §3 'Tags', design §5 'wire names'). */
+/** Tags as the specification spells them on the wire (requirements §3 'Tags', §10 'wire names'). */
 const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
 const backingTypeTag = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })
 const namedTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), description: z.string().nullable() })
@@ -24,7 +24,7 @@ const category = z.object({
   name_da: z.string(),
   description: z.string().nullable(),
   productTypeIds: z.array(z.string()),
-  /** whether its products may earn and be bought with points (design §5 'points from selected categories') */
+  /** whether its products may earn and be bought with points (requirements §10 'points from selected categories') */
   pointsEligible: z.boolean(),
   /** active products in it */
   productCount: z.number().int(),
@@ -39,7 +39,7 @@ const allTags = z.object({
 export type Category = z.infer<typeof category>
 export type AllTags = z.infer<typeof allTags>
 
-/** The kinds of tags, as they stand in the paths (spec §7). */
+/** The kinds of tags, as they stand in the paths (requirements §7). */
 export const TAG_KINDS = ['colors', 'backing-types', 'features', 'series', 'product-types'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 

@@ -27,11 +27,11 @@ import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
-/** A new password. The API asks for a customer's (spec §9); that staff need a longer one the use case checks, which knows who it is. */
+/** A new password. The API asks for a customer's (requirements §9); that staff need a longer one the use case checks, which knows who it is. */
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-/** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (design §5 'CVR'). */
+/** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (requirements §10 'CVR'). */
 export const cvr = typed(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
 /** A token from a mailed link. */
 export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
@@ -52,7 +52,7 @@ const workshop = workshopChoice.extend({
   orderEmail: z.string().nullable(),
 })
 
-/** The logged-in user as the browser keeps it (spec §3, §4 'Session'). */
+/** The logged-in user as the browser keeps it (requirements §3, §4 'Session'). */
 export const sessionUser = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -99,7 +99,7 @@ export const registration = z.object({
   cvr,
   phone,
   address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
-  /** offered, not required (design §5) */
+  /** offered, not required (requirements §10) */
   postalCode: emptyAsNull(postalCode),
   city: optionalLine(CUSTOMER_TEXTS.city),
 })

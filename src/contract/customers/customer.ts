@@ -33,14 +33,14 @@ import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { cvr, newPassword } from './account.ts'
 
-/** A customer as staff see it (spec §3 'Customer / customer'). */
+/** A customer as staff see it (requirements §3 'Customer'). */
 const user = z.object({
   id: z.number().int(),
   email: z.string(),
   name: z.string(),
   company: z.string().nullable(),
   cvr: z.string().nullable(),
-  /** false when the number's check digit is wrong: flagged to staff (design §5 'CVR') */
+  /** false when the number's check digit is wrong: flagged to staff (requirements §10 'CVR') */
   cvrIsValid: z.boolean().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
@@ -108,7 +108,7 @@ const restrictedTo = z
   .transform((ticks) => DUTIES.filter((duty) => ticks.includes(duty)))
   .nullable()
 
-/** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (spec §5 'Customer create'). */
+/** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (requirements §5 'Customer create'). */
 const firm = {
   company: optionalLine(CUSTOMER_TEXTS.company),
   cvr: emptyAsNull(cvr),
@@ -136,7 +136,7 @@ const CHANGEABLE = {
   restrictedTo: true,
 } as const
 
-/** A customer or colleague as staff create one (spec §5 'Customer create'). */
+/** A customer or colleague as staff create one (requirements §5 'Customer create'). */
 export const newCustomer = z
   .object({
     name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
@@ -156,7 +156,7 @@ export const newCustomer = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
-/** What staff may change of a customer; what is left out stays. The email may only be repeated (design §5 'email'). */
+/** What staff may change of a customer; what is left out stays. The email may only be repeated (requirements §10 'email'). */
 export const customerChange = z.object({
   name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.').optional(),
   email: email.optional(),

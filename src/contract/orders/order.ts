@@ -14,7 +14,7 @@ import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { orderChange } from './order-change.ts'
 
-/** A line as it was ordered (spec §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
+/** A line as it was ordered (requirements §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
 const orderItem = z.object({
   id: z.number().int(),
   productId: z.number().int().nullable(),
@@ -87,7 +87,7 @@ const onlinePayment = z.object({
 })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-/** An order as it is shown to its owner and staff (spec §3 'Order'). */
+/** An order as it is shown to its owner and staff (requirements §3 'Order'). */
 export const order = z.object({
   id: z.number().int(),
   /** whose account it was placed from; null for a guest */

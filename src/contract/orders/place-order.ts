@@ -30,7 +30,7 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
 const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
 
-/** A line going in: other fields of a cart item are ignored (design §8 'Order in'). */
+/** A line going in: other fields of a cart item are ignored (requirements §12 'Order in'). */
 const orderLineInput = z.object({
   id: productId,
   quantity: wholeRolls,
@@ -47,7 +47,7 @@ const orderLineInput = z.object({
   jobIds: z.array(id).max(MAX_LINE_JOBS).default([]),
 })
 
-/** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (design §8). */
+/** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (requirements §12). */
 export const orderFields = z.object({
   items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
   customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
@@ -100,7 +100,7 @@ export function refuseFaults<Fields>(faultsOf: (fields: Fields) => Readonly<Reco
 /** An order as its buyer sends it. */
 export const orderInput = orderFields.superRefine(refuseFaults(buyerFaults)).superRefine(refuseFaults(placeFaults))
 
-/** The figures the server would charge, answered with `order_changed` (design §8). */
+/** The figures the server would charge, answered with `order_changed` (requirements §12). */
 export const changedOrder = z.object({
   items: z.array(
     z.object({

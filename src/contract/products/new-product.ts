@@ -3,7 +3,7 @@ import { optionalLine, secretKey } from '#contract/fields.ts'
 import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
 import { productFields as fields } from './product-fields.ts'
 
-/** A new product (spec §5 'Product create/update defaults'). */
+/** A new product (requirements §5 'Product create/update defaults'). */
 export const newProduct = z.object({
   ...fields,
   promotion: fields.promotion.default(0),

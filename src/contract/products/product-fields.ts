@@ -107,7 +107,7 @@ export const productFields = {
   /** the id of a backing type tag; its name is understood too */
   backingType: tagId,
   price: productPrice,
-  /** the price after promotion; without a promotion it sets one (design §5 'discountPrice') */
+  /** the price after promotion; without a promotion it sets one (requirements §10 'discountPrice') */
   discountPrice: price.nullish(),
   promotion,
   ...promotionPlan,

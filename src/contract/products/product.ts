@@ -24,7 +24,7 @@ export type Picture = z.infer<typeof picture>
 
 const specification = z.union([z.string(), z.number(), z.boolean()])
 
-/** A product as the shop answers it (spec §3). */
+/** A product as the shop answers it (requirements §3). */
 export const product = z.object({
   id: z.number().int(),
   kcwId: z.string(),
@@ -158,7 +158,7 @@ const choices = choicesUpTo(MAX_CHOICES_LENGTH)
 /** The most SKUs one question may name. */
 const MAX_SKUS = 200
 
-/** How `GET /products` may be narrowed, ordered and paged (design §5 'product list API'). */
+/** How `GET /products` may be narrowed, ordered and paged (requirements §10 'product list API'). */
 const productQuery = z.object({
   category: typed().max(TAG_TEXTS.id).optional(),
   active: flag.optional(),

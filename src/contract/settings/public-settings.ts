@@ -6,7 +6,7 @@ import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 
 const count = z.number().int()
 
-/** What everybody may know of the shop's settings: company facts, claims, promises, tier table (spec §1, design §5). */
+/** What everybody may know of the shop's settings: company facts, claims, promises, tier table (requirements §1, §10). */
 export const publicSettings = z.object({
   company: z.object({
     name: z.string(),

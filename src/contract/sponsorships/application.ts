@@ -7,7 +7,7 @@ import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPON
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
 const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
 
-/** What the form of the public page sends (spec §5 'Sponsorship form'). */
+/** What the form of the public page sends (requirements §5 'Sponsorship form'). */
 export const newSponsorship = z.object({
   fullName: line(SPONSORSHIP_TEXTS.fullName, 'Skriv dit fulde navn.'),
   email,

@@ -19,7 +19,7 @@ const idParams = z.object({ id })
 const status = z.enum(SPONSORSHIP_STATUSES, 'Vælg en status')
 const revision = z.number().int()
 
-/** What staff decide (spec §5 'Sponsorship decision'): an amount with a yes, none with anything else. */
+/** What staff decide (requirements §5 'Sponsorship decision'): an amount with a yes, none with anything else. */
 export const sponsorshipDecision = z
   .object({
     status,

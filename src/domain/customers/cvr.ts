@@ -5,7 +5,7 @@ export const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
-/** A CVR number as eight digits, without what parts them, 'DK' and 'CVR-nr.'; null when it is not eight digits (design §5). */
+/** A CVR number as eight digits, without what parts them, 'DK' and 'CVR-nr.'; null when it is not eight digits (requirements §10). */
 export function normaliseCvr(text: string): string | null {
   const digits = withoutSeparators(text).replace(/^(?:CVR(?:nr|nummer)?:?)?(?:DK)?/i, '')
   return isDigits(digits, 8) ? digits : null

@@ -1,12 +1,12 @@
 import { isStaff, type Role } from './roles.ts'
 
-/** The fewest characters of a password (spec §9; staff: design §5). */
+/** The fewest characters of a password (requirements §9; staff: requirements §10 'password'). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const
 /** The most characters of a password: hashing a longer one would only cost time. */
 export const MAX_PASSWORD_LENGTH = 200
 export type PasswordHolder = keyof typeof MIN_PASSWORD_LENGTH
 
-/** Whose rule a user's password follows: staff see every customer's data, so theirs are longer (design §5 'password'). */
+/** Whose rule a user's password follows: staff see every customer's data, so theirs are longer (requirements §10 'password'). */
 export function passwordHolderOf(user: Readonly<{ role: Role }>): PasswordHolder {
   return isStaff(user) ? 'staff' : 'customer'
 }
@@ -45,7 +45,7 @@ export function passwordStrength(password: string, holder: PasswordHolder): Pass
 export function passwordProblem(password: string, holder: PasswordHolder): string | null {
   if (!isLongEnough(password, holder)) return `${PASSWORD_OF[holder]} skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
   if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG_PASSWORD
-  // a customer's is his to choose from six characters on (spec §9); who sees every customer's data may not use one everybody tries first
+  // a customer's is his to choose from six characters on (requirements §9); who sees every customer's data may not use one everybody tries first
   return holder === 'staff' && guessingBits(password) < WEAK_BELOW_BITS ? EASY_PASSWORD : null
 }
 

@@ -4,7 +4,7 @@ import { isStaff, type Ranked, type Role } from './roles.ts'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 
-/** Extras a superadmin may grant an admin (design §5 'who may make admins'); a superadmin holds all, a customer none. */
+/** Extras a superadmin may grant an admin (requirements §10 'who may make admins'); a superadmin holds all, a customer none. */
 export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices', 'contribution'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -78,7 +78,7 @@ export function hasAccess(user: Holder | null, access: Access): boolean {
   }
 }
 
-/** Whether somebody may create accounts with this role: staff whose work it is make customers, only a superadmin makes staff (design §5). */
+/** Whether somebody may create accounts with this role: staff whose work it is make customers, only a superadmin makes staff (requirements §10). */
 export function mayGiveRole(user: Holder, role: Role): boolean {
   return isStaff({ role }) ? isSuperadmin(user) : mayDo(user, 'changeCustomers')
 }
@@ -88,12 +88,12 @@ export function mayTouchAccount(user: Holder, account: Ranked): boolean {
   return mayGiveRole(user, account.role)
 }
 
-/** Whether somebody may change an account's role and permissions: a superadmin, of anybody but himself (design §5). */
+/** Whether somebody may change an account's role and permissions: a superadmin, of anybody but himself (requirements §10). */
 export function mayChangeRights(user: Account, account: Account): boolean {
   return isSuperadmin(user) && user.id !== account.id
 }
 
-/** Whether somebody may lock or delete an account: nobody his own (design §5). */
+/** Whether somebody may lock or delete an account: nobody his own (requirements §10). */
 export function mayRemoveAccount(user: Account & Holder, account: Account): boolean {
   return mayTouchAccount(user, account) && user.id !== account.id
 }
@@ -148,7 +148,7 @@ export function refusalOfDeletion(user: Account & Holder, account: Account, supe
   return isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
 
-/** The shop is never without a superadmin who can log in (design §5). */
+/** The shop is never without a superadmin who can log in (requirements §10). */
 function isLastSuperadmin(account: Account, superadmins: readonly number[]): boolean {
   return isSuperadmin(account) && superadmins.every((id) => id === account.id)
 }

@@ -37,7 +37,7 @@ type DeliveryAddress = Readonly<{
 
 /**
  * Everything an invoice or credit note says but its number. It is frozen when the document is issued: what settings,
- * customer, products or the order become later does not reach it (design §4 promise 7).
+ * customer, products or the order become later does not reach it (requirements §11.7).
  */
 export type InvoiceDocument = InvoiceAmounts &
   Readonly<{

@@ -3,7 +3,7 @@ import { INVOICE_KIND_LABELS, type InvoiceKind } from './invoice.ts'
 type Named = Readonly<{ kind: InvoiceKind; number: number; orderNumber: string; isCredited: boolean }>
 
 /**
- * What a document is called as a file. The invoice that is not credited is `Faktura_{orderNumber}.pdf` (spec §7 'Invoice PDF'). An
+ * What a document is called as a file. The invoice that is not credited is `Faktura_{orderNumber}.pdf` (requirements §7 'Invoice PDF'). An
  * order may get several credit notes, and another invoice after each: those carry their own number too.
  */
 export function invoiceFileName(document: Named): string {

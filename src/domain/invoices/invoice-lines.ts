@@ -66,7 +66,7 @@ type Charged = Readonly<{
 }>
 
 /**
- * The amounts of an invoice, from what the order charged (spec §9: VAT of the total × 0.2). Nothing is priced anew: the
+ * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2). Nothing is priced anew: the
  * line totals and the shipping sum to the total, and their amounts without VAT, as the shop's pages show them (`netShares`), to the
  * net. Throws RangeError when the order's own figures do not add up.
  */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 
-/** The six payment terms of an invoice (spec §9), as they stand on the wire (design §8). */
+/** The six payment terms of an invoice (requirements §9), as they stand on the wire (requirements §12). */
 export const INVOICE_TERMS = ['before_shipment', '8_days', '15_days', '28_days', 'running_month_8', 'running_month_15'] as const
 export type InvoiceTerms = (typeof INVOICE_TERMS)[number]
 
@@ -29,7 +29,7 @@ const DUE_RULES: Readonly<Record<InvoiceTerms, DueRule>> = {
 }
 
 /**
- * The day an invoice is due (spec §9), as a calendar date: running month + 8 is the 8th of the month after the issue.
+ * The day an invoice is due (requirements §9), as a calendar date: running month + 8 is the 8th of the month after the issue.
  * Throws RangeError when the issue date is no date.
  */
 export function dueDate(issueDate: CalendarDate, terms: InvoiceTerms): CalendarDate {

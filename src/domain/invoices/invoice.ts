@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
-/** An invoice, or a credit note that takes one back; both are numbered in the same gapless series (design §4 promise 7). */
+/** An invoice, or a credit note that takes one back; both are numbered in the same gapless series (requirements §11.7). */
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 

@@ -6,7 +6,7 @@ export function wholeKroner(kr: number): string {
   return withUnit(kr, 'kr.')
 }
 
-/** A price or a sum exactly as it is, without decimals when whole: '12.345,50 kr.' or '99 kr.' (design §5 'rounding'). */
+/** A price or a sum exactly as it is, without decimals when whole: '12.345,50 kr.' or '99 kr.' (requirements §10 'rounding'). */
 export function amount(ore: number): string {
   return withUnit(ore % 100 === 0 ? wholeNumber(oreToKr(ore)) : figure(ore), 'kr.')
 }

@@ -21,10 +21,10 @@ export const TOTAL_WITH_VAT = 'I alt inkl. moms'
 export const TOTAL_WITHOUT_VAT = 'I alt ekskl. moms'
 export const VAT_ADDED = `Moms (${withUnit(VAT_PERCENT, '%')})`
 
-/** What the VAT within a total is called wherever it is shown (spec §9). */
+/** What the VAT within a total is called wherever it is shown (requirements §9). */
 export const VAT_WITHIN = `heraf moms (${VAT_PERCENT}%)`
 
-/** The VAT inside a gross amount, in øre: gross × 0.2 (spec §9). */
+/** The VAT inside a gross amount, in øre: gross × 0.2 (requirements §9). */
 export function vatOfGross(grossOre: number): number {
   return multiplyRatio(grossOre, VAT_PERCENT, 100 + VAT_PERCENT)
 }

@@ -19,7 +19,7 @@ export type OfferedLine = Readonly<{
   lineTotalOre: number
   /** less than his own price */
   isReduced: boolean
-  /** a reduced line earns no points, as one on promotion earns none (spec §9, decision 63) */
+  /** a reduced line earns no points, as one on promotion earns none (requirements §9, decision 63) */
   earnsPoints: boolean
 }>
 

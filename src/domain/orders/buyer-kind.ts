@@ -7,7 +7,7 @@ export type BuyerKind = (typeof BUYER_KINDS)[number]
 
 export const BUYER_KIND_LABELS: Readonly<Record<BuyerKind, string>> = { business: 'Erhverv', consumer: 'Privat' }
 
-/** What a consumer, or who opens an account, is asked for where he has not ticked the terms (spec §5). */
+/** What a consumer, or who opens an account, is asked for where he has not ticked the terms (requirements §5). */
 export const TERMS_NOT_ACCEPTED = 'Du skal acceptere vilkår og betingelser'
 
 /**

@@ -2,7 +2,7 @@ import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 
 /**
- * What identifies a line: a product and how it is paid (spec §3), and for a colour sample the film it is a sample of, so that
+ * What identifies a line: a product and how it is paid (requirements §3), and for a colour sample the film it is a sample of, so that
  * samples of two films are two lines. `sampleOf` is the film's product id, null for everything that is no sample.
  */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
@@ -60,7 +60,7 @@ export function hasRoomFor(cart: Cart, lines: readonly LineKey[]): boolean {
   return cart.length + added.length <= MAX_CART_LINES
 }
 
-/** Sets a line's quantity; 0 or less removes the line (spec §4); what is no whole number (an emptied field) changes nothing. */
+/** Sets a line's quantity; 0 or less removes the line (requirements §4); what is no whole number (an emptied field) changes nothing. */
 export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
   if (!Number.isInteger(quantity)) return cart
   if (quantity <= 0) return removeLine(cart, key)
@@ -97,7 +97,7 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
 }
 
 /**
- * Pays a line the other way: merges into the line that already is paid so, adding quantities, or flips it (spec §4).
+ * Pays a line the other way: merges into the line that already is paid so, adding quantities, or flips it (requirements §4).
  * A merged line larger than the maximum would lose units, so then the cart stays as it is.
  */
 export function switchPayment(cart: Cart, key: LineKey): Cart {
@@ -113,7 +113,7 @@ export function switchPayment(cart: Cart, key: LineKey): Cart {
 }
 
 /**
- * Splits a line into a points part and a cash part; a part of 0 is dropped (spec §4). The part paid the other way joins
+ * Splits a line into a points part and a cash part; a part of 0 is dropped (requirements §4). The part paid the other way joins
  * the line of that payment when the product has one, so its units are kept. Too large a line leaves the cart as it is.
  */
 export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuantity: number; cashQuantity: number }>): Cart {

@@ -11,14 +11,14 @@ export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 /** A split with the day the later ones are expected; without one they come by the days of the remote warehouse. */
 type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | null | undefined }>
 
-/** Divides a quantity by what is in stock (design §4 promise 5). A negative stock counts as none. */
+/** Divides a quantity by what is in stock (requirements §11.5). A negative stock counts as none. */
 export function splitByStock(quantity: number, stock: number): StockSplit {
   const shipsNow = Math.min(quantity, Math.max(0, stock))
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
 /**
- * '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (design §4 promise 5); what is fetched is ready instead.
+ * '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (requirements §11.5); what is fetched is ready instead.
  * What is on the way is told by the week it is expected in.
  */
 export function deliveryText(
@@ -47,7 +47,7 @@ export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>, way: Del
   return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken hos dig på ${dayRangeText(home)} hverdage.`
 }
 
-/** Stock states (spec §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
+/** Stock states (requirements §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
 export type StockState = 'good' | 'warning' | 'low' | 'none'
 
 export function stockState(stock: number): StockState {
@@ -56,10 +56,10 @@ export function stockState(stock: number): StockState {
   return stock > 10 ? 'good' : 'warning'
 }
 
-/** The shop's badge and staff's list of what runs out begin below so many (spec §9). */
+/** The shop's badge and staff's list of what runs out begin below so many (requirements §9). */
 export const LOW_STOCK_BELOW = 10
 
-/** True when the badge 'N tilbage' belongs on the product: stock above 0 and below 10 (spec §9). */
+/** True when the badge 'N tilbage' belongs on the product: stock above 0 and below 10 (requirements §9). */
 export function isLowStock(stock: number): boolean {
   return stock > 0 && stock < LOW_STOCK_BELOW
 }

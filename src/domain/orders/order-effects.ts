@@ -15,7 +15,7 @@ const ORDER_EFFECTS = [
 export type OrderEffect = (typeof ORDER_EFFECTS)[number]
 
 /**
- * The effects of a change from one state to the next, each exactly once (design §4 promise 6). Placing goes from null,
+ * The effects of a change from one state to the next, each exactly once (requirements §11.6). Placing goes from null,
  * deleting to null. What is given comes before what is taken, so that undoing a change is never refused for points the
  * order itself gives back.
  */
@@ -31,7 +31,7 @@ export function orderEffects(previous: OrderState | null, next: OrderState | nul
   return ORDER_EFFECTS.filter((effect) => due[effect])
 }
 
-/** Which effects an order in this state has had, as the order keeps them so that each happens exactly once (design §4 promise 6). */
+/** Which effects an order in this state has had, as the order keeps them so that each happens exactly once (requirements §11.6). */
 export function effectFlags(order: OrderState | null, pointsUsed: number) {
   return {
     stockTaken: holdsGoods(order),
@@ -45,7 +45,7 @@ function holdsGoods(order: OrderState | null): boolean {
   return order !== null && order.status !== 'cancelled'
 }
 
-/** True while the order's points are earned: paid and not cancelled; partly paid or refunded earns nothing (design §5). */
+/** True while the order's points are earned: paid and not cancelled; partly paid or refunded earns nothing (requirements §10). */
 function hasEarned(order: OrderState | null): boolean {
   return holdsGoods(order) && order?.paymentStatus === 'paid'
 }

@@ -1,6 +1,6 @@
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
-/** Order states; any may follow any other (spec §4). */
+/** Order states; any may follow any other (requirements §4). */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -34,7 +34,7 @@ export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Refunderet',
 }
 
-/** How an order is paid; `points` is an order without anything left to pay in kroner (design §8). */
+/** How an order is paid; `points` is an order without anything left to pay in kroner (requirements §12). */
 export const PAYMENT_METHODS = ['card', 'mobilepay', 'invoice', 'points'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

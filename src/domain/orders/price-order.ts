@@ -92,8 +92,8 @@ export type PricedOrder = Readonly<{
 }>
 
 /**
- * Prices a whole cart or order: the one function browser and server both call (design §4 promise 2).
- * Lines paid with points add no cash; savings are promotion plus the discount after it (spec §9);
+ * Prices a whole cart or order: the one function browser and server both call (requirements §11.2).
+ * Lines paid with points add no cash; savings are promotion plus the discount after it (requirements §9);
  * samples alone go as a letter of `letterKr`, and what is fetched costs nothing to deliver; what the buyer paid for samples of a film is taken off
  * its next roll (decision 60); stock is given to a product's lines in their order, of one batch whenever one has what they all want. Amounts in øre. Throws RangeError on a quantity that is not
  * a whole number from 0 up: a negative one would hand out points.

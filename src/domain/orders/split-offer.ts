@@ -7,7 +7,7 @@ type SplittableLine = Readonly<{ quantity: number; pointsEligible: boolean; poin
 
 /**
  * How a line can be paid partly with points: as many units as the balance covers after what other lines use, the rest in
- * cash. Null, no offer, when none or all units are covered (spec §2 'Cart').
+ * cash. Null, no offer, when none or all units are covered (requirements §2 'Cart').
  */
 export function splitOffer(
   line: SplittableLine,

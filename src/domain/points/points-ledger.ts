@@ -1,4 +1,4 @@
-/** Why points move (design §4 promise 4). */
+/** Why points move (requirements §11.4). */
 export const POINTS_KINDS = ['earned', 'spent', 'reversed', 'granted', 'corrected'] as const
 export type PointsKind = (typeof POINTS_KINDS)[number]
 

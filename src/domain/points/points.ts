@@ -1,9 +1,9 @@
-/** Points one unit costs when the product says nothing (spec §9). */
+/** Points one unit costs when the product says nothing (requirements §9). */
 export const DEFAULT_POINTS_COST = 10
-/** Ten points are one free roll (spec §9). */
+/** Ten points are one free roll (requirements §9). */
 export const POINTS_PER_FREE_ROLL = 10
 
-/** The points one unit costs; 0 or nothing means the default 10 (spec §9, issue 'points cost field'). */
+/** The points one unit costs; 0 or nothing means the default 10 (requirements §9). */
 export function pointsCostOf(product: Readonly<{ pointsCost: number | null }>): number {
   return product.pointsCost && product.pointsCost > 0 ? product.pointsCost : DEFAULT_POINTS_COST
 }
@@ -11,7 +11,7 @@ export function pointsCostOf(product: Readonly<{ pointsCost: number | null }>): 
 /** What decides whether a product can earn and be bought with points. */
 type Eligibility = Readonly<{ isMarkedEligible: boolean; categoryAllowsPoints: boolean; isTpu: boolean }>
 
-/** Products of a TPU type never are; a category may exclude all of its products (spec §9, design §5). */
+/** Products of a TPU type never are; a category may exclude all of its products (requirements §9, §10). */
 export function isPointsEligible({ isMarkedEligible, categoryAllowsPoints, isTpu }: Eligibility): boolean {
   return isMarkedEligible && categoryAllowsPoints && !isTpu
 }
@@ -21,14 +21,14 @@ export function isTpu(names: readonly (string | null | undefined)[]): boolean {
   return names.some((name) => /(?<![a-zæøå])tpu/i.test(name ?? ''))
 }
 
-/** Points earned on a line: 1 per unit paid in cash without promotion on an eligible product; tier discounts do not matter (spec §9). */
+/** Points earned on a line: 1 per unit paid in cash without promotion on an eligible product; tier discounts do not matter (requirements §9). */
 export function pointsEarnedOn(
   line: Readonly<{ quantity: number; payWithPoints: boolean; promotionPercent: number; pointsEligible: boolean }>,
 ): number {
   return line.pointsEligible && !line.payWithPoints && line.promotionPercent === 0 ? line.quantity : 0
 }
 
-/** Free rolls a balance is worth, rounded down (spec §9). */
+/** Free rolls a balance is worth, rounded down (requirements §9). */
 export function freeRolls(points: number): number {
   return Math.max(0, Math.floor(points / POINTS_PER_FREE_ROLL))
 }
@@ -38,7 +38,7 @@ export function affordableUnits(quantity: number, pointsCost: number, pointsAvai
   return Math.min(quantity, Math.max(0, Math.floor(pointsAvailable / pointsCost)))
 }
 
-/** True when a line may be paid with points: the product is eligible and the points at hand cover every unit (spec §4). */
+/** True when a line may be paid with points: the product is eligible and the points at hand cover every unit (requirements §4). */
 export function canPayWithPoints(
   line: Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>,
   pointsAvailable: number,

@@ -6,7 +6,7 @@ import type { TierDiscounts } from '#domain/settings/settings.ts'
 /** Whose price is asked for: a guest has neither tier nor discount. */
 export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null }>
 
-/** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (spec §9). */
+/** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (requirements §9). */
 export function discountPercentOf(buyer: Buyer | null, tierDiscounts: TierDiscounts): number {
   if (!buyer) return 0
   return buyer.customDiscount ?? tierDiscountOf(buyer.tier, tierDiscounts)
@@ -20,7 +20,7 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
 /**
- * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (spec §9; design §5 'rounding').
+ * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (requirements §9; §10 'rounding').
  * Throws RangeError when a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
  */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
@@ -38,7 +38,7 @@ export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): nu
 
 /**
  * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only, with the price before it
- * struck through (spec §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9), and
+ * struck through (requirements §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9), and
  * where there is none the price every guest pays today: a customer's own discount may always be shown against that.
  */
 export function priceTag(
@@ -59,13 +59,13 @@ export function priceTag(
   return { priceOre, originalPriceOre, percentOff }
 }
 
-/** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (design §5, §8). */
+/** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (requirements §10, §12). */
 export function priceAfterPromotion(unitPriceOre: number, promotionPercent: number): number {
   return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
 }
 
 /**
- * The whole percent nearest to the promotion that turns the list price into the asked price (design §5 'discountPrice').
+ * The whole percent nearest to the promotion that turns the list price into the asked price (requirements §10 'discountPrice').
  * A price above 0 gives at most 99 percent, so that rounding never gives a product away.
  */
 export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {

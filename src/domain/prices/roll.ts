@@ -6,14 +6,14 @@ import type { SpecificationValue } from '#domain/products/specification-value.ts
 /** The size of a roll as it is sold, in millimetres. */
 export type Roll = Readonly<{ widthMm: number; lengthMm: number }>
 
-/** The roll of a film for cars whose specification says no other (spec §9): 18 m long, 1.52 m wide. */
+/** The roll of a film for cars whose specification says no other (requirements §9): 18 m long, 1.52 m wide. */
 export const CAR_WRAP_ROLL: Roll = { widthMm: 1_520, lengthMm: 18_000 }
 /** What is shorter is a piece, and nobody reckons it in metres. */
 const SHORTEST_ROLL_MM = 1_000
 const WIDEST_ROLL_MM = 5_000
 /** What is narrower is told in millimetres. */
 const NARROW_MM = 100
-/** From here a price per metre is rounded to whole kroner (spec §9); below it that would be too coarse. */
+/** From here a price per metre is rounded to whole kroner (requirements §9); below it that would be too coarse. */
 const WHOLE_KRONER_FROM_ORE = 10_00
 
 /** What a product is called by its type and its category. */
@@ -22,7 +22,7 @@ type Specified = Readonly<{ specifications: Readonly<Record<string, Specificatio
 
 /**
  * The roll a product is sold by: its own width and length, for a film for cars (type or category says 'bilfolie' or 'car wrap')
- * those of the specification where it says nothing (spec §9). Null for what has no length, such as tools, and for pieces.
+ * those of the specification where it says nothing (requirements §9). Null for what has no length, such as tools, and for pieces.
  */
 export function rollOf({ specifications, ...product }: Classified & Specified): Roll | null {
   const usual = isCarWrap(product) ? CAR_WRAP_ROLL : null
@@ -38,12 +38,12 @@ export function rollSize({ widthMm, lengthMm }: Roll): string {
   return withUnit(`${width}\u00a0×\u00a0${metres(lengthMm, 0)}`, 'm')
 }
 
-/** Price per metre of a roll, in øre; whole kroner from 10 kr. (spec §9). */
+/** Price per metre of a roll, in øre; whole kroner from 10 kr. (requirements §9). */
 export function orePerMetre(priceOre: number, { lengthMm }: Roll): number {
   return rounded(priceOre, 1_000, Math.round(lengthMm))
 }
 
-/** Price per square metre of a roll, in øre; whole kroner from 10 kr. (spec §9). */
+/** Price per square metre of a roll, in øre; whole kroner from 10 kr. (requirements §9). */
 export function orePerSquareMetre(priceOre: number, { widthMm, lengthMm }: Roll): number {
   return rounded(priceOre, 1_000_000, Math.round(widthMm * lengthMm))
 }

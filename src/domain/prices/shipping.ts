@@ -1,8 +1,8 @@
 import type { DeliveryWay } from './delivery-way.ts'
 
-/** Delivery costs 99 kr (spec §9). */
+/** Delivery costs 99 kr (requirements §9). */
 export const SHIPPING_ORE = 99_00
-/** Above 2000 kr delivery is free; exactly 2000 kr still pays (spec §9, design §5). */
+/** Above 2000 kr delivery is free; exactly 2000 kr still pays (requirements §9, §10). */
 export const FREE_SHIPPING_ABOVE_ORE = 2000_00
 
 /** The delivery price in øre for a subtotal of cash lines after discounts. Nothing to pay, nothing to ship for. */

@@ -34,7 +34,7 @@ const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and',
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
 
 /**
- * Reads what a picture's file name says of the product (spec §3 'Product draft'): in any order, with any separators, letter case
+ * Reads what a picture's file name says of the product (requirements §3 'Product draft'): in any order, with any separators, letter case
  * and spelling of Danish letters. Knows only the shop's own tags; the category follows from the product type or the series, and
  * the product type from a category that has exactly one.
  */

@@ -26,7 +26,7 @@ export const PRODUCT_LISTS = { features: 50, specifications: 60, colorTags: 20, 
 /** How many products may be changed at once. */
 export const MAX_CHANGED_AT_ONCE = 1_000
 
-/** What is said of a product or tag without a name, of a product without a category, and of one that costs nothing (spec §5). */
+/** What is said of a product or tag without a name, of a product without a category, and of one that costs nothing (requirements §5). */
 export const NAME_MISSING = 'Navn er påkrævet'
 export const CATEGORY_MISSING = 'Kategori skal vælges'
 /** What is said where a price is no amount. */

@@ -1,4 +1,4 @@
-/** How a product list is ordered (spec §9), and the order the shop's own page begins with (decision 0020). */
+/** How a product list is ordered (requirements §9), and the order the shop's own page begins with (decision 0020). */
 export const PRODUCT_SORTS = ['recommended', 'name', 'price-low', 'price-high', 'newest'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 

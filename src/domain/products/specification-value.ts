@@ -1,7 +1,7 @@
 import { yesInCell } from '#domain/csv/csv-cell.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
 
-/** A fact about a product: a text, a number, or yes or no (spec §2 'Product detail'). */
+/** A fact about a product: a text, a number, or yes or no (requirements §2 'Product detail'). */
 export type SpecificationValue = string | number | boolean
 
 type Typed = Readonly<{ sign?: DecimalSign; before?: SpecificationValue | undefined }>

@@ -4,11 +4,11 @@ import type { InvoicedPer } from '#domain/settings/invoicing.ts'
 import { DEFAULT_REMINDERS, type ReminderRules } from '#domain/settings/reminders.ts'
 import { DEFAULT_RETURNS, type ReturnOffer } from '#domain/settings/returns.ts'
 
-/** Percent off per tier (spec §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
+/** Percent off per tier (requirements §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
 export type TierDiscounts = Readonly<Record<Tier, number>>
 export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Gold: 15, Platinum: 20 }
 
-/** Days promised, as shown: 'from-to' (spec §1 and §9). */
+/** Days promised, as shown: 'from-to' (requirements §1 and §9). */
 export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 

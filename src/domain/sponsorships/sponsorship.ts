@@ -1,8 +1,8 @@
-/** What applicants race in (spec §3 'Sponsorship application'). */
+/** What applicants race in (requirements §3 'Sponsorship application'). */
 export const RACING_TYPES = ['Formel Racing', 'Touring Car', 'Rally', 'Drift', 'Drag Racing', 'Track Day / Time Attack', 'Anden'] as const
 export type RacingType = (typeof RACING_TYPES)[number]
 
-/** The states of an application; any may follow any other (spec §4). */
+/** The states of an application; any may follow any other (requirements §4). */
 export const SPONSORSHIP_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SponsorshipStatus = (typeof SPONSORSHIP_STATUSES)[number]
 
@@ -12,9 +12,9 @@ export const SPONSORSHIP_STATUS_LABELS: Readonly<Record<SponsorshipStatus, strin
   rejected: 'Afvist',
 }
 
-/** Age of an applicant in whole years (spec §5). */
+/** Age of an applicant in whole years (requirements §5). */
 export const APPLICANT_AGE = { min: 16, max: 100, ofAge: 18 } as const
-/** Years of experience (spec §5); nobody has raced longer than he may be old. */
+/** Years of experience (requirements §5); nobody has raced longer than he may be old. */
 export const EXPERIENCE_YEARS = { min: 0, max: 100 } as const
 /** How many characters each text may hold. */
 export const SPONSORSHIP_TEXTS = {
@@ -26,7 +26,7 @@ export const SPONSORSHIP_TEXTS = {
   socialMedia: 500,
   notes: 3000,
 } as const
-/** Pictures of one application: PNG or JPG, ten megabytes each (spec §9). */
+/** Pictures of one application: PNG or JPG, ten megabytes each (requirements §9). */
 export const SPONSORSHIP_IMAGES = { most: 6, maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
 export const NOT_PNG_OR_JPG = 'Billedet skal være PNG eller JPG.'
 /** The largest amount that is approved at once, in kroner: what is typed above it is a slip. */

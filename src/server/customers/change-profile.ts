@@ -14,7 +14,7 @@ import { refuseFields } from '#server/http/shop-error.ts'
 import { doerOf, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What only staff may change; `email` nobody may (design §5). */
+/** What only staff may change; `email` nobody may (requirements §10). */
 const STAFF_FIELDS = [
   'id',
   'role',

@@ -20,7 +20,7 @@ import { hashPassword } from './password-hash.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
 /**
- * Creates a customer or colleague (spec §5 'Customer create') and mails him a link to choose his own password. Start points
+ * Creates a customer or colleague (requirements §5 'Customer create') and mails him a link to choose his own password. Start points
  * stand in the ledger; the unique email decides between two at once.
  */
 export async function createCustomer(

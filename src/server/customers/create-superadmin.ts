@@ -8,7 +8,7 @@ import { hashPassword } from './password-hash.ts'
 type Superadmin = Readonly<{ name: string; email: string; password: string }>
 
 /**
- * Makes somebody superadmin from the machine the shop runs on, which a shop without demo data begins with (design §6).
+ * Makes somebody superadmin from the machine the shop runs on, which a shop without demo data begins with (requirements §14).
  * Answers the email as it is stored; throws one clear line when something is missing or the email is taken.
  */
 export async function createSuperadmin(db: Connection, { name, email, password }: Superadmin, now: Date): Promise<string> {

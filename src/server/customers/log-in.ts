@@ -23,7 +23,7 @@ type User = typeof users.$inferSelect
 
 /**
  * Opens a session and makes the browser a known one. An unknown email costs the same time and gets the same answer as a wrong
- * password; whether the account waits or is locked is told only after the right one (design §5 'login before approval').
+ * password; whether the account waits or is locked is told only after the right one (requirements §10 'login before approval').
  */
 export async function logIn(shop: Shop, credentials: Credentials, from: Readonly<{ ip: string; browser: BrowserMark }>) {
   const { db } = shop

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-/** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (design §5). */
+/** What makes an order somebody's own: placed while logged in, or as a guest with the same, verified email (requirements §10). */
 export function isOwn({ userId, email, emailVerified }: Visitor): SQL | undefined {
   const asGuest = emailVerified ? and(isNull(orders.userId), eq(orders.customerEmail, email)) : undefined
   return or(eq(orders.userId, userId), asGuest)

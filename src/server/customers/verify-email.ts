@@ -17,7 +17,7 @@ type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
 type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
 
 /**
- * Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (design §5). The link
+ * Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (requirements §10). The link
  * proves whose the mailbox is, not who registered it: so the press must come from a session of that account, or with its password.
  */
 export async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {

@@ -3,7 +3,7 @@ import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/products/imports/import-pace.t
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { catalogueVersion } from './schema/products.ts'
 
-/** The number every cached page and answer carries; another number makes them all old (design §3). */
+/** The number every cached page and answer carries; another number makes them all old (requirements §13). */
 export type CatalogueVersion = Readonly<{
   /** the committed version at this moment, also when another process changed it */
   current: () => Promise<number>

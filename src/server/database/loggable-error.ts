@@ -32,7 +32,7 @@ const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53'
 const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 
 /**
- * What may be logged of anything that was thrown (design §4 promise 13). A message is kept only where it cannot quote what
+ * What may be logged of anything that was thrown (requirements §11.13). A message is kept only where it cannot quote what
  * somebody wrote: from code of our own, which says no values, and from the database where it speaks of no row. Details, hints,
  * parameters and whatever else hangs on an error are left out, because only what is named here is taken.
  */

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 
-/** The password of every demo login (design §6). */
+/** The password of every demo login (requirements §14). */
 export const DEMO_PASSWORD = 'demo1234'
 
 /** The demo logins; their points come with the demo orders, through the ledger. */

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
-/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (design §3). */
+/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (requirements §13). */
 export type Lasts = 'version' | 'second'
 
 /** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
@@ -33,7 +33,7 @@ type AnswerCacheOptions = Readonly<{
 type Entry = { answer: Answer; version: number; builtAt: number; remembered?: Readonly<{ answer: Answer; until: number }> }
 type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
 
-/** Stock on a cached page may be one second old (design §3). */
+/** Stock on a cached page may be one second old (requirements §13). */
 const HOLDS_MS = 1_000
 /** From here on whoever asks sets off the next build and is still answered at once, so that nobody waits on a busy page. */
 const RENEWED_AFTER_MS = 700

@@ -11,7 +11,7 @@ import { ShopError } from './shop-error.ts'
 type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
 /**
- * The one error handler (design §4 promise 10): a refusal is answered with its status and Danish message, a database that is
+ * The one error handler (requirements §11.10): a refusal is answered with its status and Danish message, a database that is
  * busy, away or failing and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
 export function answerError(error: unknown, { requestId, method, route = OTHER_ROUTE, incoming }: Failed, log: Logger): Response {

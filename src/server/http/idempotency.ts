@@ -6,7 +6,7 @@ import { type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How long the same key gives the same order (design §8). */
+/** How long the same key gives the same order (requirements §12). */
 const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
 
 /** Names one attempt to order: the same key from the same buyer with the same content is the same order. */

@@ -53,9 +53,9 @@ type OrderChange = Readonly<
 >
 
 /**
- * Sets an order's status, payment status or both (spec §4: any may follow any other). The order's row is locked first, so of
+ * Sets an order's status, payment status or both (requirements §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
- * once (design §4 promise 6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
+ * once (requirements §11.6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
  * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back; an
  * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a

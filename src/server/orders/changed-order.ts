@@ -9,7 +9,7 @@ type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
 type Line = Readonly<{ product: Product; film: Product | null }>
 
 /**
- * Whether a figure the customer was shown is another than the shop's; figures left out are not checked (design §8),
+ * Whether a figure the customer was shown is another than the shop's; figures left out are not checked (requirements §12),
  * nor what a guest, who has no account, would earn.
  */
 export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGuest: boolean): boolean {

@@ -15,7 +15,7 @@ import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { lockOrder } from './queries.ts'
 
 /**
- * Deletes an order for everybody who looks (design §5 'deleting an order'): stock and points go back and its invoice is
+ * Deletes an order for everybody who looks (requirements §10 'deleting an order'): stock and points go back and its invoice is
  * taken back with a credit note; what was paid online goes back the way it came. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {

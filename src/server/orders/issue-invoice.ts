@@ -27,7 +27,7 @@ import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>
 
 /**
- * Issues an invoice of what no invoice of an order says yet (design §4 promise 7): of all of it, of a parcel or of some rolls. Of two staff at
+ * Issues an invoice of what no invoice of an order says yet (requirements §11.7): of all of it, of a parcel or of some rolls. Of two staff at
  * the same instant the second waits for the order's row and is told already_invoiced, or that the order was invoiced meanwhile. What a credit note annulled
  * may be invoiced again. Only a demo shop issues with the example company a shop begins with; any other is told company_is_example.
  */

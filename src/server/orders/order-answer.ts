@@ -27,7 +27,7 @@ export type StoredOrder = OrderRow &
     onlinePayments: readonly AnsweredPayment[]
   }>
 
-/** An order as its owner is answered: kroner, the list price on each line, what was promised (spec §3, design §8). */
+/** An order as its owner is answered: kroner, the list price on each line, what was promised (requirements §3, §12). */
 export function toOrderAnswer(order: StoredOrder): Order {
   return answerOf(order, {
     isForStaff: false,

@@ -23,7 +23,7 @@ type Wish = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
 
 /**
  * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms, of all or of a part
- * (design §5 'invoice PDF'); the buyer keeps the last invoice he was sent.
+ * (requirements §10 'invoice PDF'); the buyer keeps the last invoice he was sent.
  */
 export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, wish: Wish): Promise<Response> {
   const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')

@@ -16,7 +16,7 @@ import { storeOrder } from './store-order.ts'
 export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /**
- * Places an order (design §4 promises 2, 3, 5): load, decide, store, and once more when what was loaded has changed by the time of
+ * Places an order (requirements §11.2, §11.3, §11.5): load, decide, store, and once more when what was loaded has changed by the time of
  * storing. Loading locks nothing, so a busy product is held only while the database stores. Answered is what survives a loss of power.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {

@@ -5,7 +5,7 @@ const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript"|text\/x-
 
 /**
  * The Content-Security-Policy of a rendered page: its inline scripts are named by hash, not by nonce, because the page is
- * cached with its header and a cached nonce is a published one (design §3).
+ * cached with its header and a cached nonce is a published one (requirements §13).
  */
 export function contentSecurityPolicy(page: Buffer): string {
   const hashes = new Set<string>()

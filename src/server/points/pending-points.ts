@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema/orders.ts'
 
-/** The question for the points earned on a customer's orders that are neither cancelled nor paid: 'på vej' (design §5). */
+/** The question for the points earned on a customer's orders that are neither cancelled nor paid: 'på vej' (requirements §10). */
 export function pendingPoints(userId: SQLWrapper): SQL {
   return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, earnsLater)})`
 }

@@ -17,7 +17,7 @@ import { forgetPerson, tidyAfterForgetting } from './forget-person.ts'
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one, with everything else the shop knows under his address. A customer with
- * orders or points is anonymised and locked instead: bookkeeping keeps its rows (design §5 'deleting a customer'). The log keeps
+ * orders or points is anonymised and locked instead: bookkeeping keeps its rows (requirements §10 'deleting a customer'). The log keeps
  * what was done, without who it was done to. Only a superadmin deletes staff; nobody himself.
  */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted'> {

@@ -103,7 +103,7 @@ export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPerce
   return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${amount(became)}`
 }
 
-/** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (design §5). */
+/** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (requirements §10). */
 function promotionOf(before: ProductState, { promotion, discountPrice }: AskedProduct, unitPriceOre: number): number | null {
   // a new product's promotion is 0 unless somebody wrote one, so there the discount price counts when the promotion is 0
   const isNew = before.kcwId === ''

@@ -19,7 +19,7 @@ import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
 import { searchedListQuery } from './searched-list.ts'
 
-/** `featured=true` without a limit answers the store's default (spec §9). */
+/** `featured=true` without a limit answers the store's default (requirements §9). */
 const FEATURED_LIMIT = 8
 
 const { facets: facetsOf, search: searchOf, sample: sampleOf } = productCalls.listProducts.response.shape
@@ -29,7 +29,7 @@ type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
 type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; search: UnderstoodSearch | null }>
 
 /**
- * One page of products with total and facets. Guests and customers see active products only (design §5). A search that finds nothing
+ * One page of products with total and facets. Guests and customers see active products only (requirements §10). A search that finds nothing
  * answers the nearest, and says what of it did not count.
  */
 export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {

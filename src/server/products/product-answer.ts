@@ -17,7 +17,7 @@ export async function toProductAnswers(db: Connection, rows: readonly ProductRow
   return rows.map((row) => toProductAnswer(row, histories.get(row.id) ?? []))
 }
 
-/** A product as the API answers it: kroner, the tags' names, pictures with their addresses (spec §3, design §5). */
+/** A product as the API answers it: kroner, the tags' names, pictures with their addresses (requirements §3, §10). */
 export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[]): Product {
   const beforePriceOre = beforePriceOf(row, history)
   const images = row.images.map((image) => toPicture(image, row.nameDa))
@@ -62,7 +62,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
   }
 }
 
-/** Whether the product earns and takes points: staff's mark, its category and the TPU rule together (design §5). */
+/** Whether the product earns and takes points: staff's mark, its category and the TPU rule together (requirements §10). */
 export function isEligible(
   row: Pick<ProductRow, 'pointsEligible' | 'categoryAllowsPoints' | 'productType' | 'productTypeDa' | 'specifications'>,
 ): boolean {

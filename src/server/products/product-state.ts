@@ -25,7 +25,7 @@ export type ProductState = Readonly<
   >
 >
 
-/** A product before anything is known of it (spec §5 'Product create/update defaults'). */
+/** A product before anything is known of it (requirements §5 'Product create/update defaults'). */
 export const BLANK_PRODUCT: ProductState = {
   kcwId: '',
   name: '',

@@ -28,7 +28,7 @@ type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
 /** Products of one import of photos are stored one by one, and taken back as one. */
 type CreatedProduct = SavedProduct & Readonly<{ undoableId: number | null }>
 
-/** Creates a product (spec §5). Without a SKU it gets the next free 'KCW-…' number. */
+/** Creates a product (requirements §5). Without a SKU it gets the next free 'KCW-…' number. */
 export async function createProduct(
   shop: Shop,
   staff: Visitor,

@@ -13,7 +13,7 @@ export type SearchQuestions = Readonly<{
   named: readonly SQL[]
   /** the words anywhere, as a condition on `product_texts`; it holds all of the names' */
   described: readonly SQL[]
-  /** the ids of products whose text merely contains what was typed (spec §5 'Product search') */
+  /** the ids of products whose text merely contains what was typed (requirements §5 'Product search') */
   containing: SQL
   /** the ids of all products it finds, in no order */
   found: SQL

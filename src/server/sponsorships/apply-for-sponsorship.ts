@@ -54,7 +54,7 @@ async function findSame(tx: Transaction, contentHash: Buffer, now: Date): Promis
   return same?.id
 }
 
-/** Ids are 'SPON-' and the instant (spec §3); of two in the same millisecond the second takes the next. */
+/** Ids are 'SPON-' and the instant (requirements §3); of two in the same millisecond the second takes the next. */
 async function insert(tx: Transaction, { images: _, ...columns }: Application, contentHash: Buffer, now: Date): Promise<string> {
   for (let instant = now.getTime(); ; instant += 1) {
     const [created] = await tx

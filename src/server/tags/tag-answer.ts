@@ -10,7 +10,7 @@ export async function listTags(db: Connection, kind: TagKind): Promise<CountedTa
   return rows.map((row) => toTagAnswer(kind, row, counts.get(row.id) ?? 0))
 }
 
-/** A tag as the specification spells its kind: `nameDa` for series, `name_da` for the others (design §5 'wire names'). */
+/** A tag as the specification spells its kind: `nameDa` for series, `name_da` for the others (requirements §10 'wire names'). */
 export function toTagAnswer(kind: TagKind, row: TagRow, productCount: number): CountedTag {
   return { ...toWire(kind, row), productCount }
 }

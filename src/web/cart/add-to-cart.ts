@@ -23,7 +23,7 @@ type Adding = Omit<Units, 'sampleOf'> &
     film?: Readonly<{ id: number; nameDa: string; kcwId: string }>
   }>
 
-/** Puts units in the cart and says so (spec §8). */
+/** Puts units in the cart and says so (requirements §8). */
 export function addProductToCart({ product, film, ...units }: Adding): void {
   const line = cartLineOf(product, { ...units, sampleOf: film?.id ?? null })
   if (!hasRoomFor(readCart(), [line])) {

@@ -14,7 +14,7 @@ export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly Sol
 /** How a cart is priced: `isRetail` knows no points, so that lines on points cost what anybody pays for them. */
 type Pricing = Parameters<typeof priceOrder>[1] & Readonly<{ isRetail?: boolean }>
 
-/** The cart's lines with their products, priced by the function the server prices orders with (design §4 promise 2). */
+/** The cart's lines with their products, priced by the function the server prices orders with (requirements §11.2). */
 export function priceCart(cart: Cart, products: readonly Product[], { isRetail = false, ...prices }: Pricing): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]))
   const found = cart.flatMap((line) => {

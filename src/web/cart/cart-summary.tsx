@@ -67,7 +67,7 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   )
 }
 
-/** Why the cart cannot be ordered as it is (spec §5 'Cart'), or null. */
+/** Why the cart cannot be ordered as it is (requirements §5 'Cart checks'), or null. */
 export function blockedBecause(
   priced: PricedCart,
   user: SessionUser | null,

@@ -4,7 +4,7 @@ import { freeShippingProgress } from '#domain/prices/shipping.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
-/** How far the cart is on its way to free delivery (spec §2 'Cart'); the limit is one with VAT, also where prices are shown without. */
+/** How far the cart is on its way to free delivery (requirements §2 'Cart'); the limit is one with VAT, also where prices are shown without. */
 export function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
   const { isExclVat } = useVatView()
   const { missingOre, share } = freeShippingProgress(subtotalOre)

@@ -18,7 +18,7 @@ export type CartState =
   | Readonly<{ status: 'failed'; cart: Cart; retry: () => void }>
   | Readonly<{ status: 'ready'; cart: Cart; priced: PricedCart; user: SessionUser | null; isRetailView: boolean }>
 
-/** The cart with everything it shows. `own` prices ignore the retail view: they are what is charged (design §5 'retail-price toggle'). */
+/** The cart with everything it shows. `own` prices ignore the retail view: they are what is charged (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()

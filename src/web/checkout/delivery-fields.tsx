@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
 /**
- * Who gets the order and where (spec §5 'Checkout'); of what is fetched the address is the one an invoice must name (decision 0037). Where staff
+ * Who gets the order and where (requirements §5 'Checkout fields'); of what is fetched the address is the one an invoice must name (decision 0037). Where staff
  * type for somebody else, the browser fills in nobody.
  */
 export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {

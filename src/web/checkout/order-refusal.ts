@@ -16,7 +16,7 @@ export type OrderRefusal =
 
 const NO_MESSAGE = 'Der opstod en fejl ved oprettelse af ordre'
 
-/** Reads what went wrong while placing the order that was shown (spec §8 'Cart, product and checkout'). */
+/** Reads what went wrong while placing the order that was shown (requirements §8 'Cart, product and checkout'). */
 export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'other', message: UNEXPECTED_MESSAGE }
   const message = messageOf(error, NO_MESSAGE)

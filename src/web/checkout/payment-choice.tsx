@@ -6,7 +6,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 type PaymentChoiceProps = {
   value: PaymentMethod
   onChange: (method: PaymentMethod) => void
-  /** invoices are for approved customers (spec §9 'Payment methods'); whoever may have one sees it first */
+  /** invoices are for approved customers (requirements §9 'Payment methods'); whoever may have one sees it first */
   mayPayByInvoice: boolean
   /** why this order cannot be had on invoice; null where it can */
   invoiceObstacle?: string | null

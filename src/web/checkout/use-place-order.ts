@@ -22,7 +22,7 @@ import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 import { refreshOwnCredit } from './use-own-credit.ts'
 
-/** How long a customer reads that the order is placed before Mine Ordrer opens (spec §2 'Checkout'). */
+/** How long a customer reads that the order is placed before Mine Ordrer opens (requirements §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
 
 /** Said before anything is sent, so that nobody wonders whether it was. */

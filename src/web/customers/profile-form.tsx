@@ -19,7 +19,7 @@ const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'cit
 type Field = (typeof FIELDS)[number]
 type Profile = Record<Field, string>
 
-/** The customer's own profile; the email stands locked (spec §2 'Account'). */
+/** The customer's own profile; the email stands locked (requirements §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Profile>({
     defaultValues: profileOf(user),

@@ -7,7 +7,7 @@ import { forget, whenSessionIsKnown } from './session.ts'
 
 /**
  * Loads what only a customer may see. Who is not logged in, or whose session ends meanwhile, is sent to the login page
- * and from there back to where he was (spec §2 'Account'). For client loaders.
+ * and from there back to where he was (requirements §2 'Account'). For client loaders.
  */
 export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
@@ -26,7 +26,7 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
   }
 }
 
-/** Loads what only staff may see; everybody else is sent to the front page (spec §2 'Admin screens'). For client loaders. */
+/** Loads what only staff may see; everybody else is sent to the front page (requirements §2 'Admin screens'). For client loaders. */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user || !isStaff(user)) throw redirect(paths.home())

@@ -65,7 +65,7 @@ export async function whenSessionIsKnown(): Promise<SessionState> {
   return session.read()
 }
 
-/** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (spec §4). */
+/** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (requirements §4). */
 export function restoreSession(): void {
   onRefusedToken(takeRefusal)
   sessionToken.watch(takeUpToken)
@@ -75,7 +75,7 @@ export function restoreSession(): void {
 }
 
 /**
- * Opens a session (spec §4) in place of the one there may be: keeps the token, sets the user, turns the retail view off. Throws the
+ * Opens a session (requirements §4) in place of the one there may be: keeps the token, sets the user, turns the retail view off. Throws the
  * refusal; answers the message.
  */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
@@ -161,7 +161,7 @@ function leaveFor(path: string): void {
   window.location.assign(path)
 }
 
-/** Ends the session in this browser without a message (spec §8 'General'). */
+/** Ends the session in this browser without a message (requirements §8 'General'). */
 export function forget(): void {
   sessionToken.forget()
   lastKnownUser.forget()
@@ -179,7 +179,7 @@ function becomeGuest(): void {
 
 /**
  * A refused token ends the session. Who was at work with it is asked to log in where he is, and answers the token he gets; at the start of a page,
- * where nobody has done anything yet, it ends without a word (spec §4).
+ * where nobody has done anything yet, it ends without a word (requirements §4).
  */
 function takeRefusal(token: string): Promise<string | null> | null {
   if (renewed?.from === token) return Promise.resolve(renewed.to)

@@ -1,6 +1,6 @@
 import { createMemory, TEXT } from '#web/browser/memory.ts'
 
-/** Where the session token is kept (spec §4); the script in the document's head reads the same key. */
+/** Where the session token is kept (requirements §4); the script in the document's head reads the same key. */
 export const TOKEN_KEY = 'foliehuset.token'
 
 /** The token of the session, '' without one. Where storage is forbidden the login lasts until the page is loaded again. */

@@ -2,7 +2,7 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
-/** The four reasons to buy here (spec §2 'Home'). */
+/** The four reasons to buy here (requirements §2 'Home'). */
 export function HomeFeatures() {
   const { claims, delivery, tierDiscounts } = useSettings()
   const discounts = Object.values(tierDiscounts)

@@ -12,7 +12,7 @@ export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsE
   return having === drafts.length ? true : 'mixed'
 }
 
-/** What the form changes of a draft; what is blank is left out (spec §2 'Product import'), but for the type a category has alone. */
+/** What the form changes of a draft; what is blank is left out (requirements §2 'Product import'), but for the type a category has alone. */
 export function bulkChangeOf(
   { price, stock, batch, categoryId, productTypeId, ...flags }: BulkForm,
   draft: Pick<DraftFields, 'categoryId' | 'productTypeId'>,

@@ -24,7 +24,7 @@ type DraftCardProps = {
   onSaved: (id: string, before: readonly string[]) => void
 }
 
-/** One draft (spec §2 'Product import'). Drawn anew only when it changes itself: two hundred of them stay quick to type in. */
+/** One draft (requirements §2 'Product import'). Drawn anew only when it changes itself: two hundred of them stay quick to type in. */
 export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag, onRemove, onSaved }: DraftCardProps) {
   const draft = useDraft(id)
   const [isSaving, setIsSaving] = useState(false)

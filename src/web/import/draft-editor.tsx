@@ -13,7 +13,7 @@ export type NewTagKind = 'product-types' | 'categories' | 'backing-types' | 'col
 
 type DraftEditorProps = { draft: Draft; tags: TagChoices; onNewTag: (kind: NewTagKind) => void }
 
-/** Every other field of a draft, shown while it is being edited (spec §2 'Product import'). */
+/** Every other field of a draft, shown while it is being edited (requirements §2 'Product import'). */
 export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
   const set = (change: Partial<DraftFields>) => changeDraft(draft.id, change)
   const errorOf = (name: string) => draft.problem?.fields[name]

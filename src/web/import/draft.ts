@@ -6,7 +6,7 @@ import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 
-/** What staff type of a product that is not there yet; figures as they are typed (spec §3 'Product draft'). */
+/** What staff type of a product that is not there yet; figures as they are typed (requirements §3 'Product draft'). */
 export type DraftFields = {
   nameDa: string
   name: string
@@ -106,7 +106,7 @@ export function withCategory(
   return { categoryId: to, productTypeId: typeWhenMoved({ productTypeId, categoryId, to }, categories) }
 }
 
-/** What is sent of a draft: empty optional fields as null (spec §5 'Import'). */
+/** What is sent of a draft: empty optional fields as null (requirements §5 'Import'). */
 export function toFirstProduct(draft: Draft): FirstProduct {
   return {
     kcwId: draft.kcwId.trim() || null,
@@ -133,7 +133,7 @@ export function toFirstProduct(draft: Draft): FirstProduct {
   }
 }
 
-/** What stands against saving a draft, alone or with all the others: the same rules (spec §5 'Import'); null when nothing does. */
+/** What stands against saving a draft, alone or with all the others: the same rules (requirements §5 'Import'); null when nothing does. */
 export function problemOf(draft: Draft): Problem | null {
   const product = toFirstProduct(draft)
   const fields: Record<string, string> = {}

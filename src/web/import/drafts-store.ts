@@ -11,7 +11,7 @@ type State = Readonly<{ drafts: Drafts; ids: readonly string[]; readyCount: numb
 const NO_DRAFTS: State = { drafts: new Map(), ids: [], readyCount: 0 }
 const state = createStore(NO_DRAFTS)
 
-/** The drafts are of whoever is logged in, kept in this browser until they are saved (spec §4 'Import draft'). */
+/** The drafts are of whoever is logged in, kept in this browser until they are saved (requirements §4 'Import draft'). */
 let owner: number | null = null
 let stopWatching = () => {}
 let hasWarnedOfFullStorage = false

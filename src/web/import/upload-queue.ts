@@ -33,7 +33,7 @@ let batch = { all: 0, done: 0 }
 /** what has been sent can be stopped */
 const sending = new Map<number, AbortController>()
 
-/** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (spec §2 'Product import'). */
+/** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (requirements §2 'Product import'). */
 export function uploadFiles(files: readonly File[]): void {
   const pictures = files.filter(({ type, name }) => PICTURE_TYPES.test(type) || (type === '' && PICTURE_NAME.test(name)))
   if (pictures.length === 0) {

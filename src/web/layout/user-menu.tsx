@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 // fetched as soon as somebody is logged in; without a net a menu that was never fetched stays empty, and the page stands
 const UserMenuPanel = lazy(() => import('./user-menu-panel.tsx').catch(() => ({ default: () => null })))
 
-/** Who is logged in, and the way to his pages (spec §2 'Header'). Closes on Escape, a click outside and a choice. */
+/** Who is logged in, and the way to his pages (requirements §2 'Header'). Closes on Escape, a click outside and a choice. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const panel = useRef<HTMLDivElement>(null)
   return (

@@ -34,7 +34,7 @@ type OrderFiguresProps = {
 const TO_CUSTOMER = { savings: 'Du sparer', earned: 'Optjent', pending: 'Du optjener, når ordren er betalt' }
 const TO_STAFF = { savings: 'Kunden sparer', earned: 'Kunden har optjent', pending: 'Kunden optjener, når ordren er betalt' }
 
-/** Subtotal to total, in one view: parts and total add up to the øre (design §5 'rounding'), and what is to be paid stands last. */
+/** Subtotal to total, in one view: parts and total add up to the øre (requirements §10 'rounding'), and what is to be paid stands last. */
 export function OrderFigures({
   figures,
   showsPoints,

@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The days an order list can be narrowed to (spec §2 'Account'): calendar days in Denmark, both ends included. */
+/** The days an order list can be narrowed to (requirements §2 'Account'): calendar days in Denmark, both ends included. */
 export const PERIODS = ['alle', 'i-dag', '7-dage', '30-dage', 'valgt'] as const
 export type Period = (typeof PERIODS)[number]
 

@@ -17,7 +17,7 @@ const STEPS = [
   },
 ] as const
 
-/** How points are earned and redeemed, for customers (spec §2 'Home', §9 'Points'). */
+/** How points are earned and redeemed, for customers (requirements §2 'Home', §9 'Points'). */
 export function LoyaltyExplainer() {
   const { status } = useSession()
   const { isRetailView } = usePriceView()

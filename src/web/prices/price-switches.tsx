@@ -3,7 +3,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { setRetailView, useRetailView } from './retail-view.ts'
 import { showPricesExclVat, useVatChoice } from './vat-view.ts'
 
-/** Own prices or retail prices, for customers only (spec §2 'Header', §4 'Price display'). */
+/** Own prices or retail prices, for customers only (requirements §2 'Header', §4 'Price display'). */
 export function RetailSwitch({ isWide }: { isWide?: boolean }) {
   const { status } = useSession()
   const isRetailView = useRetailView()

@@ -1,7 +1,7 @@
 import { useUser } from '#web/customers/session.ts'
 import { useIsRevealed, useRetailView } from './retail-view.ts'
 
-/** Whose prices are shown: the percent a customer gets off, unless the retail view is on (spec §4 'Price display'). */
+/** Whose prices are shown: the percent a customer gets off, unless the retail view is on (requirements §4 'Price display'). */
 type PriceView = Readonly<{
   discountPercent: number
   /** somebody else looks along: nothing may tell of own prices, discount, tier or points */

@@ -24,7 +24,7 @@ export function setRetailView(isOn: boolean): void {
 /** Shows or hides own prices on the workshop's own pages, and nowhere else: the shop stays in the retail view. */
 export const revealOwnPages = (isRevealed: boolean): void => ownPages.set(isRevealed)
 
-/** True while a customer has the retail view on (spec §4 'Price display'), whatever this page shows. */
+/** True while a customer has the retail view on (requirements §4 'Price display'), whatever this page shows. */
 export const useRetailView = (): boolean => useValue(retailView)
 
 /** True on a page that shows own prices although the retail view is on, because its visitor asked for them. */

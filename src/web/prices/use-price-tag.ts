@@ -19,7 +19,7 @@ export type PriceTag = Readonly<{
 
 type PricedProduct = Readonly<{ price: number; promotion: number; beforePrice: number | null }>
 
-/** The price of one unit for whoever looks: promotion, own discount or retail view, with or without VAT (spec §9, §4). */
+/** The price of one unit for whoever looks: promotion, own discount or retail view, with or without VAT (requirements §9, §4). */
 export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): PriceTag {
   const beforePriceOre = beforePrice === null ? null : krToOre(beforePrice)
   const tag = priceTag({ unitPriceOre: krToOre(price), promotionPercent: promotion, beforePriceOre }, usePriceView())

@@ -23,7 +23,7 @@ export function leadOf({ category, series, feature }: ProductListState, { catego
   return names.length > 0 ? `Her finder du ${listed(names)}.` : null
 }
 
-/** How much of the list is in sight: 'Viser 57 produkter', and with more pages 'Viser 24 produkter af 93 · nr. 25–48' (spec §2 'Product list'). */
+/** How much of the list is in sight: 'Viser 57 produkter', and with more pages 'Viser 24 produkter af 93 · nr. 25–48' (requirements §2 'Product list'). */
 export function shownText({ shown, total, page }: Readonly<{ shown: number; total: number; page: number }>): string {
   const text = `Viser ${count(shown, 'produkt', 'produkter')}`
   if (shown === total) return text
@@ -58,7 +58,7 @@ export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'
 
-/** Why the list is empty: filters are named only after a search or where some are set (spec §2 'Product list'). */
+/** Why the list is empty: filters are named only after a search or where some are set (requirements §2 'Product list'). */
 export function emptyText(state: ProductListState): string {
   const { search, page } = state
   if (search || hasFilters(state)) return NOTHING_FOUND

@@ -9,7 +9,7 @@ const NORMAL = 'grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:gr
 const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
 
 /**
- * Products side by side: one to four columns, or two to six when compact (spec §2 'Product list'). Drawn anew for other products alone: while
+ * Products side by side: one to four columns, or two to six when compact (requirements §2 'Product list'). Drawn anew for other products alone: while
  * the next list is on its way only what says so changes.
  */
 export const ProductGrid = memo(function ProductGrid({

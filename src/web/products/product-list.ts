@@ -10,7 +10,7 @@ export const OWN_SORT: ProductSort = 'recommended'
 /** Products on one page of the list. */
 const PAGE_SIZE = 24
 
-/** The shop's product list as it stands in its address (spec §4 'Product list view'). */
+/** The shop's product list as it stands in its address (requirements §4 'Product list view'). */
 export const productList = urlState(
   paths.products,
   {

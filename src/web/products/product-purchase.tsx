@@ -58,7 +58,7 @@ function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurc
   return <p className="for-buyers mt-2 text-sm font-semibold">{beforePrice === null ? `Prisen gælder ${until}` : `Tilbud ${until}`}</p>
 }
 
-/** What the product is, costs and how soon it comes, with the way into the cart (spec §2 'Product detail'). */
+/** What the product is, costs and how soon it comes, with the way into the cart (requirements §2 'Product detail'). */
 export function ProductPurchase({ product, texts, sample, isFilm, standIns }: ProductPurchaseProps) {
   const { delivery } = useSettings()
   const session = useSession()

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products/product.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 
-/** What the keys of a specification are called, in the order they are shown (spec §2, design §8 'Specification labels'). */
+/** What the keys of a specification are called, in the order they are shown (requirements §2, §12 'Specification labels'). */
 export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
   width: 'Bredde',
   length: 'Længde',

@@ -22,13 +22,13 @@ type TagDialogProps = {
   kind: EditedKind
   /** the tag to edit; a new one without */
   tag?: EditedTag | undefined
-  /** what is said when the server gives no reason (spec §8) */
+  /** what is said when the server gives no reason (requirements §8) */
   failed?: string
   onSaved: (tag: EditedTag) => void
   onClose: () => void
 }
 
-/** Creates or edits a tag of any kind, or a category (spec §2 'Tag management' and 'Product import'). Put it outside other forms. */
+/** Creates or edits a tag of any kind, or a category (requirements §2 'Tag management' and 'Product import'). Put it outside other forms. */
 export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
   const { thing: tag, changed, follow } = useOpened(given)
   const form = useForm({

@@ -33,7 +33,7 @@ export function tagFormOf(tag: EditedTag | undefined): TagForm {
   }
 }
 
-/** What a kind sends of the form: only the fields it has (spec §2 'Tag management'). */
+/** What a kind sends of the form: only the fields it has (requirements §2 'Tag management'). */
 export function toTagInput(kind: EditedKind, { name, name_da, hex_code, categoryId, description }: TagForm): TagInput {
   if (kind === 'colors') return { name, name_da, hex_code: hex_code.trim() }
   if (kind === 'backing-types') return { name, description }

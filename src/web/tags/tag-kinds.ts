@@ -23,5 +23,5 @@ export function danishNameOf(tag: EditedTag): string | null {
   return name_da ?? nameDa ?? null
 }
 
-/** What is said when a tag made beside a product could not be stored (spec §8). */
+/** What is said when a tag made beside a product could not be stored (requirements §8). */
 export const TAG_NOT_CREATED = 'Kunne ikke oprette tag'

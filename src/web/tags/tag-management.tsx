@@ -114,7 +114,7 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
 
 type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedTag) => void; onRefused: () => void; onClose: () => void }
 
-/** Asks letter for letter (spec §8); a tag in use stays, and the server says how many products have it. */
+/** Asks letter for letter (requirements §8); a tag in use stays, and the server says how many products have it. */
 function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

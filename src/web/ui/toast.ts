@@ -9,7 +9,7 @@ type Toasts = Readonly<{
   plain: string
 }>
 
-/** How long a toast stays, in ms (spec §9 'Toast durations'). */
+/** How long a toast stays, in ms (requirements §9 'Toast durations'). */
 export const TOAST_DURATIONS = { success: 3000, error: 4000, registration: 5000 } as const
 
 /** What the page shows of toasts: nothing before there is one to show. */

@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { fetchToasts, toast } from './toast.ts'
 
-/** Longer than what is only said (spec §9 'Toast durations'): there is something to press. */
+/** Longer than what is only said (requirements §9 'Toast durations'): there is something to press. */
 const UNDO_MS = 10_000
 
 /** Says what was done and offers to take it back. */

@@ -39,7 +39,7 @@ export function sumPayments(payments: readonly BookedPayment[]): Readonly<{ paid
 /** The money that stands on an order, in øre: its total, what was credited of it, what was paid less what was paid back. */
 export type OrderMoney = Readonly<{ totalOre: number; creditedOre: number; paidOre: number; refundedOre: number }>
 
-/** The specification's label of an order's payments (spec §4): it follows from the sums and is never set by hand. */
+/** The specification's label of an order's payments (requirements §4): it follows from the sums and is never set by hand. */
 export function paymentStatusOf({ totalOre, creditedOre, paidOre, refundedOre }: OrderMoney): PaymentStatus {
   if (refundedOre > 0 && paidOre <= 0) return 'refunded'
   if (paidOre >= totalOre - creditedOre) return 'paid'
@@ -92,7 +92,7 @@ export type Booking =
   | Readonly<{ kind: 'refused'; why: 'amount_missing' | 'amount_not_partial' | 'nothing_paid' | 'nothing_to_pay' }>
 
 /**
- * What setting a label books (spec §8, `PUT /orders/{id}`): 'paid' what is open, 'refunded' all that was paid back to the customer, 'unpaid'
+ * What setting a label books (requirements §8, `PUT /orders/{id}`): 'paid' what is open, 'refunded' all that was paid back to the customer, 'unpaid'
  * reverses, 'partial' needs its amount. Set twice it books once.
  */
 export function bookingFor(wanted: PaymentStatus, money: OrderMoney, amountOre: number | null = null): Booking {

@@ -35,7 +35,7 @@ export const users = pgTable('users', {
   tier: text('tier').$type<Tier>().notNull().default('Bronze'),
   /** the ledger's balance, kept in step in the ledger entry's transaction */
   points: integer('points').notNull().default(0),
-  /** earned points that had to be taken back but were spent; settled from the next earnings (design §4 promise 4) */
+  /** earned points that had to be taken back but were spent; settled from the next earnings (requirements §11.4) */
   pointsOwed: integer('points_owed').notNull().default(0),
   customDiscount: smallint('custom_discount'),
   /** what he may owe on invoice; null is without end (decision 0040) */

@@ -3,7 +3,7 @@ import { bytes, createdAt } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { orders } from './orders.ts'
 
-/** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (design §8). */
+/** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (requirements §12). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** The outbox: written in the transaction of what it tells about, rendered and sent after it (design §2 'jobs and mail'). */
+/** The outbox: written in the transaction of what it tells about, rendered and sent after it (decision 3). */
 export const mails = pgTable('mails', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   template: text('template').notNull(),

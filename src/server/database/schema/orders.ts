@@ -69,7 +69,7 @@ export const orders = pgTable('orders', {
   openOre: bigint('open_ore', { mode: 'number' }).notNull().generatedAlwaysAs(sql`see the migration`),
   pointsUsed: integer('points_used').notNull().default(0),
   pointsEarned: integer('points_earned').notNull().default(0),
-  /** which effects stand at this moment, so that each happens exactly once (design §4 promise 6) */
+  /** which effects stand at this moment, so that each happens exactly once (requirements §11.6) */
   stockTaken: boolean('stock_taken').notNull().default(true),
   pointsSpent: boolean('points_spent').notNull().default(false),
   pointsCredited: boolean('points_credited').notNull().default(false),

@@ -150,7 +150,7 @@ export const boughtTogetherCounted = pgTable('bought_together_counted', {
   countedAt: instant('counted_at'),
 })
 
-/** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (design §3). */
+/** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (requirements §13). */
 export const catalogueVersion = pgTable('catalogue_version', {
   id: smallint('id').primaryKey().default(1),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
@@ -159,4 +159,4 @@ export const catalogueVersion = pgTable('catalogue_version', {
   untoldSince: instant('untold_since'),
 })
 
-// Tags and categories (spec §3)
+// Tags and categories (requirements §3)

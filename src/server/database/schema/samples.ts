@@ -32,4 +32,4 @@ export const sampleRequests = pgTable('sample_requests', {
   letterId: integer('letter_id').references(() => sampleLetters.id, { onDelete: 'cascade' }),
 })
 
-// Orders (spec §3 'Order')
+// Orders (requirements §3 'Order')

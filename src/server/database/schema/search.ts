@@ -54,4 +54,4 @@ export const missedSearches = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.text] })],
 )
 
-// Customers (spec §3 'User / customer')
+// Customers (requirements §3 'Customer')

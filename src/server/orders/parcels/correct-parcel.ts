@@ -21,7 +21,7 @@ import { takeBackParcels } from './take-back-parcels.ts'
 type Which = Readonly<{ id: number; parcelId: number }>
 type Correction = BodyOf<(typeof parcelCalls)['changeParcel']>
 
-/** Corrects who brings a parcel and its number. The order's own tracking (spec §3) follows when it is the last one. */
+/** Corrects who brings a parcel and its number. The order's own tracking (requirements §3) follows when it is the last one. */
 export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }: Which, correction: Correction): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)

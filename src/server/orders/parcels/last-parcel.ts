@@ -20,7 +20,7 @@ export async function nameLastParcel(tx: Connection, orderId: number, tracking: 
   if (last && trackingText(last) !== tracking) await tx.update(parcels).set({ carrier: null, tracking }).where(eq(parcels.id, last.id))
 }
 
-/** The tracking of an order (spec §3): that of the parcel that left last. */
+/** The tracking of an order (requirements §3): that of the parcel that left last. */
 export async function trackingOfLastParcel(tx: Connection, orderId: number): Promise<string | null> {
   const last = await findLastParcel(tx, orderId)
   return last ? trackingText(last) : null

@@ -22,7 +22,7 @@ const resolver = formResolver<NewCustomer>(newCustomer, { sends: toFigures })
 
 type CreateCustomerProps = { mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
-/** 'Opret Ny Kunde' (spec §2 'Customer administration'). */
+/** 'Opret Ny Kunde' (requirements §2 'Customer administration'). */
 export function CreateCustomer({ mayMakeStaff, onDone, onClose }: CreateCustomerProps) {
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<NewCustomer>({
     defaultValues: EMPTY_CUSTOMER,

@@ -24,7 +24,7 @@ type Tab = (typeof TABS)[number]['value']
 
 type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
 
-/** 'Rediger Kunde' (spec §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
+/** 'Rediger Kunde' (requirements §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
   const [tab, setTab] = useState<Tab>('edit')
   const may = useMay()

@@ -18,7 +18,7 @@ export type OpenDialog = Readonly<
   | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor' | 'makeCustomer'; user: Customer }
 >
 
-/** The confirmations; of deleting and rejecting letter for letter (spec §8 'Admin, customers'). */
+/** The confirmations; of deleting and rejecting letter for letter (requirements §8 'Admin, customers'). */
 const QUESTIONS = {
   delete: {
     title: 'Slet kunde',

@@ -31,7 +31,7 @@ export function FirmFields<Form extends FieldValues>({ register, errorOf, typed,
   )
 }
 
-/** Tier and role; only a superadmin may choose another role than customer (design §5). */
+/** Tier and role; only a superadmin may choose another role than customer (requirements §10). */
 export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMakeStaff }: PartProps<Form> & { mayMakeStaff: boolean }) {
   const tier = 'tier' as Path<Form>
   const role = 'role' as Path<Form>

@@ -96,7 +96,7 @@ export function fieldsOf(user: Customer): EditedCustomer {
   }
 }
 
-/** A form as the API takes it: figures as numbers, an empty discount as null (spec §5), empty points as 0; what is no number is refused by the schema. */
+/** A form as the API takes it: figures as numbers, an empty discount as null (requirements §5), empty points as 0; what is no number is refused by the schema. */
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
   const granted = isGrantedPermissions(form) ? { permissions: form.permissions, restrictedTo: form.restrictedTo } : NOTHING_GRANTED
   return { ...form, ...granted, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }

@@ -52,7 +52,7 @@ type CustomerTableProps = {
 }
 
 /**
- * The customers, one a line; who waits for approval stands on yellow (spec §2 'Customer administration'). On a telephone
+ * The customers, one a line; who waits for approval stands on yellow (requirements §2 'Customer administration'). On a telephone
  * the rest stands below the name, and what can be done beside the status on a line of its own.
  */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
@@ -165,7 +165,7 @@ const ACTIONS = {
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<CustomerAction, unknown>
 
-/** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (design §5). */
+/** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (requirements §10). */
 function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
   const mayTouch = mayTouchAccount(me, user)
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']

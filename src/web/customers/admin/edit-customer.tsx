@@ -30,7 +30,7 @@ const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit', 'invoiceTerms
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
-/** The fields of 'Rediger Kunde' (spec §2 'Customer administration'); the email stands locked. */
+/** The fields of 'Rediger Kunde' (requirements §2 'Customer administration'); the email stands locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
   // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
   const { thing: user, changed, follow } = useOpened(newest)

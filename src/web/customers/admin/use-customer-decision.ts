@@ -11,7 +11,7 @@ export const CUSTOMER_NOT_CHANGED = 'Kunde kunne ikke opdateres'
 
 type Step = Readonly<{ send: (user: Customer) => Promise<{ message: string }>; failed: string }>
 
-/** Each decision with what is said when nothing better is known of why it failed (spec §8 'Admin, customers'). */
+/** Each decision with what is said when nothing better is known of why it failed (requirements §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
   approve: { send: ({ id }) => browserApi.approveCustomer({ params: { id } }), failed: 'Kunde kunne ikke godkendes' },
   reject: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke afvises' },

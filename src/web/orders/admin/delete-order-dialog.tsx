@@ -10,7 +10,7 @@ import { effectTexts } from './effect-texts.ts'
 
 type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Asks before an order is deleted, and says what that does to stock, points and invoice (design §5 'deleting an order'). */
+/** Asks before an order is deleted, and says what that does to stock, points and invoice (requirements §10 'deleting an order'). */
 export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
   const [isBusy, setIsBusy] = useState(false)
   const effects = effectTexts(order, null)

@@ -27,7 +27,7 @@ const FIELDS = ['status', 'paymentStatus', 'amount', 'tracking', 'notes'] as con
 
 type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Sets an order's status and payment status in one request (spec §4); what a colleague did meanwhile is shown before anything is stored. */
+/** Sets an order's status and payment status in one request (requirements §4); what a colleague did meanwhile is shown before anything is stored. */
 export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogProps) {
   const { thing: order, changed, follow } = useOpened(opened)
   const may = useMay()

@@ -21,7 +21,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
 }
 
 /**
- * What is sent, in one request: the status, and of payment and tracking what changed (spec §4 'It is sent only when it changed'),
+ * What is sent, in one request: the status, and of payment and tracking what changed (requirements §4 'Payment status'),
  * with what each was when the order was opened.
  */
 export function toStatusChange(

@@ -12,7 +12,7 @@ export function processFormOf({ status, approvedAmount, notes }: Sponsorship): P
   return { status, approvedAmount: approvedAmount === null ? '' : kroner.format(approvedAmount), notes: notes ?? '' }
 }
 
-/** The form as the API takes it: the amount as a decimal number with a yes, otherwise null (spec §5). */
+/** The form as the API takes it: the amount as a decimal number with a yes, otherwise null (requirements §5). */
 export function toDecision(
   { status, approvedAmount, notes }: ProcessForm,
   { revision }: Pick<Sponsorship, 'revision'>,

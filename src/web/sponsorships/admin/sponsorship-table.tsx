@@ -60,7 +60,7 @@ type SponsorshipTableProps = {
   onAction: (action: SponsorshipAction, sponsorship: Sponsorship) => void
 }
 
-/** The applications, one a line (spec §2 'Sponsorship admin'). A telephone shows name and status; the rest stands in the details. */
+/** The applications, one a line (requirements §2 'Sponsorship admin'). A telephone shows name and status; the rest stands in the details. */
 export function SponsorshipTable({ sponsorships, state, onAction }: SponsorshipTableProps) {
   const hidden = useHiddenColumns('sponsorships', state.hidden)
   return (

@@ -20,7 +20,7 @@ import { usePictures } from './use-pictures.ts'
 
 const PICTURES_MISSING = 'Et af billederne er ikke uploadet. Prøv igen, eller fjern det.'
 
-/** The application for a sponsorship. A reload loses nothing of it; when it is sent the way leads to the front page (spec §2). */
+/** The application for a sponsorship. A reload loses nothing of it; when it is sent the way leads to the front page (requirements §2). */
 export function ApplicationForm() {
   // no default values: what was typed before the page came alive is taken up
   const form = useForm<Form>({ resolver: resolveApplication, mode: 'onTouched' })

@@ -38,7 +38,7 @@ type InvoiceDialogProps = {
 }
 
 /**
- * Issues an invoice of what stands on none yet, all of it, a parcel or chosen rolls, with one of the six terms, and saves its PDF (spec §2 'Admin
+ * Issues an invoice of what stands on none yet, all of it, a parcel or chosen rolls, with one of the six terms, and saves its PDF (requirements §2 'Admin
  * orders', §9 'Invoice terms'). What the shop's setting proposes is chosen first.
  */
 export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialogProps) {

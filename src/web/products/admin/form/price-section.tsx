@@ -107,7 +107,7 @@ function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
 
 type LivePriceProps = { control: Control<ProductForm>; choices: TagChoices; product: Readonly<{ id: number; revision: number }> | null }
 
-/** What the price becomes while it is typed: after the promotion, beside which price before, and per metre for rolls (spec §9). */
+/** What the price becomes while it is typed: after the promotion, beside which price before, and per metre for rolls (requirements §9). */
 function LivePrice({ control, choices, product }: LivePriceProps) {
   const form = useWatch({ control }) as ProductForm
   const { rows } = usePriceHistory(product)

@@ -26,7 +26,7 @@ import { VisibilitySection } from './visibility-section.tsx'
 
 type ProductFormProps = { product: StaffProduct | null; start: Values; choices: TagChoices }
 
-/** Every field of a product (spec §3). A new one has no `product`; an edit sends what changed and never overwrites a colleague's. */
+/** Every field of a product (requirements §3). A new one has no `product`; an edit sends what changed and never overwrites a colleague's. */
 export function ProductForm({ product: opened, start, choices: loaded }: ProductFormProps) {
   const choices = useTagChoices(loaded)
   const edit = useProductEdit(opened, start)
