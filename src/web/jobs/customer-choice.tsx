@@ -23,7 +23,9 @@ export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoicePro
     setOpen(null)
     onChoose(one?.id ?? null)
   }
-  const shown = chosen === null ? null : picked
+  // one that could not be stored is not shown as chosen
+  const known = picked?.id === chosen ? picked : customer
+  const shown = chosen === null ? null : known
   return (
     <fieldset>
       <legend className="mb-1.5 block text-xs font-semibold">Kunde</legend>

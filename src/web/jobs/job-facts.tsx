@@ -21,12 +21,12 @@ export function JobFacts({ job, onChanged }: JobFactsProps) {
   const [newer, setNewer] = useState<Job | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const type = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (body: typeof fields) => {
+    if (isBusy) return
     setIsBusy(true)
     setErrors({})
     try {
-      const { message, job: saved } = await browserApi.changeJob({ params: { id: job.id }, body: fields })
+      const { message, job: saved } = await browserApi.changeJob({ params: { id: job.id }, body })
       toast.success(message)
       onChanged(saved)
     } catch (error) {
@@ -38,8 +38,22 @@ export function JobFacts({ job, onChanged }: JobFactsProps) {
   }
   return (
     <div className="grid content-start gap-4">
-      <CustomerChoice customer={job.customer} chosen={fields.customerId} onChoose={(customerId) => type({ customerId })} />
-      <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-4" aria-label="Om opgaven">
+      {/* stored when it is chosen: an offer made next is for the customer that stands here */}
+      <CustomerChoice
+        customer={job.customer}
+        chosen={job.customer?.id ?? null}
+        onChoose={(customerId) => void save({ ...fields, customerId })}
+      />
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save(fields)
+        }}
+        className="grid gap-4"
+        aria-label="Om opgaven"
+      >
         <SelectField
           label="Status"
           value={fields.status}
