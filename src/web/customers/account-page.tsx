@@ -27,14 +27,20 @@ const PAGES: readonly OwnPage[] = [
   { label: 'Indstillinger', to: paths.accountSettings(), right: 'self' },
 ]
 
-type AccountPageProps = { title: string; path: string; children: ReactNode; action?: ReactNode }
+type AccountPageProps = {
+  title: string
+  path: string
+  children: ReactNode
+  action?: ReactNode /** no way to the other pages */
+  isAlone?: boolean
+}
 
 /** A page of the account: its title, and the way to the others. */
-export function AccountPage({ title, path, children, action }: AccountPageProps) {
+export function AccountPage({ title, path, children, action, isAlone }: AccountPageProps) {
   return (
     <main id="indhold" data-own-page={path} className="wrap min-h-dvh grow pb-24">
       <PageHead title={title} path={path} isHiddenFromSearch />
-      <AccountNavigation />
+      {!isAlone && <AccountNavigation />}
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-8 lg:pt-12">
         <h1 className="text-3xl">{title}</h1>
         {action && <div className="print:hidden">{action}</div>}

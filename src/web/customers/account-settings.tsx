@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { SecondFactor as Standing } from '#contract/customers/second-factor.ts'
 import { paths } from '#contract/pages.ts'
 import { passwordHolderOf } from '#domain/customers/password.ts'
 import { browserApi } from '#web/api.ts'
@@ -26,6 +27,8 @@ export function HydrateFallback() {
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const user = useSession().user ?? loaderData.user
+  const { secondFactor } = loaderData
+  if (secondFactor.isRequired && secondFactor.since === null) return <BeforeBackOffice standing={secondFactor} />
   return (
     <AccountPage title={TITLE} path={paths.accountSettings()}>
       <Part title="Profil" text="Bruges, når du bestiller.">
@@ -37,9 +40,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <Part title="Adgangskode" text="Når du skifter den, bliver du logget ud på dine andre enheder.">
         <PasswordForm holder={passwordHolderOf(user)} />
       </Part>
-      <Part title="Totrinslogin" text="En kode fra din telefon, når du logger ind. Så er en gættet eller stjålet adgangskode ikke nok.">
-        <SecondFactor standing={loaderData.secondFactor} />
-      </Part>
+      <SecondFactorPart standing={secondFactor} />
       <Part title="Enheder" text="Har du mistet en telefon, eller har du brugt en fremmed computer?">
         <LogOutEverywhere />
       </Part>
@@ -50,6 +51,23 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <DeletionRequest />
       </Part>
     </AccountPage>
+  )
+}
+
+/** The one step between a new member of staff and the back office, where it leads there: nothing of a customer's stands around it. */
+function BeforeBackOffice({ standing }: { standing: Standing }) {
+  return (
+    <AccountPage title="Før administrationen" path={paths.accountSettings()} isAlone>
+      <SecondFactorPart standing={standing} />
+    </AccountPage>
+  )
+}
+
+function SecondFactorPart({ standing }: { standing: Standing }) {
+  return (
+    <Part title="Totrinslogin" text="En kode fra din telefon, når du logger ind. Så er en gættet eller stjålet adgangskode ikke nok.">
+      <SecondFactor standing={standing} />
+    </Part>
   )
 }
 

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SecondFactor as Standing } from '#contract/customers/second-factor.ts'
+import { paths } from '#contract/pages.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -50,6 +51,7 @@ export function SecondFactor({ standing: { since, recoveryCodesLeft, isRequired 
           </p>
           {recoveryCodesLeft < FEW_CODES && <Notice tone="warning">Lav nye gendannelseskoder, før du løber tør.</Notice>}
           <div className="flex flex-wrap gap-3">
+            {isRequired && <LinkButton to={paths.admin()}>Til administrationen</LinkButton>}
             <Button onClick={() => setOpen('renew')}>Nye gendannelseskoder</Button>
             {!isRequired && <Button onClick={() => setOpen('remove')}>Slå totrinslogin fra</Button>}
           </div>
