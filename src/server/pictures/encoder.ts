@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { foreignPictureProblem } from '#domain/pictures/foreign-format.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
@@ -50,7 +51,11 @@ const encodeOwn = createEncoder()
 /** A picture takes hundreds of megabytes: one at a time on this machine. */
 const inTurn = createTurns('encoder', { atOnce: 1, mostWaiting: 1_000 })
 
-const encode = <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> => inTurn(() => encodeOwn(bytes, recipe))
+async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> {
+  const problem = foreignPictureProblem(bytes)
+  if (problem !== null) throw new ShopError('not_a_picture', { message: problem })
+  return await inTurn(() => encodeOwn(bytes, recipe))
+}
 
 /**
  * Encodes a picture in a process of its own, started when it is needed: it runs behind the pages, gives its memory back, and

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/error-codes.ts'
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
@@ -36,6 +36,8 @@ export async function receivePicture<Kept>(
     if (error.code === 'body_too_large' || error.code === 'picture_too_large')
       throw new ShopError('picture_too_large', { message: tooLargePicture(limits) })
     const message = words[error.code]
-    throw message === undefined ? error : new ShopError(error.code, { message })
+    // a refusal with a message of its own says more than the form's words
+    const isGeneral = error.message === ERRORS[error.code].message
+    throw message === undefined || !isGeneral ? error : new ShopError(error.code, { message })
   }
 }

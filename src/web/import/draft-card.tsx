@@ -7,7 +7,7 @@ import { ProductPicture } from '#web/products/product-picture.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { type Draft, type DraftFields, isToldAtField, renamed } from './draft.ts'
+import { type Draft, type DraftFields, isToldAtField, renamed, sharedNumberText } from './draft.ts'
 import { DraftEditor, type NewTagKind } from './draft-editor.tsx'
 import { changeDraft, draftIds, useDraft, writeDraft } from './drafts-store.ts'
 import { RenderedPicture } from './rendered-picture.tsx'
@@ -97,6 +97,9 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
                 />
               </div>
               {draft.isEditing ? <RenderedPicture draft={draft} tags={tags} /> : <DraftFacts draft={draft} tags={tags} />}
+              <p role="status" className="text-xs font-semibold text-warning empty:hidden">
+                {sharedNumberText(draft)}
+              </p>
               <p role="status" className="text-xs font-semibold text-danger empty:hidden">
                 {draft.problem && !isToldAtField(draft.problem) && draft.problem.message}
               </p>

@@ -2,7 +2,7 @@ import { keysBeginning, readText, watchOtherTabs, writeText } from '#web/browser
 import type { Draft } from './draft.ts'
 
 /** What a draft kept by an older shop does not have. */
-const ADDED_LATER = { batch: '' }
+const ADDED_LATER = { batch: '', fileNumber: null, sharedNumber: null }
 
 /** Where a member of staff's drafts are kept, each on its own: typing writes one small text, and two tabs never write over each other's. */
 const prefixOf = (userId: number) => `foliehuset.import.1.${userId}.`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UploadedFile } from '#contract/import.ts'
 import { firstProduct } from '#contract/products/new-product.ts'
-import { type Draft, draftOf, problemOf, renamed, toFirstProduct } from './draft.ts'
+import { type Draft, draftOf, problemOf, renamed, sharedNumberText, toFirstProduct, withSharedNumber } from './draft.ts'
 
 const parsedInfo = { kcwId: null, name: null, nameDa: null, category: null, productType: null, backing: null, color: null, series: null }
 const file: UploadedFile = {
@@ -44,6 +44,24 @@ it('what the file name tells is filled in, and its colour wins over the picture'
     series: 'nordlys',
     colorTags: ['roed'],
   })
+})
+
+it('a number that the names of several files have stays open in all of their drafts, but not where one was typed', () => {
+  const of = (id: string, kcwId: string | null) => draftOf({ ...file, parsedInfo: { ...parsedInfo, kcwId } }, id, 1)
+  const [first, second, third] = [of('a', 'SW900-190-O'), of('b', 'SW900-190-O'), of('c', 'SW900-190-O')]
+  expect(withSharedNumber(first, [of('x', 'SW900-101-O'), of('y', null)])).toEqual([first])
+  expect(withSharedNumber(of('z', null), [of('y', null)])).toHaveLength(1)
+  const open = withSharedNumber(second, [first])
+  expect(open.map(({ id, kcwId }) => [id, kcwId])).toEqual([
+    ['b', ''],
+    ['a', ''],
+  ])
+  expect(open.map(sharedNumberText)).toEqual(
+    Array(2).fill('Flere filer har nummeret SW900-190-O i navnet. Skriv selv varenummeret, eller lad det stå tomt.'),
+  )
+  const typed = { ...first, kcwId: 'NL-1' }
+  expect(withSharedNumber(third, [typed]).map(({ id, kcwId }) => [id, kcwId])).toEqual([['c', '']])
+  expect(sharedNumberText({ ...typed, sharedNumber: 'SW900-190-O' })).toBeNull()
 })
 
 it.each([

@@ -39,6 +39,10 @@ export type Draft = Readonly<
     imageUrl: string
     picture: Picture
     originalName: string
+    /** the number read from the file's name */
+    fileNumber: string | null
+    /** the number another file's name has too: whose it is stays open */
+    sharedNumber: string | null
     suggestedColors: readonly string[]
     isEditing: boolean
     problem: Problem | null
@@ -63,6 +67,8 @@ export function draftOf(
     imageUrl,
     picture,
     originalName,
+    fileNumber: parsedInfo.kcwId,
+    sharedNumber: null,
     suggestedColors,
     nameDa: parsedInfo.nameDa ?? '',
     name: parsedInfo.name ?? '',
@@ -85,6 +91,22 @@ export function draftOf(
     problem: null,
     wasSent: false,
   }
+}
+
+/** A new draft beside the others: where another file's name has the same number, it stays open whose it is. Answers what changed. */
+export function withSharedNumber(added: Draft, others: readonly Draft[]): readonly Draft[] {
+  const number = added.fileNumber
+  const sharing = others.filter(({ fileNumber }) => number && fileNumber === number)
+  if (sharing.length === 0) return [added]
+  // a number somebody typed stays
+  return [added, ...sharing.filter(({ kcwId }) => kcwId === number)].map((draft) => ({ ...draft, kcwId: '', sharedNumber: number }))
+}
+
+/** What a draft says of a number several files have; null once somebody typed one. */
+export function sharedNumberText({ kcwId, sharedNumber }: Draft): string | null {
+  return sharedNumber && kcwId === ''
+    ? `Flere filer har nummeret ${sharedNumber} i navnet. Skriv selv varenummeret, eller lad det stå tomt.`
+    : null
 }
 
 /** Takes over another picture of the same product. */

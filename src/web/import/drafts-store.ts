@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#contract/import.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Draft, type DraftFields, draftOf, problemOf } from './draft.ts'
+import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'
 import { dropDraft, keepDraft, readDrafts, watchDrafts } from './draft-storage.ts'
 
 type Drafts = ReadonlyMap<string, Draft>
@@ -27,7 +27,7 @@ export function openDrafts(userId: number): void {
 
 /** Takes an uploaded picture up as a draft; `position` is its place among the others. */
 export function addDraft(file: UploadedFile, position: number): void {
-  keep([draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position)])
+  keep(withSharedNumber(draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position), allDrafts()))
 }
 
 /** What was typed; a complaint about the draft is over with it. */

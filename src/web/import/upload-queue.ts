@@ -24,7 +24,8 @@ export type Upload = Readonly<{
 /** How many are sent at a time. */
 const AT_ONCE = 3
 const PICTURE_TYPES = /^image\//
-const PICTURE_NAME = /\.(?:jpe?g|png|webp)$/i
+/** Windows gives HEIC no type; the server says how to save it as JPG. */
+const PICTURE_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|tiff?)$/i
 
 const uploads = createStore<readonly Upload[]>([])
 let lastId = 0

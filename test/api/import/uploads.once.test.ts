@@ -181,6 +181,9 @@ describe('an uploaded picture', () => {
   })
 })
 
+const named = (format: string) =>
+  `Billedet er ${format}, som vi ikke kan læse. Gem det som JPG: på iPhone under Indstillinger › Kamera › Formater › »Mest kompatibel«, på pc med »Gem som« i Fotos eller Paint.`
+
 describe('what is no usable picture is refused, and nothing of it stays', () => {
   it.each<[what: string, bytes: () => Buffer | Promise<Buffer>, status: number, message: string]>([
     ['a text named .jpg', () => Buffer.from('Ikke et billede'), 415, 'Venligst upload billede filer'],
@@ -192,8 +195,9 @@ describe('what is no usable picture is refused, and nothing of it stays', () => 
       'Venligst upload billede filer',
     ],
     ['a GIF', async () => await photo(20, 10).gif().toBuffer(), 415, 'Venligst upload billede filer'],
-    ['a TIFF', async () => await photo(20, 10).tiff().toBuffer(), 415, 'Venligst upload billede filer'],
-    ['an AVIF', async () => await photo(20, 10).avif().toBuffer(), 415, 'Venligst upload billede filer'],
+    ['a TIFF', async () => await photo(20, 10).tiff().toBuffer(), 415, named('TIFF')],
+    ['an AVIF', async () => await photo(20, 10).avif().toBuffer(), 415, named('AVIF')],
+    ['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 415, named('HEIC')],
     ['a PDF that begins with a picture', () => Buffer.from('%PDF-1.7\n\xff\xd8\xff'), 415, 'Venligst upload billede filer'],
     ['6 MB', () => Buffer.alloc(6 * 1024 * 1024, 0xff), 413, 'Billedet må højst fylde 5 MB.'],
     ['a PNG of 60 million pixels', () => bomb(10_000, 6_000), 413, 'Billedet har for mange pixels. Gør det mindre, og prøv igen.'],

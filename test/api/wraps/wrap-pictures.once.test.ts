@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnWrap, PublicWrap } from '#contract/wraps.ts'
+import { foreignPictureProblem } from '#domain/pictures/foreign-format.ts'
 import { NOT_A_WRAP_PHOTO, WRAP_LIMITS } from '#domain/wraps/wrap.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { attempts } from '#server/database/schema/customers.ts'
@@ -17,6 +18,7 @@ import { uploadPhotograph } from '#test/proof-shop.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
+const HEIC = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1')
 const dataDir = temporaryDirectory()
 const env = { ...readEnv({ LOG_LEVEL: 'silent' }), dataDir }
 const pictures = openPictureStorage(env)
@@ -78,7 +80,7 @@ describe('a photograph', () => {
 
   it.each([
     ['a text called .jpg', async () => Buffer.from('Jeg er et billede'), 415, NOT_A_WRAP_PHOTO],
-    ['a HEIC', async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), 415, NOT_A_WRAP_PHOTO],
+    ['a HEIC', async () => HEIC, 415, foreignPictureProblem(HEIC)],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415, NOT_A_WRAP_PHOTO],
     ['a page that begins like a GIF', async () => Buffer.from('GIF89a/*<script>*/'), 415, NOT_A_WRAP_PHOTO],
     ['nothing', async () => Buffer.alloc(0), 415, NOT_A_WRAP_PHOTO],

@@ -1,0 +1,26 @@
+/** Formats of cameras and design programs that the shop does not decode, by how their files begin. */
+const BRANDS: Readonly<Record<string, 'HEIC' | 'AVIF'>> = {
+  heic: 'HEIC',
+  heix: 'HEIC',
+  heim: 'HEIC',
+  heis: 'HEIC',
+  hevc: 'HEIC',
+  hevx: 'HEIC',
+  mif1: 'HEIC',
+  msf1: 'HEIC',
+  avif: 'AVIF',
+  avis: 'AVIF',
+}
+
+/** Why a picture in a format the shop does not decode is refused, and how it becomes a JPG; null for any other file. */
+export function foreignPictureProblem(beginning: Uint8Array): string | null {
+  const format = foreignFormatOf(beginning)
+  if (format === null) return null
+  return `Billedet er ${format}, som vi ikke kan læse. Gem det som JPG: på iPhone under Indstillinger › Kamera › Formater › »Mest kompatibel«, på pc med »Gem som« i Fotos eller Paint.`
+}
+
+function foreignFormatOf(beginning: Uint8Array): 'HEIC' | 'AVIF' | 'TIFF' | null {
+  const text = String.fromCharCode(...beginning.subarray(0, 12))
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'TIFF'
+  return text.slice(4, 8) === 'ftyp' ? (BRANDS[text.slice(8, 12)] ?? null) : null
+}
