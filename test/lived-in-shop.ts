@@ -43,7 +43,7 @@ const LEFT_BY_PEOPLE = [
      film as (insert into job_films (job_id, product_id, kcw_id, name_da, series, hex, width_mm, length_mm, car, question, tools, from_mm, to_mm, rolls, at_least, created_at)
        select job.id, 1, 'Gammelt''nr', 'Folie, som den hed', null, '#1d4f91', 1520.5, 18000, 'VW Golf', '{"car": null, "parts": [], "panels": [{"widthCm": 100, "heightCm": 50, "count": 2}], "difficulty": "hard", "wastePercent": 10, "film": "x", "oneBatch": true, "tools": false}', '[{"productId": 2, "kcwId": "K", "nameDa": "Rakel æ", "pieces": 2}]', 15000, 16800, 1, 1, now() from job),
      offer as (insert into job_offers (job_id, document, made_at, sent_to, sent_at)
-       select job.id, '{"number": "1-1", "car": "Golf \\"æ\\""}', now(), 'aase@example.dk', now() from job),
+       select job.id, '{"number": "1-1", "validUntil": "2026-12-24", "inclVatOre": 125000, "car": "Golf \\"æ\\""}', now(), 'aase@example.dk', now() from job),
      car as (insert into job_cars (job_id, choice, films, picture, kept_at)
        select job.id, 'bil=varevogn&karosseri=Gammelt%27nr&tag=%C3%86', '[{"panel": "body", "nameDa": "Folie, \\"æ\\""}]', '\\xffd8ffe0'::bytea, now() from job)
    insert into job_order_lines (job_id, order_line_id) select job.id, (select min(id) from order_lines) from job`,
@@ -122,6 +122,8 @@ const LEFT_BY_PEOPLE = [
      values (E'Lager "æ" \\ 1', 'https://lager.example/æ?a=''b''', '{order.placed,product.stock}', 'forseglet', now(), 'Svarede ikke', now())`,
   `insert into webhook_deliveries (receiver_id, kind, data, state, attempts, next_attempt_at, attempted_at, status, answer)
      select id, 'order.placed', '{"order": {"id": 1, "orderNumber": "ORD-\\"1"}}', 'waiting', 3, now(), now(), 500, E'Fejl\\t"æ"' from webhook_receivers`,
+  `insert into column_mappings (kind, headings_hash, mapping, changed_at)
+     values ('customers', sha256('Navn;E-mail'), '{"uses": ["name", "email"], "prices": null, "category": null, "leavesOutKeyless": false}', now())`,
   `insert into audit_log (by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes)
      values (1, 'Line Fosgerau', 'Produkt ændret', 'product', '1', 'Blank sort', '{"stock": {"from": 1, "to": null}}')`,
 ]
