@@ -75,6 +75,7 @@ export const ERRORS = {
   claim_not_found: { status: 404, message: 'Sagen findes ikke.' },
   claim_decided: { status: 409, message: 'Sagen er allerede afgjort.' },
   claim_of_cancelled: { status: 409, message: 'Ordren er annulleret, så der er ikke noget at returnere eller reklamere over.' },
+  claim_to_credit: { status: 409, message: 'Ordren er ikke annulleret, så varerne skal krediteres: vælg »Pengene tilbage«.' },
   nothing_sent_to_claim: { status: 409, message: 'Der er ikke sendt noget af ordren endnu.' },
   return_not_offered: { status: 409, message: 'Vi tilbyder ikke retur af denne ordre. Skriv til os, så ser vi på det.' },
   return_too_late: { status: 409, message: 'Fristen for at returnere er udløbet. Skriv til os, så ser vi på det.' },
@@ -238,6 +239,10 @@ export const ERRORS = {
   parcel_of_cancelled: { status: 409, message: 'En annulleret ordre kan ikke sendes.' },
   nothing_to_send: { status: 409, message: 'Der er ikke noget, der kan sendes lige nu.' },
   more_than_unsent: { status: 409, message: 'Så mange mangler der ikke at blive sendt.' },
+  rolls_outside: {
+    status: 409,
+    message: 'Ordren er annulleret, og der er ruller ude af huset. De lægges på lager fra ordrens retur.',
+  },
   parcel_came_back: {
     status: 409,
     message: 'Alt i forsendelsen er kommet retur og krediteret, så den er sendt og kan ikke tages tilbage.',

@@ -108,7 +108,7 @@ describe('a change whose parts each take a tick of their own', () => {
   test.each([
     ['changeProduct', calls.changeProduct.body, ['seen']],
     ['changeProducts', calls.changeProducts.body.shape.change, []],
-    ['changeOrderStatus', calls.changeOrderStatus.body, ['status', 'notes', 'seen']],
+    ['changeOrderStatus', calls.changeOrderStatus.body, ['status', 'notes', 'sentRolls', 'seen']],
   ] as const)('%s: every part says which', (_name, body, everybodys) => {
     const open = fieldsByWork(body).filter(([path, , work]) => work === null && !path.includes('.'))
     expect(open.map(([path]) => path)).toEqual(everybodys)

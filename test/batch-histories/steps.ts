@@ -1,5 +1,7 @@
 import type { BatchedProduct } from '#contract/batches.ts'
+import type { Claim } from '#contract/orders/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { SENT_ROLLS } from '#domain/orders/order-status.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Dice } from '#test/lives/dice.ts'
 import { type Api, type Customer, orderBody } from '#test/shop.ts'
@@ -89,7 +91,11 @@ const change: Maker = async (telling) => {
 const status: Maker = async (telling) => {
   const { api, dice, staff } = telling
   const found = await someOrder(telling)
-  const body = { status: dice.one(['pending', 'processing', 'shipped', 'cancelled', 'cancelled']), withoutPayment: true }
+  const body = {
+    status: dice.one(['pending', 'processing', 'shipped', 'cancelled', 'cancelled']),
+    withoutPayment: true,
+    sentRolls: dice.one(SENT_ROLLS),
+  }
   return found && { act: () => api(`PUT /orders/${found.id}/status`, body, staff) }
 }
 
@@ -119,6 +125,20 @@ const returned: Maker = async (telling) => {
   const invoice = invoices.findLast(({ kind }) => kind === 'invoice')
   const body = { reason: 'Retur', lines: [{ itemId: item.id, quantity: 1, restock: dice.upTo(1) === 0 }] }
   return invoice ? { act: () => api(`POST /invoices/${invoice.id}/credit-note`, body, { ...staff, key }) } : null
+}
+
+/** Rolls of a cancelled order come back, all that were awaited or some. */
+const arrival: Maker = async (telling) => {
+  const { api, dice, staff } = telling
+  const found = await someOrder(telling)
+  const { claims } = (await api(`GET /claims?orderId=${found?.id ?? 0}&state=awaitingGoods`, undefined, staff)).body as { claims?: Claim[] }
+  const [claim] = claims ?? []
+  if (!claim) return null
+  const lines = claim.lines.flatMap(({ itemId, quantity }) => {
+    const arrived = Math.max(0, quantity - dice.upTo(1))
+    return arrived > 0 ? [{ itemId, quantity: arrived }] : []
+  })
+  return { act: () => api(`POST /claims/${claim.id}/decision`, { decision: 'takeIn', words: null, lines }, staff) }
 }
 
 const remove: Maker = async (telling) => {
@@ -166,7 +186,7 @@ const forget: Maker = async (telling) => {
   return telling.dice.upTo(7) === 0 ? { act: () => telling.api(`DELETE /products/${film.id}`, undefined, telling.staff) } : null
 }
 
-const MAKERS = { receipt, order, change, status, parcel, exchange, returned, remove, count, write, name, block, release, forget }
+const MAKERS = { receipt, order, change, status, parcel, exchange, returned, arrival, remove, count, write, name, block, release, forget }
 type Kind = keyof typeof MAKERS
 const KINDS: readonly Kind[] = [...(Object.keys(MAKERS) as Kind[]), 'receipt', 'order', 'order']
 

@@ -96,10 +96,15 @@ export async function learnIds({ pool }: Looked, { customer }: People, world: Wo
     'select p.id, order_id from parcels p join orders o on o.id = order_id where user_id = $1 order by p.number',
     [customer.id],
   )
+  const { rows: returns } = await pool.query(
+    "select c.id, order_id from claims c join orders o on o.id = order_id where user_id = $1 and state = 'awaitingGoods' order by c.id",
+    [customer.id],
+  )
   for (const order of world.orders) {
     const own = (rows: readonly { id: number; order_id: number }[]) => rows.filter((row) => row.order_id === order.id).map(({ id }) => id)
     for (const [index, id] of own(lines).entries()) Object.assign(order.lines[index] ?? {}, { itemId: id })
     order.parcelIds = own(parcels)
+    for (const [index, id] of own(returns).entries()) Object.assign(order.returns[index] ?? {}, { id })
     for (const [index, id] of own(paid).entries()) Object.assign(order.paid[index] ?? {}, { id })
   }
 }

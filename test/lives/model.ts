@@ -26,6 +26,8 @@ export type Order = {
   /** how many parcels it ever had, and the numbers the shop knows them by */
   parcels: number
   parcelIds: number[]
+  /** the returns that await its rolls since it was cancelled, undecided; each with rolls by line, as the shop knows them */
+  returns: { id: number; rolls: { itemId: number; quantity: number }[] }[]
   paid: Paid[]
   invoices: Invoice[]
   /** what notes took off what is owed */
@@ -171,11 +173,47 @@ function rank({ parcel, isOurs }: Roll, taken: number): number {
 /** Nothing left, nothing is held. */
 export function release(order: Order): void {
   for (const parcel of parcelsOf(order)) takeBack(order, parcel)
+  releaseHeld(order)
+}
+
+/** What did not leave goes into the stock. */
+export function releaseHeld(order: Order): void {
   for (const line of order.lines)
     for (const roll of rollsOf(line, 'held')) {
       line.product.stock += 1
       roll.place = 'awaited'
       roll.isOurs = false
+    }
+}
+
+/** A return awaits the rolls of a cancelled order that are outside and awaited by no other. */
+export function awaitReturn(order: Order): void {
+  const awaited = (itemId: number) =>
+    sum(order.returns.flatMap(({ rolls }) => rolls.filter((one) => one.itemId === itemId).map(({ quantity }) => quantity)))
+  const rolls = order.lines.flatMap((line) => {
+    const quantity = rollsOf(line, 'sent').length - awaited(line.itemId)
+    return quantity > 0 ? [{ itemId: line.itemId, quantity }] : []
+  })
+  if (rolls.length > 0) order.returns.push({ id: 0, rolls })
+}
+
+/** Rolls of a cancelled order come into the stock: those that were the shop's own first, of the newest parcels first. */
+export function takeIn(order: Order, rolls: readonly { itemId: number; quantity: number }[]): void {
+  for (const { itemId, quantity } of rolls)
+    for (const line of order.lines.filter((one) => one.itemId === itemId)) {
+      const newestFirst = rollsOf(line, 'sent', 'back').toSorted(
+        (one, other) => Number(other.isOurs) - Number(one.isOurs) || (other.parcel ?? 0) - (one.parcel ?? 0),
+      )
+      const backs = rollsOf(line, 'back').length
+      const [arrived, others] = [newestFirst.slice(0, quantity), newestFirst.slice(quantity)]
+      const stayFirst = others.toReversed()
+      const invoices = rollsOf(line, 'back').map(({ invoice }) => invoice)
+      for (const [index, roll] of stayFirst.entries()) {
+        roll.place = index < backs ? 'back' : 'sent'
+        roll.invoice = index < backs ? (invoices[index] ?? null) : null
+      }
+      for (const roll of arrived) Object.assign(roll, { place: 'awaited', isOurs: false, parcel: null, invoice: null })
+      line.product.stock += arrived.length
     }
 }
 

@@ -1,7 +1,8 @@
-import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus, SENT_ROLLS } from '#domain/orders/order-status.ts'
 import { orderBody } from '#test/shop.ts'
 import {
   annulAll,
+  awaitReturn,
   hasLeft,
   isAlive,
   type Line,
@@ -9,12 +10,15 @@ import {
   parcelsOf,
   points,
   release,
+  releaseHeld,
   retake,
+  rollsOf,
   send,
   shippingFor,
   spentPoints,
   subtotalOre,
   takeBack,
+  takeIn,
   takeRoll,
   unsent,
   type World,
@@ -49,6 +53,7 @@ export const place: Maker = (world, dice) => {
           shippingOre: 0,
           parcels: 0,
           parcelIds: [],
+          returns: [],
           paid: [],
           invoices: [],
         },
@@ -65,24 +70,30 @@ export const setStatus: Maker = (world, dice) => {
   if (!order) return null
   const to: OrderStatus = dice.one(ORDER_STATUSES)
   const isTooPoor = order.status === 'cancelled' && to !== 'cancelled' && ownPoints(world) < spentPoints(order)
+  // where its sent rolls are counts only where it is cancelled
+  const sentRolls = dice.one(SENT_ROLLS)
   return {
-    name: `${order.id} becomes ${to}`,
+    name: `${order.id} becomes ${to}, sent rolls ${sentRolls}`,
     call: `PUT /orders/${order.id}/status`,
-    body: { status: to },
+    body: { status: to, sentRolls },
     by: 'staff',
     refused: isTooPoor ? 'too_few_points' : null,
-    done: (after) => becomes(after, orderOf(after, order.id), to),
+    done: (after) => becomes(after, orderOf(after, order.id), { to, isOutside: sentRolls === 'returning' }),
   }
 }
 
 /** What he can spend: what he owes is no balance below 0. */
 const ownPoints = (world: World) => Math.max(0, points(world))
 
-function becomes(world: World, order: Order, to: OrderStatus): void {
+type Becoming = Readonly<{ to: OrderStatus; isOutside: boolean }>
+
+function becomes(world: World, order: Order, { to, isOutside }: Becoming): void {
   const from = order.status
   if (from === to) return
   if (to === 'cancelled') {
-    release(order)
+    if (isOutside) releaseHeld(order)
+    else release(order)
+    if (isOutside) awaitReturn(order)
     order.status = to
     annulAll(world, order)
     return
@@ -95,6 +106,37 @@ function becomes(world: World, order: Order, to: OrderStatus): void {
   order.status = to
 }
 
+/** Rolls are outside that a return awaits. */
+function isAwaited({ lines, returns }: Order): boolean {
+  const awaited = returns.flatMap(({ rolls }) => rolls.map(({ itemId }) => itemId))
+  return lines.some((line) => awaited.includes(line.itemId) && rollsOf(line, 'sent').length > 0)
+}
+
+/** Some of the rolls of a return come back, or all; the others never do. */
+export const receiveRolls: Maker = (world, dice) => {
+  const orders = world.orders.filter(({ isDeleted, returns }) => !isDeleted && returns.length > 0)
+  if (orders.length === 0) return null
+  const order = dice.one(orders)
+  const { id, rolls } = dice.one(order.returns)
+  const lines = rolls.flatMap(({ itemId, quantity: awaited }) => {
+    const outside = order.lines.filter((line) => line.itemId === itemId).reduce((sum, line) => sum + rollsOf(line, 'sent').length, 0)
+    const quantity = dice.upTo(Math.min(awaited, outside))
+    return quantity > 0 ? [{ itemId, quantity }] : []
+  })
+  return {
+    name: `of return ${id} of ${order.id} come ${JSON.stringify(lines)}`,
+    call: `POST /claims/${id}/decision`,
+    body: { decision: 'takeIn', words: null, lines },
+    by: 'staff',
+    refused: isAlive(order) ? 'claim_to_credit' : null,
+    done: (after) => {
+      const own = orderOf(after, order.id)
+      takeIn(own, lines)
+      own.returns = own.returns.filter((one) => one.id !== id)
+    },
+  }
+}
+
 export const remove: Maker = (world, dice) => {
   const order = living(world, dice)
   if (!order || dice.upTo(3) > 0) return null
@@ -102,7 +144,7 @@ export const remove: Maker = (world, dice) => {
     name: `${order.id} is deleted`,
     call: `DELETE /orders/${order.id}`,
     by: 'staff',
-    refused: null,
+    refused: !isAlive(order) && isAwaited(order) ? 'rolls_outside' : null,
     done: (after) => {
       const own = orderOf(after, order.id)
       if (isAlive(own)) release(own)

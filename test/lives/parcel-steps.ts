@@ -29,7 +29,7 @@ export const takeParcelBack: Maker = (world, dice) => {
     name: `parcel ${number} of ${order.id} is taken back`,
     call: `DELETE /orders/${order.id}/parcels/${id}`,
     by: 'staff',
-    refused: isAnyLeft(world, { order, number }) ? null : 'parcel_came_back',
+    refused: order.status === 'cancelled' ? 'rolls_outside' : isAnyLeft(world, { order, number }) ? null : 'parcel_came_back',
     done: (after) => {
       const own = orderOf(after, order.id)
       takeBack(own, number)

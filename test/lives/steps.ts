@@ -3,13 +3,13 @@ import type { Dice } from './dice.ts'
 import { creditAmount, creditRolls, issue, takeInvoiceBack } from './invoice-steps.ts'
 import type { World } from './model.ts'
 import { pay, payBack, reverse, setLabel } from './money-steps.ts'
-import { place, remove, setStatus } from './order-steps.ts'
+import { place, receiveRolls, remove, setStatus } from './order-steps.ts'
 import { sendSome, takeParcelBack } from './parcel-steps.ts'
 import type { Maker, Step } from './step.ts'
 
 const MAKERS: readonly Maker[] = [
   ...[place, setStatus, setStatus, setLabel, setLabel, issue, takeInvoiceBack, remove],
-  ...[sendSome, sendSome, takeParcelBack],
+  ...[sendSome, sendSome, takeParcelBack, receiveRolls],
   ...[pay, payBack, reverse, creditRolls, creditRolls, creditAmount],
   ...[change, change],
 ]

@@ -11,7 +11,7 @@ export const seenClaim = seenOf(z.object({ revision: z.number().int() }))
 const words = text(CLAIM_TEXTS.answer, 'Skriv til kunden.')
 const mayBeSilent = optionalText(CLAIM_TEXTS.answer)
 
-/** What staff decide: goods are asked back, money goes back, new rolls are sent, or nothing of it. */
+/** What staff decide: goods are asked back, money goes back, new rolls are sent, rolls of a cancelled order are taken in, or nothing of it. */
 export const claimDecision = z
   .discriminatedUnion(
     'decision',
@@ -46,6 +46,16 @@ export const claimDecision = z
         decision: z.literal('replace'),
         words: mayBeSilent,
         lines: claimedRolls.min(1, 'Vælg mindst én rulle.'),
+        seen: seenClaim,
+      }),
+      z.object({
+        decision: z.literal('takeIn'),
+        words: mayBeSilent,
+        /** rolls of a cancelled order that go into the stock; the others never came, or cannot be sold */
+        lines: z
+          .array(z.object({ itemId: id, quantity: z.number().int().min(1).max(9_999) }))
+          .max(MAX_CART_LINES)
+          .refine(...EACH_LINE_ONCE),
         seen: seenClaim,
       }),
       z.object({ decision: z.literal('refuse'), words, seen: seenClaim }),

@@ -106,7 +106,7 @@ export const claimCalls = {
     path: '/claims/{id}/decision',
     access: 'staff:answerClaims',
     summary:
-      'Decides a claim once and mails its customer: asks for the goods; credits rolls, freight and pays back (takes the ticks of credit notes and payments); sends new rolls as an order at 0 kr. (takes the tick of orders); refuses with words',
+      'Decides a claim once and mails its customer: asks for the goods; credits rolls, freight and pays back (takes the ticks of credit notes and payments); sends new rolls as an order at 0 kr. (takes the tick of orders); takes rolls of a cancelled order into the stock (takes the tick of parcels); refuses with words',
     params: idParam,
     body: claimDecision,
     response: answered,
@@ -116,6 +116,7 @@ export const claimCalls = {
       'claim_without_order',
       'order_not_found',
       'claim_of_cancelled',
+      'claim_to_credit',
       'rolls_not_sent',
       'rolls_not_invoiced',
       'below_sent',

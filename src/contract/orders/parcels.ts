@@ -86,6 +86,6 @@ export const parcelCalls = {
     params: parcelParams,
     query: z.object({ tell: flag.default(false) }),
     response: done,
-    errors: ['order_not_found', 'parcel_not_found', 'parcel_came_back'],
+    errors: ['order_not_found', 'parcel_not_found', 'parcel_came_back', 'rolls_outside'],
   }),
 } as const

@@ -4,7 +4,7 @@ import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idInAddress, idParam, idsInAddress, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
 import { paymentAmount } from './payments.ts'
@@ -89,6 +89,8 @@ export const staffOrderCalls = {
       amount: forWork('bookPayments', paidPart).optional(),
       /** where money is taken online: staff send what is not paid all the same, which is noted */
       withoutPayment: forWork('sendParcels', z.boolean()).optional(),
+      /** of an order that is cancelled: whether its sent rolls are in the house, as when left out, or come back as a return */
+      sentRolls: z.enum(SENT_ROLLS, SENT_ROLLS_MISSING).optional(),
       seen: seenOf(orderState),
     }),
     response: done,
@@ -118,7 +120,7 @@ export const staffOrderCalls = {
     summary: 'Hides an order after taking its effects back; an issued invoice is taken back with a credit note',
     params: idParam,
     response: done,
-    errors: ['order_not_found'],
+    errors: ['order_not_found', 'rolls_outside'],
   }),
   downloadPackingSlip: defineCall({
     method: 'GET',

@@ -44,3 +44,9 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   invoice: 'Faktura',
   points: 'Point',
 }
+
+/** Where the sent rolls of an order are when it is cancelled: back in the house already, or outside until they come back as a return. */
+export const SENT_ROLLS = ['returning', 'here'] as const
+export type SentRollsPlace = (typeof SENT_ROLLS)[number]
+export const SENT_ROLLS_LABELS: Readonly<Record<SentRollsPlace, string>> = { returning: 'De kommer tilbage', here: 'De er allerede her' }
+export const SENT_ROLLS_MISSING = 'Vælg, hvor rullerne er.'

@@ -4,7 +4,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
-import { isToBeSent, type OrderStatus } from '#domain/orders/order-status.ts'
+import { isToBeSent, type OrderStatus, type SentRollsPlace } from '#domain/orders/order-status.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { type Booking, bookingFor, standingPayments, usualWay } from '#domain/orders/payments/payment.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
@@ -23,6 +23,7 @@ import type { Shop } from '#server/shop.ts'
 import { staffAnswerNow } from './answer-now.ts'
 import { applyEffects } from './apply-effects.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
+import { openReturn } from './claims/open-return.ts'
 import { requireCreditsFree } from './credits-free.ts'
 import { issueAtDispatch } from './issue-at-dispatch.ts'
 import { findOfOrder } from './online-payments/queries.ts'
@@ -48,6 +49,8 @@ type OrderChange = Readonly<
     notes?: string | null
     tracking?: string | null | undefined
     withoutPayment?: boolean | undefined
+    /** where sent rolls are when it is cancelled; left out they are in the house */
+    sentRolls?: SentRollsPlace | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
 >
@@ -56,8 +59,8 @@ type OrderChange = Readonly<
  * Sets an order's status, payment status or both (requirements §4: any may follow any other). The order's row is locked first, so of
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
  * once (requirements §11.6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
- * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back; an
- * order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
+ * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back, but for rolls that
+ * are still outside: a return awaits those (decision 0075). An order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
  * colleague cancelled it does not bring it back unawares. Answers what staff are told of an invoice that was due when it left (`issueAtDispatch`).
  */
@@ -104,8 +107,9 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
   if (next.status === 'cancelled') {
     const mayCredit = mayDo(staff, 'issueInvoices')
+    const isAwaited = changing.isAwaited && (await openReturn(tx, { order, by: staff, at }))
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded, invoicing: '' }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded || isAwaited, invoicing: '' }
   }
   if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
@@ -150,6 +154,8 @@ type Changing = Doing &
     next: OrderState & Readonly<{ tracking: string | null }>
     booking: Exclude<Booking, { kind: 'refused' }>
     isStateChanged: boolean
+    /** cancelled while its sent rolls are outside */
+    isAwaited: boolean
     notes: string | null
   }>
 
@@ -160,7 +166,8 @@ function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changin
   const paymentStatus = (isBooked && change.paymentStatus) || order.paymentStatus
   const tracking = change.tracking === undefined ? order.tracking : change.tracking
   const isStateChanged = status !== order.status || isBooked
-  return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, notes: change.notes ?? null }
+  const isAwaited = status === 'cancelled' && status !== order.status && change.sentRolls === 'returning'
+  return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, isAwaited, notes: change.notes ?? null }
 }
 
 /** Stock, points and parcels first, then the order and what is written of it: that is the order of locks. Answers the parcel that was sent. */
@@ -182,9 +189,9 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   return parcelId
 }
 
-/** Cancelled, nothing of it has left; to be sent again, the last parcel did not. */
-async function takeParcelsBack(tx: Connection, { order: { id, status }, next, at }: Changing): Promise<void> {
-  if (next.status === status) return
+/** Cancelled, nothing of it has left unless its rolls are awaited; to be sent again, the last parcel did not. */
+async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
+  if (next.status === status || isAwaited) return
   if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
   else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }

@@ -4,10 +4,12 @@ import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyEffects } from './apply-effects.ts'
+import { isAnyAwaited } from './claims/awaited-rolls.ts'
 import { giveBackOfDeleted } from './online-payments/give-back-of-deleted.ts'
 import { letGoOfPayments } from './online-payments/queue-task.ts'
 import { writeHistory } from './order-history.ts'
@@ -16,13 +18,15 @@ import { lockOrder } from './queries.ts'
 
 /**
  * Deletes an order for everybody who looks (requirements §10 'deleting an order'): stock and points go back and its invoice is
- * taken back with a credit note; what was paid online goes back the way it came. The rows stay, for the bookkeeping. Who deletes it a second time finds no order.
+ * taken back with a credit note; what was paid online goes back the way it came. The rows stay, for the bookkeeping. A cancelled order whose return
+ * still awaits rolls stays (decision 0075). Who deletes it a second time finds no order.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const at = shop.now()
-    await takeBackParcels(tx, { orderId: id, which: 'all', at })
+    if (order.status !== 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
+    else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
     await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
     await tx
       .update(orders)

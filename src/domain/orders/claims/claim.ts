@@ -26,7 +26,8 @@ export const OWN_CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   refused: 'Afvist',
 }
 
-export const CLAIM_OUTCOMES = ['refund', 'replace'] as const
+/** `stock`: the rolls of a cancelled order came back; its money was settled when it was cancelled. */
+export const CLAIM_OUTCOMES = ['refund', 'replace', 'stock'] as const
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
 
 /** What happened to a claim, each once told to its customer. */

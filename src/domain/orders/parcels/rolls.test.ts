@@ -11,11 +11,41 @@ import {
   sendRolls,
   sentStateOf,
   takeBackRolls,
+  takeInRolls,
   unsentOf,
 } from './rolls.ts'
 
 /** Five rolls ordered when the stock had three. */
 const FIVE: LineRolls = { quantity: 5, shipsNow: 3, shipsLater: 2, sent: 0, sentRemote: 0, returned: 0 }
+
+describe('rolls of a cancelled order come into the house', () => {
+  const sent = { ...FIVE, sent: 5, sentRemote: 2, returned: 1 }
+  const parcels = [
+    { id: 2, quantity: 3, remote: 2 },
+    { id: 1, quantity: 2, remote: 0 },
+  ]
+
+  test('those of this stock first, of the newest parcel first, then those of the remote warehouse', () => {
+    expect(takeInRolls(sent, parcels, 2)).toEqual({
+      rolls: { ...sent, sent: 3 },
+      parcels: [
+        { id: 2, quantity: 2, remote: 2 },
+        { id: 1, quantity: 1, remote: 0 },
+      ],
+    })
+    expect(takeInRolls(sent, parcels, 4)).toEqual({
+      rolls: { ...sent, sent: 1, sentRemote: 1 },
+      parcels: [
+        { id: 2, quantity: 1, remote: 1 },
+        { id: 1, quantity: 0, remote: 0 },
+      ],
+    })
+  })
+
+  test('more than are outside is refused', () => {
+    expect(() => takeInRolls(sent, parcels, 5)).toThrow(RangeError)
+  })
+})
 
 describe('rolls leave in parcels', () => {
   test('those that were held go first and change no stock', () => {

@@ -25,6 +25,11 @@ export function unsentOf({ quantity, sent }: Pick<LineRolls, 'quantity' | 'sent'
   return quantity - sent
 }
 
+/** The rolls that were sent and have not come back. */
+export function outsideOf({ sent, returned }: Pick<LineRolls, 'sent' | 'returned'>): number {
+  return sent - returned
+}
+
 /** Of the unsent rolls those that are held from the stock: packed today, given back when the order is cancelled. */
 export function heldOf({ shipsNow, sent, sentRemote }: LineRolls): number {
   return shipsNow - (sent - sentRemote)
@@ -77,6 +82,29 @@ export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number):
     sentRemote: line.sentRemote - parcel.remote + keptRemote,
   }
   return { rolls, parcel: kept === 0 ? null : { quantity: kept, remote: keptRemote } }
+}
+
+/**
+ * Rolls of a cancelled order come back into the house: they were not sent after all. Its standing parcels are given newest first; what was taken from
+ * this stock comes first, then what the remote warehouse sent. Throws RangeError on more rolls than are outside.
+ */
+export function takeInRolls<Parcel extends SentRolls>(
+  line: LineRolls,
+  parcels: readonly Parcel[],
+  quantity: number,
+): Readonly<{ rolls: LineRolls; parcels: Parcel[] }> {
+  requireRolls(quantity, outsideOf(line))
+  let own = Math.min(quantity, line.sent - line.sentRemote)
+  let remote = quantity - own
+  const rolls = { ...line, sent: line.sent - quantity, sentRemote: line.sentRemote - remote }
+  const left = parcels.map((parcel) => {
+    const ownOut = Math.min(own, parcel.quantity - parcel.remote)
+    const remoteOut = Math.min(remote, parcel.remote)
+    own -= ownOut
+    remote -= remoteOut
+    return { ...parcel, quantity: parcel.quantity - ownOut - remoteOut, remote: parcel.remote - remoteOut }
+  })
+  return { rolls, parcels: left }
 }
 
 /** A cancelled order that comes back takes what the stock has now; the rest ships later, whatever was promised before. */

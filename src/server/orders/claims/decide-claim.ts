@@ -16,6 +16,7 @@ import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
+import { takeRollsIn } from '#server/orders/parcels/take-in-rolls.ts'
 import { findPayments } from '#server/orders/payments/book-payments.ts'
 import { bookMoneyBack } from '#server/orders/payments/move-money.ts'
 import type { Shop } from '#server/shop.ts'
@@ -23,7 +24,7 @@ import { isOwed, toClaim } from './claim-answer.ts'
 import { readClaim } from './queries.ts'
 import { placeReplacement } from './replace-rolls.ts'
 import { type RefundWish, settleClaim } from './settle-claim.ts'
-import { holdClaim, holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
+import { ASKING_FOR_GOODS, holdClaim, holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
 
 type Decided = Readonly<{ claim: Claim; message: string }>
 type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
@@ -37,6 +38,8 @@ export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: 
       return await giveMoneyBack(shop, staff, id, wish)
     case 'replace':
       return await replace(shop, staff, id, wish)
+    case 'takeIn':
+      return await takeIn(shop, staff, id, wish)
     case 'refuse':
       return await refuse(shop, staff, id, wish)
   }
@@ -51,8 +54,7 @@ async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, see
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await holdWithOrder(tx, { staff, id, seen, now: at })
-    const action = 'Varer bedt sendt retur'
-    await writeStep(tx, { claim, by: staff, kind: 'awaitingGoods', words, becomes: { state: 'awaitingGoods' }, action, isMailed: true, at })
+    await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by: staff, words, at })
   })
   return await answered(shop, id, 'Kunden er bedt om at sende varerne')
 }
@@ -65,6 +67,21 @@ async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: W
     await writeStep(tx, { claim, by: staff, kind: 'refused', words, becomes, action: 'Sag afvist', isMailed: true, at })
   })
   return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
+}
+
+/** The rolls of a cancelled order go into the stock; its invoices were credited and its points given back when it was cancelled. */
+async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'takeIn'>): Promise<Decided> {
+  requireMayDo(staff, 'sendParcels')
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    if (order.status !== 'cancelled') throw new ShopError('claim_to_credit')
+    await takeRollsIn(tx, { orderId: order.id, lines, byUserId: staff.userId, at })
+    const goodsBackOn = claim.goodsBackOn ?? copenhagenDay(at.getTime())
+    const becomes = { state: 'settled', outcome: 'stock', decidedAt: at, goodsBackOn } as const
+    await writeStep(tx, { claim, by: staff, kind: 'goodsBack', words, becomes, action: 'Sag afgjort: varer på lager', isMailed: false, at })
+  })
+  return await answered(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
 }
 
 async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'replace'>): Promise<Decided> {

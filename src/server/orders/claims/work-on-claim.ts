@@ -70,6 +70,14 @@ type Step = Readonly<{
   at: Date
 }>
 
+/** What is done when its customer is asked for the goods. */
+export const ASKING_FOR_GOODS = {
+  kind: 'awaitingGoods',
+  becomes: { state: 'awaitingGoods' },
+  action: 'Varer bedt sendt retur',
+  isMailed: true,
+} as const
+
 /** Writes down what staff did with a claim: the claim, its entry, the mail to its customer and the log. The caller holds it and wakes the outbox. */
 export async function writeStep(tx: Connection, { claim, by, kind, words, becomes, action, isMailed, at }: Step): Promise<void> {
   const { id, orderId, revision } = claim

@@ -45,7 +45,7 @@ export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }:
 /**
  * Takes a parcel back that did not leave after all: its rolls are held and awaited again, and an order that was sent is under way again. Who was
  * told that it left is told that it did not when staff want that; a mail that has not left yet never does. Refused with parcel_came_back where all
- * of it was returned and credited: it did leave.
+ * of it was returned and credited: it did leave; with rolls_outside of a cancelled order.
  */
 export async function takeBackParcel(
   shop: Shop,
@@ -55,6 +55,8 @@ export async function takeBackParcel(
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const { number } = await requireStanding(tx, { id, parcelId })
+    // its rolls come into the stock from its return
+    if (order.status === 'cancelled') throw new ShopError('rolls_outside')
     const at = shop.now()
     const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
     if (!isAnyBack) throw new ShopError('parcel_came_back')

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
+import { outsideOf } from '#domain/orders/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
+import { RollsOutside } from './sent-rolls-field.tsx'
 
 type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }
 
@@ -14,6 +17,7 @@ type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void 
 export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
   const [isBusy, setIsBusy] = useState(false)
   const effects = effectTexts(order, null)
+  const hasOutside = order.items.some((item) => outsideOf(item) > 0)
   const remove = async () => {
     setIsBusy(true)
     try {
@@ -53,6 +57,14 @@ export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
           <li>Det, der er betalt med kort eller MobilePay, bliver betalt tilbage samme vej.</li>
         )}
       </ul>
+      {order.status !== 'cancelled' && hasOutside && (
+        <div className="mt-4 grid gap-3">
+          <RollsOutside order={order} />
+          <Notice tone="warning" title="Er rullerne her?">
+            De lægges på lager med det samme. Er de ikke kommet tilbage, så annuller ordren i stedet og vælg »De kommer tilbage«.
+          </Notice>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -2,21 +2,22 @@ import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import type { SentRollsPlace } from '#domain/orders/order-status.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 
 /** The effects of a change of an order, for staff to read before they do it; `null` is deleting it. */
-export function effectTexts(order: Order, next: OrderState | null): string[] {
+export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRolls?: SentRollsPlace | '' }>) | null): string[] {
   const effects = orderEffects(order, next)
   const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')
   const takenBack = isTakenBack ? standingInvoices(order) : []
   return [
-    ...effects.flatMap((effect) => effectText(effect, order) ?? []),
+    ...effects.flatMap((effect) => effectText(effect, order, next?.sentRolls === 'returning') ?? []),
     ...takenBack.map((invoice) => `${documentName(invoice)} tages tilbage med en kreditnota.`),
   ]
 }
 
-function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order): string | null {
-  const taken = items.reduce((sum, { shipsNow }) => sum + shipsNow, 0)
+function effectText(effect: OrderEffect, { items, pointsUsed, pointsEarned, userId }: Order, isSentOutside: boolean): string | null {
+  const taken = items.reduce((sum, { held, shipsNow }) => sum + (isSentOutside ? held : shipsNow), 0)
   const ordered = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const points = (n: number) => count(n, 'point', 'point')
   const hasUsed = userId !== null && pointsUsed > 0

@@ -21,9 +21,19 @@ import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/fiel
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
-import { amountProblems, booksPart, ORDER_NOT_CHANGED, type StatusForm, statusFormOf, toStatusChange } from './status-form.ts'
+import { SentRollsField } from './sent-rolls-field.tsx'
+import {
+  amountProblems,
+  asksForRolls,
+  booksPart,
+  ORDER_NOT_CHANGED,
+  rollsProblems,
+  type StatusForm,
+  statusFormOf,
+  toStatusChange,
+} from './status-form.ts'
 
-const FIELDS = ['status', 'paymentStatus', 'amount', 'tracking', 'notes'] as const
+const FIELDS = ['status', 'paymentStatus', 'amount', 'tracking', 'sentRolls', 'notes'] as const
 
 type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void }
 
@@ -35,15 +45,15 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
     defaultValues: statusFormOf(order),
     resolver: formResolver(staffOrderCalls.changeOrderStatus.body, {
       sends: (typed) => toStatusChange(typed, order),
-      also: (typed) => amountProblems(typed, order),
+      also: (typed) => ({ ...amountProblems(typed, order), ...rollsProblems(typed, order) }),
     }),
   })
   const { register, handleSubmit, control, formState, setError } = form
-  const [status, paymentStatus] = useWatch({ control, name: ['status', 'paymentStatus'] })
+  const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
   const formId = useId()
   // an invoice issued a moment ago may reach the list after this dialog was opened; documents are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
-  const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus }) : []
+  const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
 
@@ -121,6 +131,9 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
             error={formState.errors.tracking?.message}
             className="sm:col-span-2"
           />
+        )}
+        {asksForRolls({ status }, order) && (
+          <SentRollsField {...register('sentRolls')} order={order} error={formState.errors.sentRolls?.message} />
         )}
         <TextAreaField
           {...register('notes')}

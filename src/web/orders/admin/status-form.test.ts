@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
-import { amountProblems, statusFormOf, toStatusChange } from './status-form.ts'
+import { amountProblems, rollsProblems, statusFormOf, toStatusChange } from './status-form.ts'
 
-const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null } as Order
+const order = { status: 'pending', paymentStatus: 'unpaid', tracking: null, items: [{ sent: 0, returned: 0 }] } as unknown as Order
 const form = statusFormOf(order)
 
 test('the payment status is sent only when it changed, in the same request as the status', () => {
@@ -39,4 +39,14 @@ test('without a chosen status nothing is sent', () => {
   const { body } = staffOrderCalls.changeOrderStatus
   const { error } = body.safeParse(toStatusChange({ ...form, status: '' }, order))
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['status', 'Vælg en ordre status']])
+})
+
+test('who cancels an order with rolls outside is asked where they are, and only then', () => {
+  const sent = { ...order, status: 'processing', items: [{ sent: 2, returned: 1 }] } as unknown as Order
+  const cancelled = { ...form, status: 'cancelled' } as const
+  expect(rollsProblems(cancelled, sent)).toEqual({ sentRolls: 'Vælg, hvor rullerne er.' })
+  expect(rollsProblems({ ...cancelled, sentRolls: 'returning' }, sent)).toEqual({})
+  expect(toStatusChange({ ...cancelled, sentRolls: 'returning' }, sent)).toMatchObject({ status: 'cancelled', sentRolls: 'returning' })
+  expect(rollsProblems(cancelled, order)).toEqual({})
+  expect(toStatusChange({ ...form, status: 'shipped', sentRolls: 'returning' }, sent)).not.toHaveProperty('sentRolls')
 })

@@ -4,7 +4,8 @@ import type { Order } from '#contract/orders/order.ts'
 import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { AMOUNT_UNREADABLE } from '#domain/money/typed-amount.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
-import type { OrderStatus } from '#domain/orders/order-status.ts'
+import { type OrderStatus, SENT_ROLLS_MISSING, type SentRollsPlace } from '#domain/orders/order-status.ts'
+import { outsideOf } from '#domain/orders/parcels/rolls.ts'
 
 /** An order's state as it is chosen. */
 export type StatusForm = {
@@ -13,11 +14,13 @@ export type StatusForm = {
   /** what came in, when a part is booked */
   amount: string
   tracking: string
+  /** where sent rolls are, asked when it is cancelled */
+  sentRolls: SentRollsPlace | ''
   notes: string
 }
 
 export function statusFormOf({ status, paymentStatus, tracking }: Order): StatusForm {
-  return { status, paymentStatus, amount: '', tracking: tracking ?? '', notes: '' }
+  return { status, paymentStatus, amount: '', tracking: tracking ?? '', sentRolls: '', notes: '' }
 }
 
 /**
@@ -25,7 +28,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
  * with what each was when the order was opened.
  */
 export function toStatusChange(
-  { status, paymentStatus, amount, tracking, notes }: StatusForm,
+  { status, paymentStatus, amount, tracking, sentRolls, notes }: StatusForm,
   order: Order,
 ): BodyIn<(typeof staffOrderCalls)['changeOrderStatus']> {
   const isPaid = paymentStatus !== order.paymentStatus
@@ -38,12 +41,23 @@ export function toStatusChange(
     // what cannot be read as an amount is left for the schema to refuse
     ...(booksPart({ paymentStatus }, order) && { amount: readKroner(amount) ?? Number.NaN }),
     ...(isTracked && { tracking }),
+    ...(asksForRolls({ status }, order) && sentRolls && { sentRolls }),
     seen: {
       status: order.status,
       ...(isPaid && { paymentStatus: order.paymentStatus }),
       ...(isTracked && { tracking: order.tracking }),
     },
   }
+}
+
+/** True where an order is cancelled that has rolls outside the house: then staff are asked where those are. */
+export function asksForRolls({ status }: Pick<StatusForm, 'status'>, order: Pick<Order, 'status' | 'items'>): boolean {
+  return status === 'cancelled' && order.status !== 'cancelled' && order.items.some((item) => outsideOf(item) > 0)
+}
+
+/** What is missing where staff are asked where the rolls are. */
+export function rollsProblems(form: Pick<StatusForm, 'status' | 'sentRolls'>, order: Pick<Order, 'status' | 'items'>) {
+  return asksForRolls(form, order) && form.sentRolls === '' ? { sentRolls: SENT_ROLLS_MISSING } : {}
 }
 
 /** True where a part of an order is booked: then its amount is asked for. */

@@ -84,7 +84,7 @@ export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps)
                   <ParcelButtons
                     order={order}
                     parcel={parcel}
-                    canTakeBack={!isAllBack(parcel, standing, order.items)}
+                    canTakeBack={order.status !== 'cancelled' && !isAllBack(parcel, standing, order.items)}
                     onOpen={(kind) => setOpened({ kind, parcel })}
                   />
                 )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { decidedLines, freightGoesBack } from './claim-decision.ts'
+import { decidedLines, freightGoesBack, isChoice } from './claim-decision.ts'
 
 const item = (id: number, rolls: { quantity: number; sent: number; returned: number }) => ({ id, nameDa: `Folie ${id}`, ...rolls })
 const order = {
@@ -29,4 +29,12 @@ test('the freight goes back with a consumer’s whole order only', () => {
   expect(freightGoesBack(order, { kind: 'return', isConsumer: false }, all)).toBe(false)
   expect(freightGoesBack(order, { kind: 'fault', isConsumer: false }, all)).toBe(true)
   expect(freightGoesBack(order, { kind: 'withdrawal', isConsumer: true }, decidedLines(order, claimOf('withdrawal', 3)))).toBe(false)
+})
+
+test('of a cancelled order rolls can be taken in but no money given; of any other it is the other way round', () => {
+  expect((['takeIn', 'refund', 'replace', 'refuse'] as const).map((kind) => isChoice(kind, { status: 'cancelled' }))).toEqual([
+    ...[true, false, false, true],
+  ])
+  expect((['takeIn', 'refund', 'replace'] as const).map((kind) => isChoice(kind, { status: 'shipped' }))).toEqual([false, true, true])
+  expect(decidedLines({ ...order, status: 'cancelled' }, claimOf('withdrawal', 3))[0]).toMatchObject({ back: 2, takeOff: 0 })
 })

@@ -9,6 +9,13 @@ export type DecisionKind = 'question' | 'goods' | Body['decision']
 
 /** What can be done with a claim, and the work it takes; asking and receiving goods decide nothing. */
 export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: Work; needsOrder: boolean }>[] = [
+  {
+    kind: 'takeIn',
+    label: 'Læg på lager',
+    about: 'Ordren er annulleret og krediteret. Vælg de ruller, der er kommet og kan sælges igen',
+    work: 'sendParcels',
+    needsOrder: true,
+  },
   { kind: 'question', label: 'Spørg kunden', about: 'Kunden svarer på sin ordre', work: 'answerClaims', needsOrder: true },
   {
     kind: 'awaitGoods',
@@ -35,6 +42,11 @@ export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; a
   { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
 ]
 
+/** What may be chosen: of a cancelled order no money or new rolls are left to give, but its rolls may come back. */
+export function isChoice(kind: DecisionKind, order: Pick<Order, 'status'> | null): boolean {
+  return order?.status === 'cancelled' ? kind !== 'refund' && kind !== 'replace' : kind !== 'takeIn'
+}
+
 /** A line as it stands in the form: rolls back into the stock or not, and rolls taken off before they leave. */
 export type DecidedLine = Readonly<{
   itemId: number
@@ -47,12 +59,12 @@ export type DecidedLine = Readonly<{
 }>
 
 /** The lines of the order with what the claim asks for: what has not left is taken off first, the rest came back. */
-export function decidedLines(order: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
-  return order.items.map(({ id, nameDa, quantity, sent, returned }) => {
+export function decidedLines({ items, status }: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
+  return items.map(({ id, nameDa, quantity, sent, returned }) => {
     const asked = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
     const mostOff = quantity - sent
     const mostBack = sent - returned
-    const takeOff = claim.kind === 'withdrawal' ? Math.min(asked, mostOff) : 0
+    const takeOff = claim.kind === 'withdrawal' && status !== 'cancelled' ? Math.min(asked, mostOff) : 0
     const back = Math.min(asked - takeOff, mostBack)
     return { itemId: id, nameDa, mostBack, mostOff, back, takeOff, restock: claim.kind !== 'fault' }
   })

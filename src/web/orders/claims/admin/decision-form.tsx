@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AmountField, Checkbox, RadioRow, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack } from './claim-decision.ts'
+import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack, isChoice } from './claim-decision.ts'
 import { DecisionLines } from './decision-lines.tsx'
 
 type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Promise<void> }
@@ -23,7 +23,7 @@ type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Prom
 /** What staff do with a claim, in one place: ask, receive, give money back, send anew or refuse. */
 export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const may = useMay()
-  const choices = DECISIONS.filter(({ work, needsOrder }) => may(work) && (order !== null || !needsOrder))
+  const choices = DECISIONS.filter((choice) => may(choice.work) && (order !== null || !choice.needsOrder) && isChoice(choice.kind, order))
   const [kind, setKind] = useState<DecisionKind>(claim.kind === 'withdrawal' && order ? 'refund' : (choices[0]?.kind ?? 'refuse'))
   const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim) : []))
   const [wantsFreight, setWantsFreight] = useState<boolean | null>(null)
@@ -92,8 +92,8 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
           </div>
         </fieldset>
         {refusal && <Notice tone="danger" title={refusal} isAlert />}
-        {(chosen === 'refund' || chosen === 'replace') && (
-          <DecisionLines lines={lines} isReplacing={chosen === 'replace'} onChange={setLines} />
+        {(chosen === 'refund' || chosen === 'replace' || chosen === 'takeIn') && (
+          <DecisionLines lines={lines} decision={chosen} onChange={setLines} />
         )}
         {chosen === 'goods' && (
           <TextField label="Dag" type="date" value={typed.day} error={faults.day} onChange={change('day')} className="max-w-60" />
@@ -178,7 +178,7 @@ function decided(
   lines: readonly DecidedLine[],
   { withShipping, deduction, deductionReason, payBack }: Pick<Filled, 'withShipping' | 'deduction' | 'deductionReason' | 'payBack'>,
 ) {
-  if (kind === 'replace') {
+  if (kind === 'replace' || kind === 'takeIn') {
     const rolls = lines.flatMap(({ itemId, back }) => (back > 0 ? [{ itemId, quantity: back }] : []))
     return { decision: kind, lines: rolls } as const
   }

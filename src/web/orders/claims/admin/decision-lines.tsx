@@ -2,10 +2,15 @@ import { Checkbox } from '#web/ui/field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import type { DecidedLine } from './claim-decision.ts'
 
-type DecisionLinesProps = { lines: readonly DecidedLine[]; isReplacing: boolean; onChange: (lines: readonly DecidedLine[]) => void }
+type DecisionLinesProps = {
+  lines: readonly DecidedLine[]
+  decision: keyof typeof BACK_LABELS
+  onChange: (lines: readonly DecidedLine[]) => void
+}
+const BACK_LABELS = { refund: 'Kommet retur', replace: 'Sendes igen', takeIn: 'På lager igen' } as const
 
 /** The rolls a decision is about: what came back, into the stock or not, and what had not left. */
-export function DecisionLines({ lines, isReplacing, onChange }: DecisionLinesProps) {
+export function DecisionLines({ lines, decision, onChange }: DecisionLinesProps) {
   const change = (itemId: number, changed: Partial<DecidedLine>) =>
     onChange(lines.map((line) => (line.itemId === itemId ? { ...line, ...changed } : line)))
   return (
@@ -15,9 +20,9 @@ export function DecisionLines({ lines, isReplacing, onChange }: DecisionLinesPro
           <span className="min-w-0 grow basis-48 font-semibold break-words">{line.nameDa}</span>
           {line.mostBack > 0 && (
             <span className="flex flex-wrap items-center gap-2">
-              <span className="text-xs text-muted">{isReplacing ? 'Sendes igen' : 'Kommet retur'}</span>
+              <span className="text-xs text-muted">{BACK_LABELS[decision]}</span>
               <QuantityField
-                label={`${isReplacing ? 'Sendes igen' : 'Kommet retur'}: ${line.nameDa}`}
+                label={`${BACK_LABELS[decision]}: ${line.nameDa}`}
                 value={line.back}
                 min={0}
                 max={line.mostBack}
@@ -25,7 +30,7 @@ export function DecisionLines({ lines, isReplacing, onChange }: DecisionLinesPro
               />
             </span>
           )}
-          {!isReplacing && line.mostOff > 0 && (
+          {decision === 'refund' && line.mostOff > 0 && (
             <span className="flex flex-wrap items-center gap-2">
               <span className="text-xs text-muted">Tages af, ikke sendt</span>
               <QuantityField
@@ -37,7 +42,7 @@ export function DecisionLines({ lines, isReplacing, onChange }: DecisionLinesPro
               />
             </span>
           )}
-          {!isReplacing && line.back > 0 && (
+          {decision === 'refund' && line.back > 0 && (
             <Checkbox
               label={
                 <>

@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react'
+import type { Order } from '#contract/orders/order.ts'
+import { batchesText } from '#domain/batches/batch-texts.ts'
+import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
+import { outsideOf } from '#domain/orders/parcels/rolls.ts'
+import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+
+type SentRollsFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children' | 'className'> & { order: Order }
+
+/** Asks where the sent rolls of an order are that is cancelled, and says which they are. */
+export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
+  return (
+    <div className="grid gap-3 sm:col-span-2">
+      <RollsOutside order={order} />
+      <SelectField
+        {...field}
+        label="Hvor er de sendte ruller?"
+        hint="Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den, og pengene for dem er krediteret med annulleringen. Skal kunden beholde dem, så ret ordren i stedet."
+      >
+        <option value="">Vælg</option>
+        {SENT_ROLLS.map((place) => (
+          <option key={place} value={place}>
+            {SENT_ROLLS_LABELS[place]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+/** The rolls of an order that were sent and have not come back: per line with its batches, and the parcels they left in. */
+export function RollsOutside({ order }: { order: Order }) {
+  const outside = order.items.filter((item) => outsideOf(item) > 0)
+  if (outside.length === 0) return null
+  return (
+    <div className="figures text-sm">
+      <p className="font-semibold">Ude af huset</p>
+      <ul className="list-disc pl-5">
+        {outside.map((item) => (
+          <li key={item.id}>
+            {outsideOf(item)} × {item.nameDa}{' '}
+            {batchesText(item.batches) && <span className="text-muted">({batchesText(item.batches)})</span>}
+          </li>
+        ))}
+      </ul>
+      <ul className="mt-2 border-t border-line">
+        {order.parcels.map((parcel) => (
+          <li key={parcel.id} className="border-b border-line py-2">
+            Forsendelse {parcel.number}: {parcel.items.map(({ itemId, quantity }) => `${quantity} × ${nameOf(order, itemId)}`).join(', ')}
+            <span className="block break-words text-muted">
+              <ParcelTracking parcel={parcel} otherwise="Uden pakkenummer" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function nameOf({ items }: Order, itemId: number): string {
+  return items.find(({ id }) => id === itemId)?.nameDa ?? ''
+}
