@@ -92,7 +92,7 @@ async function contend(address: string, { customer, staff, productIds }: Cast): 
       if (id === undefined) return await new Promise((resolve) => setTimeout(resolve, 10))
       const status = ['processing', 'cancelled', 'pending', 'shipped'][turn % 4]
       if (turn % 3 === 0) await ask('status', staff, `PUT /orders/${id}`, { paymentStatus: turn % 2 ? 'paid' : 'unpaid' })
-      else await ask('status', staff, `PUT /orders/${id}/status`, { status })
+      else await ask('status', staff, `PUT /orders/${id}/status`, { status, withoutPayment: true })
     },
     points: async (turn) => {
       const movement = { userId: customer.id, points: 5, reason: 'Måling' }

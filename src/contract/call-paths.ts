@@ -100,6 +100,7 @@ export const PATHS = {
   listOwnOrders: ['GET', '/orders/my-orders'],
   changeOrderStatus: ['PUT', '/orders/{id}/status'],
   changeOrder: ['PUT', '/orders/{id}'],
+  previewSending: ['GET', '/orders/sending'],
   listParcels: ['GET', '/orders/{id}/parcels'],
   sendParcel: ['POST', '/orders/{id}/parcels'],
   changeParcel: ['PUT', '/orders/{id}/parcels/{parcelId}'],

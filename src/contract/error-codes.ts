@@ -125,7 +125,10 @@ export const ERRORS = {
   nothing_to_pay_online: { status: 409, message: 'Der er ikke noget at betale lige nu.' },
   payment_provider_away: { status: 503, message: 'Betalingen kan ikke åbnes lige nu. Ordren er gemt. Prøv igen om lidt.' },
   not_signed: { status: 400, message: 'Beskeden er ikke underskrevet af betalingsudbyderen.' },
-  payment_missing: { status: 409, message: 'Pengene er ikke reserveret. Send uden betaling, eller vent, til kunden har betalt.' },
+  payment_missing: {
+    status: 409,
+    message: 'Ordren er ikke betalt. Sæt flueben ved at sende den alligevel, eller vent, til kunden har betalt.',
+  },
   capture_unsure: { status: 503, message: 'Betalingsudbyderen svarer ikke, så der er ikke sendt noget. Prøv igen om lidt.' },
   refund_refused: { status: 409, message: 'Betalingsudbyderen afviser tilbagebetalingen. Betal tilbage på en anden måde.' },
   refund_above_online: {

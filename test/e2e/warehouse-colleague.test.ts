@@ -98,6 +98,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   expect(await status.getByLabel('Betalingsstatus').count()).toBe(0)
   await status.getByLabel('Ordrestatus').selectOption('Afsendt')
   await status.getByLabel('Fragtfirma og pakkenummer').fill('GLS 77')
+  await status.getByRole('checkbox', { name: 'Send, selv om ordren ikke er betalt' }).check()
   await status.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('Ordre opdateret!').waitFor()
   await row.getByRole('link', { name: orderNumber }).click()

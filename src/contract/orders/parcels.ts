@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
-import { flag, id, idInAddress, idParam, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
+import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIERS } from '#domain/orders/parcels/carrier.ts'
-import { order, parcel } from './order.ts'
+import { MOST_ORDERS, order, parcel } from './order.ts'
 
 const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
 const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
@@ -26,7 +27,34 @@ export type StaffParcel = z.infer<typeof staffParcel>
 const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
 export type LineToSend = z.infer<typeof lineToSend>
 
+/** What staff read before they send something of an order. */
+const sendingPreview = z.object({
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  /** what should be paid before it leaves and is neither paid nor held: it goes only with `withoutPayment` */
+  isUnpaid: z.boolean(),
+  /** what of it is neither paid nor held when it leaves, in kr; also of an order on invoice, which is paid later */
+  unpaid: forWork('seeOrderAmounts', kr),
+  /** how many invoices are issued with it */
+  invoices: z.number().int(),
+  /** why an invoice that is due is not issued; null where nothing is in its way */
+  notInvoiced: z.string().nullable(),
+  /** its lines whose rolls are of several batches, and of which */
+  mixed: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), batches: z.string() })),
+})
+export type SendingPreview = z.infer<typeof sendingPreview>
+
 export const parcelCalls = {
+  previewSending: defineCall({
+    method: 'GET',
+    path: '/orders/sending',
+    access: 'staff:sendParcels',
+    summary:
+      'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).default('ready') }),
+    response: answer({ orders: z.array(sendingPreview) }),
+    errors: [],
+  }),
   listParcels: defineCall({
     method: 'GET',
     path: '/orders/{id}/parcels',
@@ -50,7 +78,7 @@ export const parcelCalls = {
         .optional(),
       carrier: carrier.nullish().transform((chosen) => chosen ?? null),
       tracking,
-      /** where money is taken online: staff send what is not paid all the same, which is noted */
+      /** staff send all the same what should be paid before it leaves and is not, which is noted */
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),
     }),

@@ -87,7 +87,7 @@ export const staffOrderCalls = {
       /** set in the same transaction; left out it stays */
       paymentStatus: forWork('bookPayments', z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus')).optional(),
       amount: forWork('bookPayments', paidPart).optional(),
-      /** where money is taken online: staff send what is not paid all the same, which is noted */
+      /** staff send all the same what should be paid before it leaves and is not, which is noted */
       withoutPayment: forWork('sendParcels', z.boolean()).optional(),
       /** of an order that is cancelled: whether its sent rolls are in the house, as when left out, or come back as a return */
       sentRolls: z.enum(SENT_ROLLS, SENT_ROLLS_MISSING).optional(),

@@ -69,7 +69,8 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
   const withoutPayment = change.withoutPayment ?? false
   if (change.status && hasLeft(change.status)) {
     const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
-    await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
+    const bookedOf = (order: OrderRow) => bookedOre(bookingOf(order, change))
+    await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
   }
   const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => moveWithin(tx, { shop, staff, id, change, notices }))
   if (isMailQueued) shop.outbox.wake()
@@ -91,7 +92,8 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   if (next.status !== order.status) requireMayDo(staff, workOfMove(order.status, next.status))
   if (isSending(order, next)) {
     const leaving = await unsentRolls(tx, id)
-    await requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+    const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
+    await requireMoney(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
   }
   if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
   const parcelId = await carryOut(tx, changing)
@@ -219,6 +221,11 @@ function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exc
   const booking = bookingFor(paymentStatus, order, amount === undefined ? null : krToOre(amount))
   if (booking.kind === 'refused') throw new ShopError(booking.why)
   return booking
+}
+
+/** What a booking brings in, in øre. */
+function bookedOre(booking: Changing['booking']): number {
+  return booking.kind === 'payment' ? Math.max(0, booking.amountOre) : 0
 }
 
 async function book(tx: Connection, { order, booking, byUserId, at }: Changing): Promise<void> {

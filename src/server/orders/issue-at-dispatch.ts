@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { DISPATCH_OBSTACLE_TEXTS, dispatchObstacle, isDueAtDispatch, termsAtDispatch } from '#domain/invoices/invoice-at-dispatch.ts'
+import { proposedInvoices } from '#domain/invoices/proposed-invoices.ts'
+import { unsentOf } from '#domain/orders/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -9,6 +11,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAgreedTerms } from './agreed-terms.ts'
 import { issueLocked, readWhat } from './issue-invoice.ts'
+import type { StoredOrder } from './order-answer.ts'
 import { readUninvoiced } from './uninvoiced.ts'
 
 /** What of a shop tells whether, and as of when, an invoice is issued. */
@@ -40,4 +43,24 @@ export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingS
     .where(and(eq(invoices.orderId, orderId), inArray(invoices.id, ids)))
     .orderBy(asc(invoices.number))
   return `${issued.map(documentName).join(' og ')} er udstedt og mailes.`
+}
+
+type Foreseen = Readonly<{ invoices: number; notInvoiced: string | null }>
+
+/** The same before some rolls of an order leave: how many invoices will be issued with them, or why none although one is due. */
+export async function foreseeInvoices(
+  db: Connection,
+  { env }: Pick<DispatchingShop, 'env'>,
+  { order, leaving }: Readonly<{ order: StoredOrder; leaving: ReadonlyMap<number, number> }>,
+): Promise<Foreseen> {
+  const { invoicing, company } = await readSettings(db)
+  const none = { invoices: 0, notInvoiced: null }
+  if (!invoicing.atDispatch) return none
+  const { rest, parcels } = await readUninvoiced(db, order)
+  const isAllSent = order.lines.every((line) => unsentOf(line) === (leaving.get(line.id) ?? 0))
+  const next = { id: 0, lines: [...leaving].map(([orderLineId, quantity]) => ({ orderLineId, quantity })) }
+  const due = proposedInvoices(invoicing.per, { rest, parcels: [...parcels, next], isAllSent })
+  if (due.length === 0 || !isDueAtDispatch(invoicing.per, { isAllSent })) return none
+  const obstacle = dispatchObstacle(order, { isDemo: env.demo, company })
+  return obstacle ? { invoices: 0, notInvoiced: DISPATCH_OBSTACLE_TEXTS[obstacle] } : { invoices: due.length, notInvoiced: null }
 }

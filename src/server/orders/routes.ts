@@ -37,6 +37,7 @@ import { answerOrderInvoice } from './order-invoice-file.ts'
 import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
 import { listParcels } from './parcels/list-parcels.ts'
 import { answerPackingSlip, answerPackingSlips } from './parcels/packing-slips.ts'
+import { previewSending } from './parcels/preview-sending.ts'
 import { sendOrderParcel } from './parcels/send-order-parcel.ts'
 import { writeCarrierFile } from './parcels/write-carrier-file.ts'
 import { placeOrder } from './place-order.ts'
@@ -109,6 +110,8 @@ export const orderRoutes = [
     await deleteOrder(shop, visitor, params.id)
     return { message: 'Ordre slettet' }
   }),
+
+  route(parcelCalls.previewSending, async (shop, { query }) => ({ orders: await previewSending(shop, query) })),
 
   route(parcelCalls.listParcels, (shop, { params, visitor }) => listParcels(shop, visitor, params.id)),
 

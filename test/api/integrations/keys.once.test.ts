@@ -106,6 +106,7 @@ describe('every call of the API', () => {
         'listSentSamples',
         'listStaffProducts',
         'nameBatch',
+        'previewSending',
         'printSampleSlips',
         'receiveGoods',
         'releaseBatch',

@@ -62,3 +62,11 @@ export function toAskOnline(
 export function isPaidOnline(method: PaymentMethod): boolean {
   return method === 'card' || method === 'mobilepay'
 }
+
+/**
+ * True where an order's goods wait for its money: it is paid online, or a guest ordered, to whom no credit was granted. What goes without it needs
+ * a word of staff (decision 0068).
+ */
+export function isPaidBeforeSending({ paymentMethod, userId }: Readonly<{ paymentMethod: PaymentMethod; userId: number | null }>): boolean {
+  return isPaidOnline(paymentMethod) || userId === null
+}

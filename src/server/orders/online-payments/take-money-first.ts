@@ -1,5 +1,5 @@
 import { planCaptures } from '#domain/orders/online-payments/hold.ts'
-import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
+import { isPaidBeforeSending } from '#domain/orders/online-payments/what-is-due.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -24,6 +24,8 @@ type ToSend = Readonly<{
   withoutPayment: boolean
   /** checks that they may leave and answers which; throws what the sending itself would refuse */
   leavingOf: (tx: Connection, order: OrderRow) => Promise<Leaving>
+  /** what is booked as paid with the same press, in øre */
+  bookedOf?: (order: OrderRow) => number
 }>
 
 /**
@@ -41,13 +43,17 @@ export async function takeMoneyFirst(shop: Shop, toSend: ToSend): Promise<void> 
   }
 }
 
-async function queueCaptures(tx: Connection, { staff, orderId, withoutPayment, leavingOf }: ToSend, at: Date): Promise<ProviderTask[]> {
+async function queueCaptures(
+  tx: Connection,
+  { staff, orderId, withoutPayment, leavingOf, bookedOf = () => 0 }: ToSend,
+  at: Date,
+): Promise<ProviderTask[]> {
   const order = await lockOrder(tx, staff, orderId)
-  if (!isPaidOnline(order.paymentMethod)) return []
+  if (!isPaidBeforeSending(order)) return []
   const leaving = await leavingOf(tx, order)
   const { payments: terms } = await readSettings(tx)
   const { free, taking, takingOre } = await findHolds(tx, orderId)
-  const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre, free)
+  const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
   // what somebody else asked for and was not answered is asked again, with the same key
   const tasks = [...taking]
@@ -58,16 +64,19 @@ async function queueCaptures(tx: Connection, { staff, orderId, withoutPayment, l
   return tasks
 }
 
-type Sending = Readonly<{ order: OrderRow; leaving: Leaving; withoutPayment: boolean; byUserId: number; at: Date }>
+type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
 
 /**
- * The same question within the transaction that sends: what leaves is paid, or staff said that it goes without, which is noted among them. The
- * caller holds the order's row.
+ * The same question within the transaction that sends, also where no provider is set up: what leaves is paid, or staff said that it goes without,
+ * which is noted among them. The caller holds the order's row.
  */
-export async function requireMoney(tx: Connection, shop: Shop, { order, leaving, withoutPayment, byUserId, at }: Sending): Promise<void> {
-  if (!shop.payments || !isPaidOnline(order.paymentMethod)) return
+export async function requireMoney(
+  tx: Connection,
+  { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,
+): Promise<void> {
+  if (!isPaidBeforeSending(order)) return
   const { payments: terms } = await readSettings(tx)
-  if ((await dueOfLines(tx, order, leaving, terms)) === 0) return
+  if ((await dueOfLines(tx, order, leaving, terms)) <= bookedOre) return
   if (!withoutPayment) throw new ShopError('payment_missing')
   await tx.insert(orderNotes).values({ orderId: order.id, text: SENT_WITHOUT_PAYMENT, byUserId, createdAt: at })
 }

@@ -38,7 +38,7 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
   await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   const sent = await inTransaction(shop.db, async (tx) => {
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
-      requireMoney(tx, shop, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+      requireMoney(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
     return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
   })

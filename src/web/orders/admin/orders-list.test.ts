@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ordersList } from './orders-list.ts'
+import { inListOrder, ordersList } from './orders-list.ts'
 
 const read = (address: string) => ordersList.read(new URL(address, 'https://folie.example').searchParams)
 
@@ -45,4 +45,18 @@ test('the server is asked only for what narrows the list', () => {
     page: 1,
     limit: 50,
   })
+})
+
+test('orders ticked on several pages and in any order stand as the list reads', () => {
+  const order = (id: number, customerName: string, total: number, day: number) => ({
+    ...{ id, customerName, total, orderNumber: `ORD-2026-00000${id}`, createdAt: `2026-11-0${day}T10:00:00.000Z` },
+  })
+  const ticked = [order(3, 'Aabenraa Folie', 500, 2), order(1, 'Zoom', 900, 2), order(2, 'Bilglas', 700, 3)]
+  const ids = (sort: Parameters<typeof inListOrder>[1]) => inListOrder(ticked, sort).map(({ id }) => id)
+  expect(ids('-createdAt')).toEqual([2, 3, 1])
+  expect(ids('createdAt')).toEqual([1, 3, 2])
+  expect(ids('orderNumber')).toEqual([1, 2, 3])
+  expect(ids('-total')).toEqual([1, 2, 3])
+  // 'aa' is 'å' in Danish, the last letter
+  expect(ids('customerName')).toEqual([2, 1, 3])
 })

@@ -1,3 +1,4 @@
+import type { Order } from '#contract/orders/order.ts'
 import { ORDER_SCOPES, ORDER_SORTS } from '#contract/orders/staff-orders.ts'
 import { paths } from '#contract/pages.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
@@ -24,3 +25,23 @@ export const ordersList = urlState(paths.adminOrders, {
   page: page(),
 })
 export type OrdersState = StateOf<typeof ordersList>
+
+type Sorted = Pick<Order, 'id' | OrderSortField>
+
+const BY: Readonly<Record<OrderSortField, (a: Sorted, b: Sorted) => number>> = {
+  createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  orderNumber: (a, b) => byText(a.orderNumber, b.orderNumber),
+  customerName: (a, b) => a.customerName.localeCompare(b.customerName, 'da'),
+  total: (a, b) => a.total - b.total,
+}
+
+/** Orders of several pages in the order the list reads in: what is done to many in turn, and numbers them, follows it. */
+export function inListOrder<One extends Sorted>(orders: readonly One[], sort: OrdersState['sort']): readonly One[] {
+  const direction = sort.startsWith('-') ? -1 : 1
+  const by = BY[sort.replace('-', '') as OrderSortField]
+  return orders.toSorted((a, b) => direction * (by(a, b) || a.id - b.id))
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

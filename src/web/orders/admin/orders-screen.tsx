@@ -39,7 +39,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
     setBringsNumbers(false)
     void revalidate()
   }
-  const { chosen, setChosen, ...choosing } = useChosenOrders(orders)
+  const { chosen, setChosen, ...choosing } = useChosenOrders(orders, state.sort)
   return (
     <AdminPage
       title={TITLE}

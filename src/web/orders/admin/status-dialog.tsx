@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Order } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { isToBeSent, ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { missingText } from '#domain/orders/payments/balance-texts.ts'
 import { workOfMove } from '#domain/orders/work-of-move.ts'
@@ -21,6 +21,8 @@ import { AmountField, SelectField, TextAreaField, TextField } from '#web/ui/fiel
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { effectTexts } from './effect-texts.ts'
+import { SendingNotice } from './parcels/sending-notice.tsx'
+import { useSendingPreview } from './parcels/use-sending-preview.ts'
 import { SentRollsField } from './sent-rolls-field.tsx'
 import {
   amountProblems,
@@ -54,12 +56,18 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   // an invoice issued a moment ago may reach the list after this dialog was opened; documents are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
   const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []
+  const [withoutPayment, setWithoutPayment] = useState(false)
+  const isSending =
+    status !== '' && !isToBeSent(status) && status !== 'cancelled' && (isToBeSent(order.status) || order.status === 'cancelled')
+  const isPaidNow = paymentStatus === 'paid' && order.paymentStatus !== 'paid'
+  const { previews, isError } = useSendingPreview([order.id], { rolls: 'unsent', isAsked: isSending && may('sendParcels') })
   const isSentNow = status === 'shipped' && order.status !== 'shipped'
   const hasTracking = status === 'shipped' || status === 'delivered' || order.tracking !== null
 
   const submit = handleSubmit(async (typed) => {
     try {
-      const body = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)
+      const change = toStatusChange(hasTracking ? typed : { ...typed, tracking: '' }, order)
+      const body = { ...change, ...(isSending && withoutPayment && { withoutPayment }) }
       const { message } = await browserApi.changeOrderStatus({ params: { id: order.id }, body })
       toast.success(message)
       onDone()
@@ -145,6 +153,14 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
           error={formState.errors.notes?.message}
           className="sm:col-span-2"
         />
+        {isSending && may('sendParcels') && (
+          <SendingNotice
+            previews={isPaidNow ? previews?.map((one) => ({ ...one, isUnpaid: false, unpaid: 0 })) : previews}
+            {...{ isError, withoutPayment }}
+            onWithoutPayment={setWithoutPayment}
+            className="sm:col-span-2"
+          />
+        )}
         <div aria-live="polite" className="sm:col-span-2">
           {effects.length > 0 && (
             <Notice tone="warning" title="Det sker også">

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { Work } from '#domain/customers/duties.ts'
 import { browserApi } from '#web/api.ts'
 
-type BulkAction = Readonly<{
+export type BulkAction = Readonly<{
   label: string
   work: Work
   /** what is asked before it is done to so many: '40 ordrer' */
@@ -11,7 +11,9 @@ type BulkAction = Readonly<{
   about: string
   /** '40 ordrer er sendt' */
   done: string
-  run: (order: Order) => Promise<unknown>
+  /** asks for the orders that are not paid and should be */
+  warns?: true
+  run: (order: Order, chosen: Readonly<{ withoutPayment: boolean }>) => Promise<unknown>
 }>
 
 /** What is done to many orders, each through the call that does it to one: what somebody did meanwhile is refused and never done twice. */
@@ -22,8 +24,9 @@ export const BULK_ACTIONS = {
     question: (orders) => `Send ${orders}?`,
     about: 'Af hver ordre sendes det, der er på lager nu. Kunden får en mail om, hvad der er sendt, og hvad der følger.',
     done: 'sendt',
-    run: ({ id, status, parcels }) =>
-      browserApi.sendParcel({ params: { id }, body: { seen: { status, parcels: parcels.map((one) => one.id) } } }),
+    warns: true,
+    run: ({ id, status, parcels }, { withoutPayment }) =>
+      browserApi.sendParcel({ params: { id }, body: { withoutPayment, seen: { status, parcels: parcels.map((one) => one.id) } } }),
   },
   invoice: {
     label: 'Fakturér og mail',

@@ -3,14 +3,16 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { SendingNotice } from '#web/orders/admin/parcels/sending-notice.tsx'
+import { useSendingPreview } from '#web/orders/admin/parcels/use-sending-preview.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BULK_ACTIONS, type BulkActionName } from './bulk-actions.ts'
+import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.ts'
 import { type Outcome, runOver } from './bulk-run.ts'
 
-/** So many orders are under way at once: the shop's other work goes on beside them. */
-const AT_ONCE = 3
+/** One after the other: invoices are numbered in the order of the list. */
+const AT_ONCE = 1
 
 type BulkDialogProps = {
   action: BulkActionName
@@ -22,14 +24,20 @@ type BulkDialogProps = {
 
 /** Asks, then does the same to each chosen order, says how far it is, can be stopped, and says at the end what did not work and why. */
 export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps) {
-  const { question, about, done, run, label } = BULK_ACTIONS[action]
+  const { question, about, done, run, label, ...more }: BulkAction = BULK_ACTIONS[action]
+  const [withoutPayment, setWithoutPayment] = useState(false)
+  const { previews, isError } = useSendingPreview(
+    orders.map(({ id }) => id),
+    { rolls: 'ready', isAsked: Boolean(more.warns) },
+  )
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome<Order>[] | null>(null)
   const isStopped = useRef(false)
   const begin = async () => {
     if (finished !== null) return
     setFinished(0)
-    const work = { things: orders, work: run, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
+    const does = (order: Order) => run(order, { withoutPayment })
+    const work = { things: orders, work: does, explain: (error: unknown) => messageOf(error), atOnce: AT_ONCE }
     setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
   }
   const stop = () => {
@@ -56,7 +64,7 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
         ) : finished === null ? (
           <>
             <Button onClick={close}>Annuller</Button>
-            <Button variant="signal" onClick={() => void begin()}>
+            <Button variant="signal" disabled={more.warns && !previews && !isError} onClick={() => void begin()}>
               {label}
             </Button>
           </>
@@ -65,7 +73,12 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
         )
       }
     >
-      {finished === null && <p>{about}</p>}
+      {finished === null && (
+        <div className="grid gap-4">
+          <p>{about}</p>
+          {more.warns && <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />}
+        </div>
+      )}
       {finished !== null && !outcomes && (
         <div role="status">
           <p className="figures">

@@ -7,18 +7,19 @@ import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Checkbox, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Outcome, runOver } from './bulk-run.ts'
 
-/** So many orders are under way at once: the shop's other work goes on beside them. */
-const AT_ONCE = 3
+/** One after the other: invoices are numbered in the order of the lines. */
+const AT_ONCE = 1
 
 /** What the carrier's portal gave back: each order is sent with its number, or the parcel that left without one gets it. */
 export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const formId = useId()
   const [carrier, setCarrier] = useState<FileCarrier>(FILE_CARRIERS[0])
   const [text, setText] = useState('')
+  const [withoutPayment, setWithoutPayment] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome<TrackingLine>[] | null>(null)
   const isStopped = useRef(false)
@@ -27,7 +28,7 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
     event.preventDefault()
     if (finished !== null || lines.length === 0) return
     setFinished(0)
-    const work = { things: lines, work: (line: TrackingLine) => bringIn(line, carrier), explain, atOnce: AT_ONCE }
+    const work = { things: lines, work: (line: TrackingLine) => bringIn(line, { carrier, withoutPayment }), explain, atOnce: AT_ONCE }
     setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
   }
   const close = () => {
@@ -76,6 +77,11 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
             hint="Én ordre pr. linje, som portalen giver dem. Kunden får en mail om det, der sendes; er pakken allerede sendt, får den sit nummer."
             onChange={({ target }) => setText(target.value)}
           />
+          <Checkbox
+            label="Send, selv om ordren ikke er betalt"
+            checked={withoutPayment}
+            onChange={({ target }) => setWithoutPayment(target.checked)}
+          />
           {faults.length > 0 && (
             <Notice tone="warning" title="Bliver sprunget over">
               <ul>
@@ -108,7 +114,9 @@ function explain(error: unknown): string {
   return error instanceof NotBroughtIn ? error.message : messageOf(error)
 }
 
-async function bringIn({ orderNumber, tracking }: TrackingLine, carrier: FileCarrier): Promise<void> {
+type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
+
+async function bringIn({ orderNumber, tracking }: TrackingLine, { carrier, withoutPayment }: Chosen): Promise<void> {
   const { orders } = await browserApi.listOrders({ query: { search: orderNumber, limit: 5 } })
   const order = orders.find((one) => one.orderNumber === orderNumber)
   if (!order) throw new NotBroughtIn('Ordren findes ikke.')
@@ -121,7 +129,7 @@ async function bringIn({ orderNumber, tracking }: TrackingLine, carrier: FileCar
     return
   }
   const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
-  await browserApi.sendParcel({ params, body: { carrier, tracking, seen } })
+  await browserApi.sendParcel({ params, body: { carrier, tracking, withoutPayment, seen } })
 }
 
 function Outcomes({ outcomes }: { outcomes: readonly Outcome<TrackingLine>[] }) {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
+import { inListOrder, type OrdersState } from '#web/orders/admin/orders-list.ts'
 import { rangeOf } from './bulk-run.ts'
 
 type Choice = Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>
 
-/** The orders ticked in the list, kept while its pages are turned; with shift everything between the last tick and this one. */
-export function useChosenOrders(listed: readonly Order[]) {
+/** The orders ticked in the list as it reads, kept while its pages are turned; with shift everything between the last tick and this one. */
+export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sort']) {
   const [chosen, setChosen] = useState<readonly Order[]>([])
   const last = useRef<number | null>(null)
   const set = (orders: readonly Order[], isChosen: boolean) => {
@@ -20,5 +21,5 @@ export function useChosenOrders(listed: readonly Order[]) {
   }
   // what changed since an order was ticked counts: it is what staff see
   const newest = chosen.map((order) => listed.find(({ id }) => id === order.id) ?? order)
-  return { chosen: newest, choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
+  return { chosen: inListOrder(newest, sort), choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
 }

@@ -3,17 +3,18 @@ import type { Order } from '#contract/orders/order.ts'
 import type { LineToSend } from '#contract/orders/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { useSendingPreview } from './use-sending-preview.ts'
 
 /** What it is called to send rolls of an order, or to have them ready. */
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
@@ -25,8 +26,10 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [isBusy, setIsBusy] = useState(false)
-  const [isUnpaid, setIsUnpaid] = useState(false)
   const [withoutPayment, setWithoutPayment] = useState(false)
+  // more than can leave today: then all of it is asked about
+  const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
+  const { previews, isError } = useSendingPreview([order.id], { rolls: rollsAsked })
   const formId = useId()
   const isFetched = carrier.carrier === 'pickup'
   const sum = [...rolls.values()].reduce((all, one) => all + one, 0)
@@ -46,7 +49,6 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
-      if (error instanceof ApiError && error.code === 'payment_missing') setIsUnpaid(true)
       // what was chosen rests on an order that is another by now
       if (changedMeanwhile(error)) await onDone()
       else setIsBusy(false)
@@ -98,12 +100,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
         {remote > 0 && (
           <Notice tone="info">{count(remote, 'enhed er', 'enheder er')} ikke på lager her og sendes direkte fra fjernlageret.</Notice>
         )}
-        {isUnpaid && (
-          <Notice tone="warning" title="Pengene er ikke reserveret">
-            <p>Kunden kan betale fra ordren og fra sin mail. Sender du alligevel, står det i ordrens log.</p>
-            <Checkbox label="Send uden betaling" checked={withoutPayment} onChange={(event) => setWithoutPayment(event.target.checked)} />
-          </Notice>
-        )}
+        <SendingNotice {...{ previews, isError, withoutPayment }} onWithoutPayment={setWithoutPayment} />
         <CarrierFields
           value={carrier}
           onChange={setCarrier}
