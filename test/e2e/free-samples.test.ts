@@ -51,7 +51,10 @@ test('three samples, then a roll: free ones from card and page go as one letter,
   await orderButton(page).click()
   await page.waitForURL('**/ordrer')
   const [bought] = await database.ordersOf(WHO.email)
-  await call(`PUT /orders/${bought?.id}/status`, { token: await tokenOf('admin@demo.dk'), body: { status: 'shipped', withoutPayment: true } })
+  await call(`PUT /orders/${bought?.id}/status`, {
+    token: await tokenOf('admin@demo.dk'),
+    body: { status: 'shipped', withoutPayment: true },
+  })
 
   await putInCart(page, WHITE)
   await visit(page, '/kurv')
