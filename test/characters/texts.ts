@@ -1,4 +1,4 @@
-/** Characters nobody sees: bidirectional marks, joiners, fillers, selectors, tags, the soft hyphen and the byte order mark. */
+/** Invisible characters: bidirectional marks, joiners, fillers, selectors, tags, the soft hyphen and the byte order mark. */
 export const UNSEEN_CHARACTERS =
   '\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202c\u202d\u202e\u2060\u2066\u2069\u206a\u3164\ufe0f\ufeff\uffa0\u{e0041}\u{e0100}'
 /** Spaces and hyphens that look like the plain ones. */

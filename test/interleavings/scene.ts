@@ -171,7 +171,7 @@ export function said({ status, body }: Pick<Answer, 'status' | 'body'>): string 
   return status === 200 ? 'yes' : `${status} ${body.code ?? ''}`
 }
 
-/** What earlier scenes of the same database left to do is nobody's work any more: their provider is gone. */
+/** What earlier scenes of the same database left to do is no longer worked on: their provider is gone. */
 async function endEarlierScenes(db: Database): Promise<void> {
   await db.execute(sql`update provider_tasks set state = 'refused' where state = 'waiting'`)
   await db.execute(sql`update provider_events set done_at = received_at where done_at is null`)

@@ -8,7 +8,7 @@ const number = (row: Row | null, column: string): number => Number(row?.[column]
 /**
  * Whether what concurrent sessions wrote could have been written one after the other. Each write of a row starts from the write before it (no
  * update is lost); stock and sums change by what their transaction moved; an order took from the stock what stood there when it was committed; and
- * nobody reads a value that was never written, or one from before what they read or wrote themselves.
+ * no session reads a value that was never written, or one older than what it read or wrote itself.
  */
 export function faultsOfRows(writes: readonly Write[], seen: readonly Seen[]): string[] {
   return [...chainFaults(writes), ...stockFaults(writes), ...moneyFaults(writes), ...decisionFaults(writes), ...readFaults(writes, seen)]
@@ -90,7 +90,7 @@ function readFaults(writes: readonly Write[], seen: readonly Seen[]): string[] {
     const films = writes.filter(({ table, after }) => table === 'products' && after.id === one.productId)
     const match = films.find(({ at, after }) => at >= from && number(after, 'stock') === one.stock)
     if (match) known.set(key, match.at)
-    else faults.push(`session ${one.session} read ${one.stock} of ${one.productId}, which nobody wrote since what it knew`)
+    else faults.push(`session ${one.session} read ${one.stock} of ${one.productId}, which was not written since what it knew`)
   }
   return faults
 }

@@ -13,7 +13,7 @@ it.each([
   'Skattestyrelsen',
   'Visa',
   'E-Boks',
-])('nobody registers as »%s«', (name) => {
+])('the name »%s« is refused at registration', (name) => {
   expect(borrowedNameProblem(name)).toBe(BORROWED_NAME)
 })
 

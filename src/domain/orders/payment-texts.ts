@@ -78,7 +78,7 @@ export function releasedText(heldOre: number): string {
 
 type Held = Readonly<{ paymentStatus: PaymentStatus; status: OrderStatus; heldOre: number }>
 
-/** The label of an order's payments: what a bank holds and nobody paid is reserved. */
+/** The label of an order's payments: unpaid money that a bank holds is reserved. */
 export function paymentStatusLabel({ paymentStatus, status, heldOre }: Held): string {
   const isReserved = paymentStatus === 'unpaid' && status !== 'cancelled' && heldOre > 0
   return isReserved ? 'Reserveret' : PAYMENT_STATUS_LABELS[paymentStatus]

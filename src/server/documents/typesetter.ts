@@ -33,7 +33,7 @@ const NURSERY_MB = 16
 const typesetter = createTypesetter()
 
 /**
- * Sets a document in a thread of its own, so that nobody else waits for it. Staff come first and have places of their own; a customer or guest
+ * Sets a document in a thread of its own, so that the answering thread never waits for it. Staff come first and have places of their own; a customer or guest
  * has a few. Throws what setting it throws, unavailable when too many wait, and too_many_requests when too many of one customer do.
  */
 export const setApart = typesetter.set

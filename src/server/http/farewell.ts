@@ -8,7 +8,7 @@ import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 const MAX_FAREWELL_MS = 10_000
 /** How long a question may still come on a connection that was kept open: it may be on its way already. */
 const RESTING_MS = 1_000
-/** A door to which nobody has come for so long is closed; among workers a connection travels between processes first. */
+/** The listening socket is closed when no connection has come for this long; between workers a connection first travels between processes. */
 const QUIET_MS = cluster.isWorker ? 200 : 50
 /** Callers who come all the time do not keep it open. */
 const MAX_CLOSING_MS = 1_000
@@ -57,8 +57,8 @@ export function prepareFarewell(server: Server, answer: RequestListener): () => 
 }
 
 /**
- * Waits until nobody stands before the door. The system breaks off whoever is connected but not let in when it closes, and Node lets in one for each
- * turn of its loop. Answers are held back, because callers who are answered come again.
+ * Waits until no connection is queued. When the socket closes, the system resets connections that are queued but not accepted, and Node accepts
+ * one per turn of its loop. Answers are held back, because answered callers connect again.
  */
 async function letIn(server: Server): Promise<void> {
   const startedAt = performance.now()
@@ -68,7 +68,7 @@ async function letIn(server: Server): Promise<void> {
     hasSomebodyCome = true
   }
   server.on('connection', note)
-  // a process that was not given the processor for a while has let nobody in either: its last turn counts, not only the time
+  // a process that had no processor time has accepted nothing either: its last turn counts, not only the time
   while ((hasSomebodyCome || performance.now() - quietSince < QUIET_MS) && performance.now() - startedAt < MAX_CLOSING_MS) {
     hasSomebodyCome = false
     await turn()

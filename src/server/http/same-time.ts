@@ -1,6 +1,6 @@
 import type { Shop } from '#server/shop.ts'
 
-/** Longer than finding and writing take, so that how long the answer takes tells nobody whether anything was found. */
+/** Longer than finding and writing take, so that the time of the answer does not show whether anything was found. */
 const ANSWERED_AFTER_MS = 400
 
 /** Does `work`, and takes the same time whether there was anything to do. */

@@ -60,7 +60,7 @@ type OrderChange = Readonly<
  * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
  * once (requirements §11.6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
  * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back, but for rolls that
- * are still outside: a return awaits those (decision 0075). An order that comes back may be invoiced anew. Leaving 'cancelled' is refused with too_few_points when
+ * are still outside: a return awaits those (decision 0075). An order that comes back may be invoiced again. Leaving 'cancelled' is refused with too_few_points when
  * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
  * colleague cancelled it does not bring it back unawares. Answers what staff are told of an invoice that was due when it left (`issueAtDispatch`).
  */

@@ -41,7 +41,7 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
     outcome,
     refusal,
     isBusy,
-    /** the columns that are to be chosen: of a file nobody knows, or asked to be mended */
+    /** the columns that are to be chosen: of a file of unknown columns, or asked to be changed */
     asked: outcome?.mapping && (outcome.mapping.isOpen || isMapping) ? outcome.mapping : null,
     isStorable:
       outcome !== null && !outcome.mapping?.isOpen && !isMapping && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,

@@ -245,7 +245,7 @@ describe('ending sessions', () => {
   })
 })
 
-it('nobody registers under the name of a bank or a payment firm, nor takes it later', async () => {
+it('the name of a bank or a payment firm is refused at registration and later', async () => {
   const sent = registration({ email: 'laaner@vaerksted.dk', company: 'MobilePay Danmark A/S' })
   const refused = await api('POST /auth/register', sent)
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input', fields: { company: expect.stringContaining('bank') } } })

@@ -143,7 +143,7 @@ const NAMED: Readonly<Record<string, readonly [params: (ids: Ids) => Readonly<Re
   withdrawWrap: [({ wrap }) => ({ id: wrap })],
 }
 
-/** Paths that name what is everybody's, or what nobody can guess, or that take a file (each has a test of its own). */
+/** Paths that name public or unguessable things, or that take a file (each has a test of its own). */
 const OF_NOBODY = [
   ...['showPostalCode', 'listRelatedProducts', 'showProduct', 'watchStock', 'unwatchStock', 'listTags', 'addFavourite', 'removeFavourite'],
   ...['askForSample', 'takeBackSample', 'writeReview', 'withdrawReview', 'showProof'],

@@ -34,7 +34,7 @@ test('every text field of the API document takes any characters or refuses them,
       if (sent % BETWEEN_LOOKS === 0) await world.look()
       clock.now = new Date(clock.now.getTime() + 10_000)
       const actor = world.actors.get(who)
-      if (!actor) throw new Error(`nobody to ask for ${operation.name}`)
+      if (!actor) throw new Error(`no actor may call ${operation.name}`)
       const request = await prepared(draft, actor, world, `10.2.${(sent >> 8) & 255}.${sent & 255}`)
       sent += 1
       for (const fault of faultsOf(request, await answerTo(request, app), check, [])) faults.add(`${operation.name}: ${fault}`)

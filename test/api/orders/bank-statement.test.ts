@@ -131,7 +131,7 @@ describe('a bank statement', () => {
     expect(await lineOf('To spalter ind')).toMatchObject({ amount: 12.75 })
   })
 
-  test('with a status nobody knows keeps nothing until staff say what it means', async () => {
+  test('with an unknown status keeps nothing until staff say what it means', async () => {
     const lines = ['16-11-2026;Status klar;13,25;Clearet', '16-11-2026;Status kendt;14,25;Udført']
     const headings = 'Dato;Tekst;Beløb;Status'
     const asked = await read(lines, { headings })

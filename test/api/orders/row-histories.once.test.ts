@@ -46,7 +46,7 @@ describe('the check names', () => {
       [],
       'changed by -1',
     ],
-    ['a value nobody wrote', [...added, ...taken], [read(4)], 'read 4'],
+    ['a value that was never written', [...added, ...taken], [read(4)], 'read 4'],
     ['a read from before what the session knew', [...added, ...taken], [read(3), read(5)], 'read 5'],
     ['a payment booked past its order', [write(1, 'payments', null, { id: 1, order_id: 7, amount_ore: 100 })], [], 'what moved says 100'],
     [

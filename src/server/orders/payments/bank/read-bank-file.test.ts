@@ -73,7 +73,7 @@ describe('a file the shop cannot read', () => {
     expect(unknown?.guess).toEqual(['day', 'text', 'amount'])
     expect(unknown?.rows[1]).toEqual(['2-11-2026', 'Ærø Lak faktura 42', '1.099,00'])
   })
-  test('whose words for the state of a line nobody knows is shown with its columns and those words', () => {
+  test('whose words for the state of a line are unknown is shown with its columns and those words', () => {
     const { unknown } = read(utf8('Dato;Tekst;Ud;Ind;Status\n2-11-2026;Bo;;10,00;Klar\n3-11-2026;Ib;;20,00;Udført\n'))
     expect(unknown).toMatchObject({ guess: ['day', 'text', 'out', 'in', 'status'], statuses: [{ status: 'Klar', lines: 1 }] })
   })
