@@ -96,7 +96,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   // worked on outside every transaction
   ['provider_events', 'provider_transactions'],
   // counted outside every transaction
-  ['attempts', 'missed_searches'],
+  ['attempts', 'missed_searches', 'column_mappings'],
 ]
 
 const place = new Map(LOCK_ORDER.flatMap((tables, index) => tables.map((table) => [table, index] as const)))

@@ -17,6 +17,9 @@ const SCRIPTS = fileURLToPath(new URL('../scripts/', import.meta.url))
 /** The picture the shop has, of which a backup keeps a copy. */
 export const PICTURE = 'nordlys-1a2b3c-400.webp'
 
+/** With what some programs take for the end of a line, and PostgreSQL's JSON does not. */
+export const REASON = 'Velkommen\u2028til'
+
 type Script = 'backup' | 'check-backup' | 'restore'
 
 /** A closed shop with one customer, one product and one picture, and a folder for its backups; call it at the top of a file. */
@@ -56,8 +59,9 @@ export async function shopToBackUp() {
 async function fillShop(location: DatabaseLocation): Promise<Customer> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   const added = await addCustomer(db, { points: 40 })
-  await pool.query(`insert into points_ledger (user_id, kind, points, balance_after, reason) values ($1, 'granted', 40, 40, 'Velkomst')`, [
+  await pool.query(`insert into points_ledger (user_id, kind, points, balance_after, reason) values ($1, 'granted', 40, 40, $2)`, [
     added.id,
+    REASON,
   ])
   await addProduct(db, { stock: 100_000 })
   await close()

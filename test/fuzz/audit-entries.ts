@@ -19,7 +19,7 @@ const UNTOLD: readonly string[] = [
   'deleteSavedView',
   'chooseListColumns',
   // pressed twice it is the same
-  ...['withdrawPriceList', 'makeCustomer'],
+  ...['approvePriceList', 'withdrawPriceList', 'makeCustomer'],
   // nothing new, or nothing that could be booked
   'readBankStatement',
   'bookBankLines',

@@ -97,6 +97,18 @@ test('the owner says yes: it is placed as the apprentice’s, and he is told', a
   expect(await stockOf(id)).toBe(8)
 })
 
+test('an order that waits since before invoices had an address of their own is placed with none', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  await db.$client.query(
+    "update waiting_orders set request = request - 'invoiceAddress' - 'invoicePostalCode' - 'invoiceCity' where id = $1",
+    [waiting],
+  )
+  const { version } = await see(waiting)
+  const { status, body } = await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)
+  expect(status, JSON.stringify(body)).toBe(200)
+})
+
 test('two owners who say yes at once place one order', async () => {
   const { id } = await film()
   const waiting = await ask(id)

@@ -12,6 +12,9 @@ import type { WaitingRow } from './queries.ts'
 /** What an order comes to now, or why it cannot be placed. The version names all of it, so that a yes is said to what was seen. */
 type FiguresNow = Readonly<{ now: ChangedOrder; problem: null; version: string }> | Readonly<{ now: null; problem: string; version: null }>
 
+/** Fields that requests stored before migration 0186 do not have. */
+const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null }
+
 /** The request a yes places: what was told of prices and batches when it was asked holds no more, and what is true now is shown instead. */
 export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderRequest {
   const {
@@ -24,7 +27,7 @@ export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderReques
     pointsEarned: _e,
     ...asked
   } = row.request as PlaceOrderBody
-  const body: PlaceOrderBody = { ...asked, items: asked.items.map((item) => ({ ...item, sameBatch: 0 })) }
+  const body: PlaceOrderBody = { ...ASKED_SINCE, ...asked, items: asked.items.map((item) => ({ ...item, sameBatch: 0 })) }
   const orderedBy = { userId: row.askedByUserId, name: row.askedByName, limitOre: null }
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, key: null, now }
 }
