@@ -82,7 +82,7 @@ function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
 const PACKAGES_OF_FORMS =
-  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query|cart\/use-cart-products|checkout\/use-city-lookup|settings\/mail-server)/
+  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query|cart\/use-cart-products|addresses\/|settings\/mail-server)/
 const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
 const STAFF_ROOMS =
   /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
@@ -93,11 +93,11 @@ const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|metres|price-lists)/',
-    'src/domain/customers/(duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
+    'src/domain/customers/(borrowed-name|town|duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(orders/(buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/(payment-texts|shown-amounts|sample-credit))\\.',
-    'src/web/(ui/(dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
+    'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/jobs/)',
     'src/(web|domain)/offers/|src/domain/film/car/',
     'src/web/(orders/(claims/|order-changes|order-figures|order-parcels|parcel-tracking|use-download)|customers/use-may|ui/undo-toast|layout/error-page)',
