@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
 const page = readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8')
-const sections = new Map(page.split(/^## §/m).slice(1).map((text) => [Number.parseInt(text, 10), text]))
+const sections = new Map(
+  page
+    .split(/^## §/m)
+    .slice(1)
+    .map((text) => [Number.parseInt(text, 10), text]),
+)
 
 /** A citation: 'requirements §9', several sections in a row, each with the heading it means. */
 const CITATION = /requirements (§[\d.]+(?: '[^']+')*(?:(?:, |; | and )(?:§[\d.]+)?(?: ?'[^']+')*)*)/g

@@ -1,5 +1,3 @@
-import { plainText } from '#domain/texts/plain-text.ts'
-
 /** The sign between whole and decimal part: a comma where Danes write, a point in plain files. */
 export type DecimalSign = ',' | '.'
 
@@ -11,7 +9,7 @@ export const WHOLE_NUMBER_MISSING = 'Skriv et helt tal.'
  * have it. Null for an empty text, NaN for anything else.
  */
 export function readNumber(text: string, sign: DecimalSign = ','): number | null {
-  const typed = plainText(text).replace(/\s/g, '').replace(/^[−–]/, '-')
+  const typed = text.replace(/\s/g, '').replace(/^[−–]/, '-')
   if (typed === '') return null
   const parts = sign === ',' ? '.' : ','
   const grouped = new RegExp(`^-?\\d{1,3}(?:\\${parts}\\d{3})+(?:\\${sign}\\d+)?$`)
@@ -44,7 +42,7 @@ export function numberText(value: number, sign: DecimalSign = ','): string {
 }
 
 function withoutUnit(text: string): string {
-  return plainText(text)
+  return text
     .replace(/\s/g, '')
     .replace(/^[−–]/, '-')
     .replace(/^(?:kr\.?|dkk)|(?:kr\.?|dkk|,-)$/gi, '')

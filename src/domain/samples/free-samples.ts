@@ -1,6 +1,5 @@
 import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
-import { deliveryProblem } from '#domain/customers/postal-code.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Range } from '#domain/numbers/range.ts'
 
@@ -39,12 +38,6 @@ export type Recipient = Readonly<{
   postalCode: string | null
   city: string | null
 }>
-
-/** Why no letter can be sent there, in Danish: `missing` where the address is not whole, or the postal code's own reason; null when it can. */
-export function letterProblem({ address, postalCode, city }: Recipient, missing: string): string | null {
-  const isWhole = [address, postalCode, city].every((part) => part !== null && part.trim() !== '')
-  return isWhole ? deliveryProblem(postalCode ?? '') : missing
-}
 
 /** The lines of the address on an envelope. */
 export function addressLines({ name, company, address, postalCode, city }: Recipient): string[] {

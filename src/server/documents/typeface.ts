@@ -48,7 +48,10 @@ export function createTypeface(doc: Pdf): Typeface {
   })
   const runsOf = remember((weight: Weight, text: string): readonly Run[] => {
     const runs: { font: string; text: string }[] = []
-    for (const character of plainText(text)) {
+    for (const written of text.normalize('NFC')) {
+      // documents of before print as they did: only what the font cannot print is made plain or left out
+      const character = subsetOf(weight, written) ? written : plainText(written)
+      if (character === '') continue
       const subset = subsetOf(weight, character)
       const font = fontName(weight, subset ?? 'latin')
       const last = runs.at(-1)

@@ -1,5 +1,8 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
+import { pastePlainly } from '#web/browser/paste-plainly.ts'
+
+if (typeof window !== 'undefined') pastePlainly()
 
 type Messages = Readonly<Record<string, string | undefined>>
 
