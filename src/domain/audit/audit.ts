@@ -1,4 +1,3 @@
-/** What an entry of the audit log can be about. */
 export const AUDIT_SUBJECTS = [
   'customer',
   'order',
@@ -27,21 +26,21 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** Field → its value before and after, under the names of the API; one side is left out when the thing was created or deleted. */
+/** Field → its value before and after, by API field name; `from` is missing for a created record, `to` for a deleted one. */
 export type AuditChanges = Readonly<Record<string, Readonly<{ from?: unknown; to?: unknown }>>>
 
-/** The fields that differ between two records; those left out of `after` stayed. Values are compared as JSON. */
+/** The fields that differ between two records, compared as JSON. Fields missing from `after` count as unchanged. */
 export function changedFields(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): AuditChanges {
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
   return Object.fromEntries(changed.map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }]))
 }
 
-/** Both sides of each change as they cross the wire: null for the one that was left out. */
+/** The changes as the API answers them: a missing side is null. */
 export function bothSides(changes: AuditChanges): Record<string, { from: unknown; to: unknown }> {
   return Object.fromEntries(Object.entries(changes).map(([field, { from = null, to = null }]) => [field, { from, to }]))
 }
 
-/** 'company.bank.iban' → its value: every field of a thing that has groups, under the name it has in the log. Lists stay whole. */
+/** Flattens grouped fields to their names in the audit log, such as 'company.bank.iban'. Lists stay whole. */
 export function flatFields(group: object, above = ''): Record<string, unknown> {
   const fields = Object.entries(group).map(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,16 +1,14 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
-/** Of how many days, weeks and months the newest backup is kept. */
+/** The number of days, weeks and months that each keep their newest backup. */
 export type Retention = Readonly<{ daily: number; weekly: number; monthly: number }>
 
-/** A week back day by day, a month week by week, a year month by month. */
 export const USUAL_RETENTION: Retention = { daily: 7, weekly: 4, monthly: 12 }
 
 /**
- * Which backups stay, by the instants they began (ISO 8601 in UTC): the newest one of each of the latest days, weeks (from Monday)
- * and months that have any, and always the newest of all. Days without a backup use nothing up, so a shop that was away for a
- * while keeps what it had.
+ * The backups to keep, by their start (ISO 8601 in UTC): the newest of each of the latest days, weeks (from Monday) and months that have a
+ * backup, and always the newest of all. Days without a backup do not count, so a long pause deletes nothing.
  */
 export function keptBackups(instants: readonly string[], { daily, weekly, monthly }: Retention): ReadonlySet<string> {
   const newestFirst = instants.toSorted().toReversed()

@@ -99,7 +99,7 @@ test('no batch gives more than it has', () => {
 describe('held rolls exchanged for others', () => {
   const line = [of(1, 2), of(3, 2)]
   test('go back for what is taken, and what was sent stays', () =>
-    // of four rolls two are held: those of the batch with the fewest rolls come back first
+    // two of four rolls are held: rolls of the smallest batch come back first
     expect(exchangeRolls(line, { held: 2, wanted: [of(2, 2)], stock: STOCK })).toEqual({
       line: [of(1, 2), of(2, 2)],
       given: [of(3, 2)],
@@ -150,7 +150,6 @@ const stock = fc
     return { stock: rollsOf(batches) + unknown, batches }
   })
 
-/** The fewest batches that have so many rolls together, found by trying all of them. */
 function fewest(from: BatchedStock, rolls: number): number {
   const sizes = [...from.batches.map((batch) => batch.rolls), unknownRolls(from)]
   const counts = Array.from({ length: 2 ** sizes.length }, (_, chosen) => sizes.filter((_size, place) => chosen & (1 << place)))

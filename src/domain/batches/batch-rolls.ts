@@ -1,16 +1,14 @@
-/** Rolls of a production batch that is known, by the number on them (rullegaranti: two rolls for one car come from the same batch). */
+/** Rolls of a known production batch; `code` is the number on the roll. */
 export type KnownBatch = Readonly<{ id: number; code: string; rolls: number }>
-/** Rolls nobody knows the batch of. */
 type UnknownBatch = Readonly<{ id: null; code: null; rolls: number }>
 export type BatchRolls = KnownBatch | UnknownBatch
 
-/** What a product has in stock: all its rolls, and those of known batches, the oldest first. The rest is of unknown batches. */
+/** A product's stock: all its rolls, and those of known batches, oldest first. The difference is rolls of unknown batches. */
 export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
 
-/** A wish of who orders: the batch he had before, or to wait until one batch has all rather than get rolls of several. */
+/** What the buyer asks for: the batch of an earlier order, or to wait until one batch has all rolls. */
 export type BatchWish = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>
 
-/** The rolls in stock of which nobody knows the batch. */
 export function unknownRolls({ stock, batches }: BatchedStock): number {
   return Math.max(0, stock - rollsOf(batches))
 }
@@ -20,10 +18,10 @@ export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number
 }
 
 /**
- * Of which batches `wanted` rolls are taken, as many as there are in stock. What is wished for first; otherwise one batch whenever one has them all, the
- * oldest of those; otherwise as few batches as can be, the largest first. A single roll is of one batch in any case, so rolls of unknown batches, which are
- * never promised as one, go first there, and last everywhere else (issue 'Goods come in and change'). With `oneBatch` nothing is taken
- * where no known batch has them all. Throws RangeError on no whole number from 0 up.
+ * Chooses the batches for `wanted` rolls, up to what is in stock: the requested batch first, then the oldest batch that has them all,
+ * otherwise as few batches as possible, largest first. Rolls of unknown batches go first for a single roll and last otherwise, because they
+ * are never promised as one batch. With `oneBatch`, takes nothing unless one known batch has all. Throws RangeError unless `wanted` is a
+ * whole number from 0.
  */
 export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchWish = {}): BatchRolls[] {
   requireWhole(wanted)
@@ -48,10 +46,7 @@ export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatc
   return addBatches(taken, [])
 }
 
-/**
- * How many of `wanted` more rolls a line may get of a stock: what there is, or, where its buyer waits for one batch, all of them of the batch it has or of
- * any one, or none.
- */
+/** How many of `wanted` more rolls a line can get from the stock. A line that waits for one batch gets all of them or none. */
 export function rollsFor(
   line: Readonly<{ batches: readonly BatchRolls[]; oneBatch: boolean }>,
   wanted: number,
@@ -63,15 +58,16 @@ export function rollsFor(
   return rollsOf(stock.batches.filter(({ id }) => id === batchId)) < wanted ? 0 : wanted
 }
 
-/** The batch more rolls of a line are of while it lasts, for they are for a car that has some: the one it has most of. */
+/** More rolls of a line come from the batch it already has most rolls of, since they are for the same car. */
 export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls[] }>): BatchWish {
   const [most] = batches.toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
   return { batchId: most?.id ?? undefined }
 }
 
 /**
- * Of which batches `back` of a line's rolls are given back, and what the line keeps: so that what stays is of as few as can be, unknown ones first, then
- * the fewest rolls of a batch. Rolls that nobody wrote down are given back as unknown ones. Throws RangeError on no whole number from 0 up.
+ * Splits a line into the `back` rolls given back and the rolls kept, so that the kept rolls are of as few batches as possible: unknown
+ * batches go back first, then the smallest. Rolls without a recorded batch go back as unknown. Throws RangeError unless `back` is a whole
+ * number from 0.
  */
 export function giveBackRolls(line: readonly BatchRolls[], back: number): Readonly<{ given: BatchRolls[]; kept: BatchRolls[] }> {
   requireWhole(back)
@@ -89,8 +85,8 @@ type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: B
 type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: BatchRolls[] }>
 
 /**
- * The `held` rolls of a line as staff want them by batch: which go back into the stock, and which are taken from it. The rolls that were sent stay
- * what they are. Null where other than `held` rolls are wanted, or of a batch more than line and stock have.
+ * Exchanges the `held` rolls of a line for the batches staff want; sent rolls stay as they are. Null when `wanted` is not exactly `held`
+ * rolls, or more of a batch than line and stock have.
  */
 export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
   if (rollsOf(wanted) !== held) return null
@@ -102,20 +98,19 @@ export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock
   return { line: addBatches(sent, wanted), given, taken }
 }
 
-/** Of batches what is more than the others have. */
 function difference(batches: readonly BatchRolls[], others: readonly BatchRolls[]): BatchRolls[] {
   const more = batches.map((batch) => ({ ...batch, rolls: batch.rolls - rollsOf(others.filter(({ id }) => id === batch.id)) }))
   return more.filter(({ rolls }) => rolls > 0)
 }
 
-/** Rolls of batches together, each batch once, the oldest first and the unknown last. */
+/** Adds up rolls per batch: each batch once, oldest first, unknown last. */
 export function addBatches(batches: readonly BatchRolls[], more: readonly BatchRolls[]): BatchRolls[] {
   const byId = new Map<number | null, BatchRolls>()
   for (const batch of [...batches, ...more]) byId.set(batch.id, { ...batch, rolls: (byId.get(batch.id)?.rolls ?? 0) + batch.rolls })
   return [...byId.values()].filter(({ rolls }) => rolls > 0).toSorted((a, b) => age(a) - age(b))
 }
 
-/** What is left of batches. Throws RangeError where a batch has fewer rolls than are taken off. */
+/** Subtracts rolls per batch. Throws RangeError when a batch has fewer rolls than are subtracted. */
 export function subtractBatches(batches: readonly BatchRolls[], fewer: readonly BatchRolls[]): BatchRolls[] {
   const left = addBatches(batches, []).map((batch) => ({
     ...batch,
@@ -126,28 +121,25 @@ export function subtractBatches(batches: readonly BatchRolls[], fewer: readonly 
   return addBatches(left, [])
 }
 
-/** A stock after rolls were taken from it. Throws RangeError where a batch, or what is of unknown ones, has fewer rolls. */
+/** The stock after rolls were taken. Throws RangeError when a batch, or the unknown rest, has fewer rolls. */
 export function afterTaking({ stock, batches }: BatchedStock, taken: readonly BatchRolls[]): BatchedStock {
   const left = subtractBatches([...batches, ofUnknown(unknownRolls({ stock, batches }))], taken)
   return { stock: stock - rollsOf(taken), batches: knownOf(left) }
 }
 
-/** A stock after rolls came into it. */
 export function afterGiving({ stock, batches }: BatchedStock, given: readonly BatchRolls[]): BatchedStock {
   return { stock: stock + rollsOf(given), batches: knownOf(addBatches(batches, given)) }
 }
 
-/** The rolls of known batches. */
 export function knownOf(batches: readonly BatchRolls[]): KnownBatch[] {
   return batches.filter((batch) => batch.id !== null)
 }
 
-/** So many rolls nobody knows the batch of. */
 export function ofUnknown(rolls: number): UnknownBatch {
   return { id: null, code: null, rolls }
 }
 
-/** Batches are numbered as they come in; of the unknown nobody knows, so they stand last. */
+/** Batch ids ascend with age; unknown batches sort last. */
 function age({ id }: BatchRolls): number {
   return id ?? Number.MAX_SAFE_INTEGER
 }

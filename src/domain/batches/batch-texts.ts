@@ -3,7 +3,7 @@ import { type BatchRolls, knownOf, rollsOf } from './batch-rolls.ts'
 
 type Named = Readonly<{ code: string | null; rolls: number }>
 
-/** 'Batch L2409', or '2 af batch L2409, 1 af batch L2410': of which batches the rolls of a line are. Empty where none is known. */
+/** 'Batch L2409', or '2 af batch L2409, 1 af batch L2410'. Empty when no batch is known. */
 export function batchesText(batches: readonly Named[]): string {
   const known = batches.filter(({ code }) => code !== null)
   const [only] = known
@@ -11,19 +11,18 @@ export function batchesText(batches: readonly Named[]): string {
   return known.map(({ code, rolls }) => `${rolls} af batch ${code}`).join(', ')
 }
 
-/** The same of an order's line, or that it waits until one batch has all. */
+/** The batches of an order line, and whether it waits for one batch. */
 export function lineBatchesText(line: LineOfBatches): string {
   return [batchesText(line.batches), waitingText(line)].filter(Boolean).join('. ')
 }
 
-/** What is said of an order's line that waits until one batch has all; empty where it does not. */
 export function waitingText({ batches, oneBatch, quantity, sent }: LineOfBatches): string {
   const held = batches.reduce((sum, { rolls }) => sum + rolls, 0)
   return oneBatch && held < quantity && sent < quantity ? WAITS_FOR_ONE_BATCH : ''
 }
 type LineOfBatches = Readonly<{ batches: readonly Named[]; oneBatch: boolean; quantity: number; sent: number }>
 
-/** The same on an invoice of so many of a line's rolls; of a part of them only the batches they may be of are known. */
+/** The batches of `quantity` invoiced rolls; for part of a line only the possible batches are named. */
 export function invoicedBatchesText(batches: readonly Named[], quantity: number): string {
   const text = batchesText(batches)
   return rollsOf(batches) === quantity ? text : partOfBatchesText(text, { rolls: rollsOf(batches) })
@@ -31,29 +30,29 @@ export function invoicedBatchesText(batches: readonly Named[], quantity: number)
 
 const COUNTED = /(\d+) af batch /g
 
-/** What an invoice's line of so many rolls says of its batches, for a part of them: no count of the whole line, and 'ukendt' where some have no batch. */
+/** The batch text for part of an invoice line: without counts of the whole line, and with 'ukendt' where some rolls have no batch. */
 export function partOfBatchesText(text: string, { rolls }: Readonly<{ rolls: number }>): string {
   const counted = [...text.matchAll(COUNTED)].reduce((sum, [, count]) => sum + Number(count), 0)
   if (counted === 0) return text
   return `Batch ${text.replaceAll(COUNTED, '')}${counted < rolls ? ' eller ukendt' : ''}`
 }
 
-/** The same for who packs: where the batch of some is not known, that is said too. */
+/** The batches on a packing slip; says when some are unknown. */
 export function packedBatchesText(batches: readonly Named[]): string {
   const known = batchesText(batches)
   const unknown = batches.reduce((sum, { code, rolls }) => sum + (code === null ? rolls : 0), 0)
   return known === '' || unknown === 0 ? known : `${known}, ${unknown} uden kendt batch`
 }
 
-/** What is said to who packs rolls of a batch that was blocked since they were taken for the order; empty where none is. */
+/** Warns the packer about rolls of a batch that was blocked after they were taken. Empty when there are none. */
 export function blockedText(batches: readonly BatchRolls[], blockedIds: readonly number[]): string {
   const codes = knownOf(batches).flatMap(({ id, code }) => (blockedIds.includes(id) ? code : []))
   return codes.length === 0 ? '' : `Batch ${codes.join(' og ')} er spærret`
 }
 
 /**
- * What is said of more than one roll before it is bought: '3 ruller fra samme batch', or 'kun 2 + 1 fra to batches'. Rolls of which nobody
- * knows the batch are never promised as one (issue 'Goods come in and change'). Null where there is nothing to say.
+ * What a buyer of several rolls is told before ordering: '3 ruller fra samme batch', or 'kun 2 + 1 fra to batches'. Rolls of unknown
+ * batches are never promised as one batch. Null when there is nothing to say.
  */
 export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   const known = knownOf(taken)
@@ -67,22 +66,21 @@ export function sameBatchText(taken: readonly BatchRolls[]): string | null {
   return `Kun ${parts.join(' + ')} fra ${NUMBER_WORDS[parts.length] ?? parts.length} batches`
 }
 
-/** What is said to who comes back for more of a batch. */
 export function moreOfBatchText({ code, rolls }: Readonly<{ code: string; rolls: number }>, quantity: number): string {
   return rolls >= quantity ? `Fra batch ${code} som sidst` : `Der er kun ${count(rolls, 'rulle', 'ruller')} tilbage af batch ${code}`
 }
 
 type PromisedLine = Readonly<{ batches: readonly BatchRolls[]; batchId?: number | undefined }>
 
-/** How many rolls of a line its buyer may be told are of one batch, of the one he had where he comes back for it; 0 where nothing is certain. */
+/** How many rolls of a line are certain to be of one batch, or of the batch asked for; 0 when none are. */
 export function promisedRolls({ batches, batchId }: PromisedLine): number {
   const [only] = batches
   return isOneBatch(batches) && (batchId === undefined || only?.id === batchId) ? rollsOf(batches) : 0
 }
 
 /**
- * What is said of a line before it is bought, and how many rolls of one batch that promises; null where nothing is to be said. Of somebody who comes back
- * for a batch also one roll is promised, and he is told where there is not enough of it: a roll of another is a car of two colours.
+ * The batch promise shown for a line before it is bought; null for none. A buyer who asked for a certain batch gets a promise for a single
+ * roll too, and is warned when the batch runs short.
  */
 export function batchPromise({ batches, batchId, oneBatch }: PromisedLine & Readonly<{ oneBatch: boolean }>): BatchPromise | null {
   if (oneBatch && batches.length === 0) return { rolls: 0, text: WAITS_FOR_ONE_BATCH }
@@ -101,13 +99,11 @@ const NOT_AS_BEFORE = 'Der er ikke nok af den batch, du fik sidst'
 
 const NUMBER_WORDS = ['nul', 'én', 'to', 'tre', 'fire', 'fem', 'seks', 'syv', 'otte', 'ni', 'ti']
 
-/** What is said to who packs a line whose buyer waits until one batch has all. */
 export const ONE_BATCH_WANTED = 'Alle fra én batch'
 
-/** What is said of rolls that are not taken from the stock because no one batch has them all. */
 const WAITS_FOR_ONE_BATCH = 'Venter på ruller fra én batch'
 
-/** Whether its buyer may choose to wait until one batch has all rolls: where what is taken now is not all of one, or he did choose it. */
+/** A buyer may wait for one batch when the rolls in stock are of several, or when they already chose to wait. */
 export function canWaitForOneBatch(
   taken: readonly BatchRolls[],
   { quantity, oneBatch }: Readonly<{ quantity: number; oneBatch: boolean }>,
@@ -116,7 +112,6 @@ export function canWaitForOneBatch(
   return oneBatch || (knownOf(taken).length > 0 && (taken.length > 1 || rollsOf(taken) < quantity))
 }
 
-/** True where what is bought is of one batch for certain. */
 export function isOneBatch(taken: readonly BatchRolls[]): boolean {
   return taken.length === 1 && knownOf(taken).length === 1
 }

@@ -1,4 +1,3 @@
-/** Why rolls came into a stock or left it (issue 'Goods come in and change'). */
 export const MOVEMENT_KINDS = [
   'received',
   'sold',
@@ -12,7 +11,6 @@ export const MOVEMENT_KINDS = [
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** What a movement is called where staff read it. */
 export const MOVEMENT_NAMES: Readonly<Record<MovementKind, string>> = {
   received: 'Modtaget',
   sold: 'Solgt',
@@ -25,7 +23,7 @@ export const MOVEMENT_NAMES: Readonly<Record<MovementKind, string>> = {
   exchanged: 'Byttet batch',
 }
 
-/** Why a stock moves, as whoever moves it says it; `at` is an instant as ISO 8601. */
+/** Why a stock moves, for the stock log; `at` is an instant as ISO 8601. */
 export type StockCause = Readonly<{
   kind: MovementKind
   orderId?: number | undefined

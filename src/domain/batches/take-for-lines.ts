@@ -7,8 +7,8 @@ type WantedLine = Readonly<{
 }>
 
 /**
- * Of which batches each line's rolls are taken, line after line; what is not in stock is not taken. Lines of one product are for one car: a batch that has
- * what they all want serves them all. Throws RangeError on a quantity that is no whole number from 0 up.
+ * Chooses batches line by line, up to what is in stock. Lines of one product are for one car, so one batch that has enough serves them all.
+ * Throws RangeError unless each quantity is a whole number from 0.
  */
 export function takeForLines(lines: readonly WantedLine[]): BatchRolls[][] {
   const left = new Map<number, BatchedStock>()

@@ -1,20 +1,18 @@
 import { type CalendarDate, isCalendarDate, parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 
-/** A month on the calendar as 'YYYY-MM': the period the shop's books are closed by. */
+/** A month as 'YYYY-MM': the period in which the books are closed. */
 export type Month = string
 
-/** True for a real month written 'YYYY-MM'. */
 export function isMonth(text: string): boolean {
   return isCalendarDate(`${text}-01`)
 }
 
-/** The month a day lies in. */
 export function monthOf(day: CalendarDate): Month {
   return day.slice(0, 7)
 }
 
-/** The first and the last day of a month. Throws RangeError when it is none. */
+/** Throws RangeError when it is not a month. */
 export function daysOfMonth(month: Month): Readonly<{ from: CalendarDate; to: CalendarDate }> {
   const from = `${month}-01`
   return { from, to: addDays(dayOfNextMonth(from, 1), -1) }
@@ -24,7 +22,7 @@ export function nextMonth(month: Month): Month {
   return monthOf(dayOfNextMonth(`${month}-01`, 1))
 }
 
-/** The months from one to another, both included; none where the first lies after the last. */
+/** All months from `first` to `last`, both included; none when `first` is after `last`. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = []
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month)
@@ -42,25 +40,25 @@ export function monthText(month: Month): string {
 type Closing = Readonly<{
   month: Month
   today: CalendarDate
-  /** the last month that is closed; null where none is */
+  /** null before the first closed month */
   lastClosed: Month | null
 }>
 
 type ClosingRefusal = 'period_closed' | 'period_not_over'
 
-/** Why the books of a month cannot be closed, null when they can: it is closed already, or not over. */
+/** Why a month's books cannot be closed (already closed, or not over); null when they can. */
 export function closingRefusal({ month, today, lastClosed }: Closing): ClosingRefusal | null {
   if (lastClosed !== null && month <= lastClosed) return 'period_closed'
   return month < monthOf(today) ? null : 'period_not_over'
 }
 
-/** The day a posting stands on: its own, or the first of its period where that was closed before it came. */
+/** The day a posting is dated: its own, or the first day of `month` when its own month was already closed. */
 export function postingDay(day: CalendarDate, month: Month): CalendarDate {
   const { from } = daysOfMonth(month)
   return day < from ? from : day
 }
 
-/** True for what came after the month of its own day was closed. */
+/** True for an entry that arrived after the month of its day was closed. */
 export function isLate(day: CalendarDate, month: Month): boolean {
   return monthOf(day) < month
 }

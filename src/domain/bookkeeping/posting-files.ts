@@ -4,7 +4,6 @@ import { ACCOUNT_LABELS, type Account, type AccountNumbers } from '#domain/setti
 import type { Month } from './month.ts'
 import type { Voucher } from './postings.ts'
 
-/** The programs whose cash journals take the postings in, and a form anybody reads. */
 export const POSTING_FORMATS = ['economic', 'dinero', 'generic'] as const
 export type PostingFormat = (typeof POSTING_FORMATS)[number]
 
@@ -21,13 +20,13 @@ const VOUCHER: Column = { header: 'Bilagsnr.', cell: ({ number }) => String(numb
 const DAY: Column = { header: 'Dato', cell: ({ day }) => day.split('-').toReversed().join('-') }
 const TEXT: Column = { header: 'Tekst', cell: ({ text }) => text }
 const ACCOUNT: Column = { header: 'Konto', cell: ({ account }, accounts) => accounts[account] }
-/** Above 0 in debit, below 0 in credit: both programs read a journal's line so. */
+/** Debit is positive, credit negative: both programs read it so. */
 const AMOUNT: Column = { header: 'Beløb', cell: ({ ore }) => krCell(ore) }
 const none = (header: string): Column => ({ header, cell: () => '' })
 
 /**
- * The columns of each program's cash journal. Every posting is a line of its own and the lines of a voucher come to nothing, so no contra account is named; the VAT
- * is posted as the documents say it, so no VAT code is given: a program that computed it from the gross would be an øre off.
+ * The columns of each program's cash journal. Each posting is a line and a voucher's lines sum to zero, so there is no contra account. VAT
+ * is posted as printed on the documents and no VAT code is given: a program that computed VAT from the gross amount could differ by an øre.
  */
 const COLUMNS: Readonly<Record<PostingFormat, readonly Column[]>> = {
   economic: [DAY, VOUCHER, TEXT, ACCOUNT, none('Momskode'), none('Modkonto'), AMOUNT],
@@ -43,7 +42,6 @@ const COLUMNS: Readonly<Record<PostingFormat, readonly Column[]>> = {
   ],
 }
 
-/** The rows of a file, its heading first. */
 export function postingRows(vouchers: readonly Omit<Voucher, 'entry'>[], format: PostingFormat, accounts: AccountNumbers): string[][] {
   const columns = COLUMNS[format]
   const rows = vouchers.flatMap(({ number, day, text, postings }) =>
@@ -56,12 +54,11 @@ export function postingRows(vouchers: readonly Omit<Voucher, 'entry'>[], format:
 
 type Named = Readonly<{ month: Month; isClosed: boolean }>
 
-/** What the file of postings is called; until the period is closed its numbers are not yet given, and its name says so. */
+/** The name of the file of postings; marked provisional until the period is closed, because voucher numbers are not yet given. */
 export function postingsFileName({ month, isClosed }: Named, format: PostingFormat): string {
   return `posteringer-${month}-${format}${provisional(isClosed)}.csv`
 }
 
-/** What the file with all documents of a period is called. */
 export function documentsFileName({ month, isClosed }: Named): string {
   return `bilag-${month}${provisional(isClosed)}.zip`
 }
@@ -70,7 +67,7 @@ function provisional(isClosed: boolean): string {
   return isClosed ? '' : '-foreloebig'
 }
 
-/** What a document is called among those of its period: by its number in the books, so that both lie in one order. */
+/** A document's file name in the period's archive: the voucher number first, so that files sort like the books. */
 export function voucherFileName(number: number | null, fileName: string): string {
   return number === null ? fileName : `${String(number).padStart(6, '0')}-${fileName}`
 }

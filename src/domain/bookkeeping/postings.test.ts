@@ -24,7 +24,6 @@ const line = fc
 
 const day = fc.integer({ min: 1, max: 30 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`)
 
-/** A document the shop could have issued: an invoice, or a credit note of a line of it, of an amount or of freight. */
 const document = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 60 }),
@@ -219,7 +218,7 @@ describe('What the payment provider does', () => {
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
         const entries = movements.flatMap(({ moved, amountOre, feeOre }, index): Entry[] => {
           const itself: Entry = { ...at, id: `txn_${index}`, moved, amountOre, feeOre }
-          // what he took in and gave back is a payment too
+          // money the provider took in or gave back is also a payment
           const isPayment = moved === 'charge' || moved === 'refund' || moved === 'dispute'
           return isPayment ? [itself, { ...paid, ...taken, kind: 'payment', id: index, amountOre }] : [itself]
         })

@@ -11,34 +11,37 @@ import { isLate, type Month, postingDay } from './month.ts'
 type Document = Readonly<{ kind: 'document'; id: number; orderNumber: string; documentKind: InvoiceKind; number: number }> &
   Readonly<{ netOre: number; vatOre: number; shippingNetOre: number }>
 
-/** `isOnline`: the provider moved it, and keeps it until he pays out. */
+/** `isOnline`: moved through the payment provider, who holds the money until the payout. */
 type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way: PaymentWay; amountOre: number }> &
   Readonly<{ isReversal: boolean; isOnline: boolean }>
 
-/** What moved in the provider's account; what it is of came into the books as a payment, his fee did not. `orderNumber` is null where it is of no order. */
+/**
+ * A movement in the provider's account. The amount itself is posted with the payment; the fee is posted here. `orderNumber` is null for
+ * movements of no order.
+ */
 type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
   Readonly<{ amountOre: number; feeOre: number }>
 
-/** A reminder of an overdue invoice, or its withdrawal, which undoes it: `id` says which of the two, for each stands in the books once. */
+/** A reminder of an overdue invoice, or its withdrawal. `id` distinguishes the two. */
 type Reminded = Readonly<{ kind: 'reminder'; id: string; orderNumber: string; number: number; isWithdrawal: boolean }> & Charges
 
 /**
- * What the books are told of: an issued document, a reminder, money that moved, or what the payment provider did with it. Amounts in øre; below 0 money went
- * back.
+ * What is posted: an issued document, a reminder, a payment, or a movement at the payment provider. Amounts in øre; negative when money
+ * went back.
  */
 export type Entry = Readonly<{ day: CalendarDate }> & (Document | Reminded | Payment | Moved)
 export type EntryKind = Entry['kind']
 
-/** What is posted on an account, in øre: above 0 in debit, below 0 in credit. */
+/** Amount in øre: positive is debit, negative is credit. */
 export type Posting = Readonly<{ account: Account; ore: number }>
 
-/** An entry in the books, with the number its postings share; null where it posts nothing. */
+/** An entry with its postings. `number` is null when it has none. */
 export type Voucher = Readonly<{ entry: Entry; number: number | null; day: CalendarDate; text: string; postings: readonly Posting[] }>
 
 /**
- * The postings of an entry: they come to nothing together. An invoice is owed, its net is sold and its VAT is due, to the øre as it says them; a credit note
- * is the same the other way. Money that came in is owed no longer. A line that was paid with points costs nothing and posts nothing: the points are a
- * discount of all of it (decision 0028).
+ * The postings of an entry; they sum to zero. An invoice posts receivable, sale and VAT to the øre as printed, a credit note the reverse, a
+ * payment reduces the receivable. Lines paid with points cost nothing and post nothing: points are a discount of the whole line (decision
+ * 0028).
  */
 export function postingsOf(entry: Entry): Posting[] {
   return postingsByKind(entry).filter(({ ore }) => ore !== 0)
@@ -60,7 +63,7 @@ function postingsOfDocument({ documentKind, netOre, vatOre, shippingNetOre }: Do
   ]
 }
 
-/** What a reminder asks for is owed like an invoice; it is no payment for goods, so none of it is VAT (decision 0045). */
+/** Reminder fees and interest are owed like an invoice but carry no VAT (decision 0045). */
 function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre }: Reminded): Posting[] {
   const sign = isWithdrawal ? -1 : 1
   return [
@@ -71,7 +74,7 @@ function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre
   ]
 }
 
-/** Each way of paying is named as the account its money waits on; what came in online waits with the provider, whichever way it came. */
+/** Each way of payment has its own clearing account; online payments are owed by the provider. */
 function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
   return [
     { account: isOnline ? 'provider' : way, ore: amountOre },
@@ -80,9 +83,8 @@ function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
 }
 
 /**
- * So that the provider's account comes to what he still owes: his fees are taken off it (payment services carry no VAT: momsloven § 13, stk. 1, nr. 11),
- * what he pays out goes to the bank, and what neither is stands on an account somebody has to look at. What he took in and gave back is posted
- * with the payments.
+ * Keeps the provider's account equal to what the provider owes: fees are deducted (no VAT on payment services: momsloven § 13, stk. 1, nr.
+ * 11), payouts go to the bank, anything else goes to an account for manual review. Charges and refunds are posted with the payments.
  */
 function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
   const fee: Posting[] = [
@@ -95,13 +97,13 @@ function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
   return ACCOUNTS.map((account) => ({ account, ore: all.reduce((sum, one) => sum + (one.account === account ? one.ore : 0), 0) }))
 }
 
-/** Where the amount of a movement comes from or goes; null: the payments say it. */
+/** The contra account of a movement; null when the payment already posts it. */
 const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
   ...{ charge: null, refund: null, dispute: null },
   ...{ fee: 'providerFees', payout: 'bank', other: 'providerOther' },
 }
 
-/** What a posting is called in the books: no name of a person, so that it may stay for ever. */
+/** The text of a posting. Contains no personal names, so it may be kept without limit. */
 export function entryText(entry: Entry): string {
   return entry.orderNumber === null ? `${whatOf(entry)} (${entry.id})` : `${whatOf(entry)}, ${entry.orderNumber}`
 }
@@ -127,8 +129,8 @@ const MOVED_TEXTS: Readonly<Record<ProviderTransactionKind, string>> = {
 const KINDS: readonly EntryKind[] = ['document', 'reminder', 'payment', 'provider']
 
 /**
- * The vouchers of a period in the order of their days, documents before money and money before what the provider did with it, numbered on from the last number given: without a gap, those that
- * post nothing left out. What came after its own month was closed stands on the first day of this one and says its own.
+ * The vouchers of a period by day (documents, then payments, then provider movements), numbered without gaps from `lastNumber`; entries
+ * that post nothing are left out. An entry from a closed month is dated the first day of this one and its text names its own day.
  */
 export function vouchersOf(entries: readonly Entry[], { month, lastNumber }: Readonly<{ month: Month; lastNumber: number }>): Voucher[] {
   let number = lastNumber
@@ -143,7 +145,7 @@ export function vouchersOf(entries: readonly Entry[], { month, lastNumber }: Rea
   })
 }
 
-/** Our own are numbers in the order they were given; the provider's are words. */
+/** Our ids are numbers, the provider's are strings. */
 function compareIds(a: number | string, b: number | string): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 }
@@ -152,10 +154,9 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** What was posted on an account, in øre, each side by itself. */
 type AccountTotal = Readonly<{ account: Account; debitOre: number; creditOre: number }>
 
-/** What vouchers come to on each account they touch, in the accounts' order; all debits are all credits. */
+/** Debit and credit totals of each account used, in account order; total debit equals total credit. */
 export function accountTotals(vouchers: readonly Pick<Voucher, 'postings'>[]): AccountTotal[] {
   const postings = vouchers.flatMap((voucher) => voucher.postings)
   return ACCOUNTS.flatMap((account) => {

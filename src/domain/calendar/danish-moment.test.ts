@@ -20,7 +20,7 @@ test.each([
   ['2026-11-29T17:00:00.000Z', 'end', '2026-11-29T17:00:00Z'],
   ['2026-11-29T18:00+01:00', 'end', '2026-11-29T17:00:00Z'],
   ['2026-11-29T10:30:05.5-06:30', 'start', '2026-11-29T17:00:05.500Z'],
-  // the hour that comes twice is the first, the one that never comes is the next
+  // an hour that occurs twice is read as the first; a skipped hour as the next
   ['2026-10-25T02:30', 'start', '2026-10-25T00:30:00Z'],
   ['2026-03-29T02:30', 'start', '2026-03-29T01:30:00Z'],
 ] as const)('%s (%s) is %s', (text, edge, instant) => {
@@ -51,7 +51,7 @@ test('what is written is read back, whole days as whole days', () => {
   fc.assert(
     fc.property(minute, fc.constantFrom('start', 'end'), (minutes, edge) => {
       const read = readMoment(momentText(minutes * 60_000, edge), edge) ?? Number.NaN
-      // of the hour that comes twice each year only the first can be written
+      // of the hour that occurs twice each year only the first can be written
       expect([0, -3_600_000]).toContain(read - minutes * 60_000)
     }),
   )

@@ -3,20 +3,21 @@ import { copenhagenDay, dayFigures, longDate, timeOfDay } from './danish-time.ts
 import { addDays, dayNumber, weekdayOf } from './day-arithmetic.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
-/** Whether a moment begins something or ends it: a day alone begins at its first midnight and ends at its last. */
+/** A day without a time starts at its midnight and ends at the next. */
 export type Edge = 'start' | 'end'
 
 const MINUTE_MS = 60_000
 const WEEKDAYS = ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag']
 
-/** The instant, in milliseconds since 1970, at which a day begins in Denmark. */
+/** The first instant of a day in Denmark, in milliseconds since 1970. */
 export function midnightInDenmark(day: CalendarDate): number {
   return instantInDenmark(day, 0)
 }
 
 /**
- * A moment as people, Excel and programs write it: '29.11.2026', '29-11-2026 18.00', '2026-11-29', '2026-11-29T18:00' in Danish time, or an ISO instant with
- * its zone. Answers milliseconds since 1970, null for anything else. An hour that comes twice is the first one, one that never comes is the next.
+ * Reads a moment as people and programs write it: '29.11.2026', '29-11-2026 18.00', '2026-11-29', '2026-11-29T18:00' in Danish time, or an
+ * ISO instant with its zone. Answers milliseconds since 1970, or null. An hour that occurs twice is read as the first, a skipped hour as
+ * the next.
  */
 export function readMoment(text: string, edge: Edge): number | null {
   const typed = text.trim()
@@ -33,18 +34,18 @@ export function readMoment(text: string, edge: Edge): number | null {
   return instantInDenmark(day, Number(hours) * 60 + Number(minutes))
 }
 
-/** A moment as staff and files read it, which `readMoment` reads back: '29.11.2026', with the time where it is no midnight. */
+/** Writes a moment so that `readMoment` reads it back: '29.11.2026', with the time unless it is midnight. */
 export function momentText(atMs: number, edge: Edge): string {
   if (!isMidnight(atMs)) return `${dayFigures(copenhagenDay(atMs))} ${timeOfDay(atMs).replace('.', ':')}`
   return dayFigures(copenhagenDay(edge === 'end' ? atMs - 1 : atMs))
 }
 
-/** Until when something lasts, as a sentence goes on: 'til og med søndag 29. november', 'til søndag 29. november kl. 18.00'. */
+/** 'til og med søndag 29. november', or 'til søndag 29. november kl. 18.00'. */
 export function untilText(endMs: number): string {
   return isMidnight(endMs) ? `til og med ${weekdayAndDate(endMs - 1)}` : `til ${weekdayAndDate(endMs)} kl. ${timeOfDay(endMs)}`
 }
 
-/** The last day, in Denmark, of what ends at an instant. */
+/** The last whole day, in Denmark, before an instant. */
 export function lastDay(endMs: number): CalendarDate {
   return copenhagenDay(endMs - 1)
 }
@@ -59,14 +60,13 @@ function isMidnight(atMs: number): boolean {
   return midnightInDenmark(day) === atMs
 }
 
-/** Summer time is tried first: of an hour that comes twice it is the first. */
+/** Summer time is tried first, so an hour that occurs twice is read as the first. */
 function instantInDenmark(day: CalendarDate, minutes: number): number {
   const asUtc = dayNumber(day) * DAY_MS + minutes * MINUTE_MS
   const summer = asUtc - 2 * HOUR_MS
   return localMinutes(summer) === asUtc ? summer : asUtc - HOUR_MS
 }
 
-/** The clock on a Danish wall as if it hung in Greenwich, to whole minutes. */
 function localMinutes(atMs: number): number {
   const [hours = 0, minutes = 0] = timeOfDay(atMs).split('.').map(Number)
   return dayNumber(copenhagenDay(atMs)) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS
@@ -74,7 +74,6 @@ function localMinutes(atMs: number): number {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?:Z|([+-])(\d{2}):(\d{2}))$/
 
-/** An ISO instant with its zone; null for one no calendar or clock shows. */
 function readInstant([, day = '', ...rest]: RegExpExecArray): number | null {
   const [hours = '', minutes = '', seconds = '0', fraction = '0', sign = '+', zoneHours = '0', zoneMinutes = '0'] = rest
   if (!isCalendarDate(day) || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null

@@ -5,27 +5,27 @@ const long = inDenmark('da-DK', { dateStyle: 'long' })
 const clock = inDenmark('da-DK', { hour: '2-digit', minute: '2-digit' })
 const withTime = inDenmark('da-DK', { dateStyle: 'long', timeStyle: 'short' })
 
-/** The calendar day it is in Denmark at an instant (milliseconds since 1970). */
+/** The calendar day in Denmark at an instant (milliseconds since 1970). */
 export function copenhagenDay(atMs: number): CalendarDate {
   return isoDay.format(atMs)
 }
 
-/** '21. november 2026', in Danish time, for an instant in milliseconds since 1970. */
+/** '21. november 2026', in Danish time. */
 export function longDate(atMs: number): string {
   return long.format(atMs)
 }
 
-/** '21. november 2026 kl. 10.15', in Danish time, for an instant in milliseconds since 1970. */
+/** '21. november 2026 kl. 10.15', in Danish time. */
 export function longDateAndTime(atMs: number): string {
   return withTime.format(atMs)
 }
 
-/** '10.15': the time of day in Denmark at an instant in milliseconds since 1970. */
+/** '10.15', in Danish time. */
 export function timeOfDay(atMs: number): string {
   return clock.format(atMs)
 }
 
-/** A day as documents write it: '21.11.2026'. */
+/** A date as documents write it: '21.11.2026'. */
 export function dayFigures(date: CalendarDate): string {
   return date.split('-').toReversed().join('.')
 }
@@ -33,7 +33,7 @@ export function dayFigures(date: CalendarDate): string {
 type Written = Readonly<{ format: (atMs: number) => string }>
 
 function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Written {
-  // made with the first date it writes: most pages show none, and making it takes a telephone long
+  // created on first use: most pages show no dates, and creating a formatter is slow on a phone
   let made: Written | undefined
   // biome-ignore lint/plugin: without an instant it would read the clock; its type here asks for one
   const format = () => (made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' }))

@@ -1,29 +1,29 @@
 import { type CalendarDate, formatDay, parseDay } from './calendar-date.ts'
 
-/** Moves a date by whole days on the Gregorian calendar, back when they are fewer than 0. Throws RangeError when it is not a date. */
+/** Adds whole days; negative days move back. Throws RangeError when `date` is not a date. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (!Number.isInteger(days)) throw new RangeError(`not a number of days: ${days}`)
   return dateOfDay(dayNumber(date) + days)
 }
 
-/** The given day (1 to 28) of the month after a date: the 8th of the next month. Throws RangeError when it is not a date. */
+/** The given day (1 to 28) of the following month. Throws RangeError when it is not a date. */
 export function dayOfNextMonth(date: CalendarDate, day: number): CalendarDate {
   if (!Number.isInteger(day) || day < 1 || day > 28) throw new RangeError(`not a day every month has: ${day}`)
   const { year, month } = parseDay(date)
   return formatDay(month === 12 ? { year: year + 1, month: 1, day } : { year, month: month + 1, day })
 }
 
-/** Days since 1970-01-01 on the Gregorian calendar, to count with. Throws RangeError when it is not a date. */
+/** Days since 1970-01-01, for arithmetic. Throws RangeError when it is not a date. */
 export function dayNumber(date: CalendarDate): number {
   const { year, month, day } = parseDay(date)
-  // counted from March: the leap day is then the last of its year
+  // counted from March, so that the leap day is the last of its year
   const marchYear = month <= 2 ? year - 1 : year
   const marchMonth = (month + 9) % 12
   const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400)
   return 365 * marchYear + leapDays + Math.floor((153 * marchMonth + 2) / 5) + day - 1 - DAYS_BEFORE_1970
 }
 
-/** The date of a day number; the other way round. */
+/** The inverse of `dayNumber`. */
 export function dateOfDay(number: number): CalendarDate {
   const day = number + DAYS_BEFORE_1970
   const cycle = Math.floor(day / DAYS_OF_400_YEARS)
@@ -43,6 +43,6 @@ export function weekdayOf(number: number): number {
   return (((number + 3) % 7) + 7) % 7
 }
 
-/** From 1 March of the year 0 to 1970-01-01. */
+/** Days from 1 March of the year 0 to 1970-01-01. */
 const DAYS_BEFORE_1970 = 719_468
 const DAYS_OF_400_YEARS = 146_097

@@ -1,4 +1,4 @@
 export const HOUR_MS = 3_600_000
 
-/** A day, in milliseconds; where a calendar day is meant, `addDays` counts it, also when the clocks are changed. */
+/** For durations. Calendar days are counted with `addDays`, which holds across clock changes. */
 export const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 import { dateOfDay, dayNumber, weekdayOf } from './day-arithmetic.ts'
 
-/** The week of a day as Danes count it (ISO 8601): week 1 is the one with the year's first Thursday. Throws RangeError when it is not a date. */
+/** The ISO 8601 week: week 1 has the year's first Thursday. Throws RangeError when it is not a date. */
 export function isoWeek(date: CalendarDate): number {
   const number = dayNumber(date)
   const thursday = number - weekdayOf(number) + 3

@@ -1,47 +1,45 @@
 import { spelling } from './csv-header.ts'
 
-/** How a file of another system is read: what each column is, by place, and what its headings cannot say. */
+/** How to read another system's file: the meaning of each column by position, and what headings cannot say. */
 export type ColumnMapping = Readonly<{
-  /** null where a column is left alone */
+  /** null for an ignored column */
   uses: readonly (string | null)[]
-  /** whether its prices have VAT; null where it has none */
+  /** whether prices include VAT; null without prices */
   prices: PricesOfFile | null
-  /** the category of new products whose own is not one of the shop's; null refuses them */
+  /** used for new products whose category the shop does not have; null refuses them */
   category: string | null
-  /** lines without what they are known by are left out instead of refused */
+  /** skip lines without a key instead of refusing them */
   leavesOutKeyless: boolean
 }>
 
 export const PRICES_OF_FILE = ['withVat', 'withoutVat'] as const
 export type PricesOfFile = (typeof PRICES_OF_FILE)[number]
 
-/** A system whose exports are known, by headings all of them have. */
+/** A system recognised by headings that all its exports have. */
 export type KnownSystem<Use extends string> = Readonly<{
   name: string
   signs: readonly string[]
-  /** by heading; null where a column is left alone though its heading looks known */
+  /** by heading; null ignores the column even when its heading looks known */
   uses: Readonly<Record<string, Use | null>>
 }>
 
-/** What may be made of the columns of a kind of file. */
 export type MappedKind<Use extends string> = Readonly<{
   systems: readonly KnownSystem<Use>[]
-  /** what a heading means in the shop's own files */
   readHeading: (heading: string) => Use | undefined
-  /** names of other systems that no file of the shop has */
+  /** names other systems use */
   otherNames: Readonly<Record<string, Use>>
   labelOf: (use: Use) => string
   isUse: (text: string) => text is Use
-  /** what several columns may be at once */
+  /** uses that several columns may share */
   repeatable: readonly Use[]
   key: Use
-  /** the amount that VAT is asked of; null for files without one */
+  /** the price column VAT is asked about; null for files without prices */
   price: Use | null
 }>
 
 type Proposal<Use> = Readonly<{ system: string | null; uses: readonly (Use | null)[]; prices: PricesOfFile | null }>
 
-/** What the columns of a file seem to be, for somebody to mend: by the system that wrote it, then by their names. */
+/** Suggests a mapping for staff to check: by the system that wrote the file, then by column names. */
 export function proposeMapping<Use extends string>(headings: readonly string[], kind: MappedKind<Use>): Proposal<Use> {
   const names = headings.map(spelling)
   const system = kind.systems.find(({ signs }) => signs.every((sign) => names.includes(spelling(sign)))) ?? null
@@ -62,13 +60,13 @@ function bySpelling<Use>(names: Readonly<Record<string, Use>>): ReadonlyMap<stri
   return new Map(Object.entries(names).map(([name, use]) => [spelling(name), use]))
 }
 
-/** Whether a heading says that its prices have VAT; null where it does not say. */
+/** Whether a heading says that prices include VAT; null when it does not say. */
 function pricesIn(heading: string): PricesOfFile | null {
   if (/eks|excl|uden moms|u\.? ?moms|net/i.test(heading)) return 'withoutVat'
   return /inkl|incl|med moms|m\.? ?moms|gross/i.test(heading) ? 'withVat' : null
 }
 
-/** Why columns cannot be read as they were chosen, in Danish; null where they can. */
+/** Why a mapping cannot be used, in Danish; null when it can. */
 export function mappingProblem<Use extends string>({ uses, prices }: ColumnMapping, width: number, kind: MappedKind<Use>): string | null {
   if (uses.length !== width) return 'Kolonnerne passer ikke til filen. Vælg dem igen.'
   const chosen = uses.filter((use) => use !== null)
@@ -84,7 +82,7 @@ export function mappingProblem<Use extends string>({ uses, prices }: ColumnMappi
 const MAX_COLUMNS = 500
 const MAX_NAME = 200
 
-/** Reads a choice of columns written as JSON; null for anything else. */
+/** Reads a mapping from JSON; null for anything else. */
 export function readMapping(text: string): ColumnMapping | null {
   const given = parsed(text) as Partial<Record<keyof ColumnMapping, unknown>> | null
   if (typeof given !== 'object' || given === null) return null
@@ -105,12 +103,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a set of headings is remembered by: their order counts, their letter case and signs do not. */
+/** The key under which a mapping is remembered: depends on the order of headings, not on letter case or punctuation. */
 export function headingsKey(headings: readonly string[]): string {
   return JSON.stringify(headings.map(spelling))
 }
 
-/** The filled cells of a row by what their columns are; those of a use that several columns have stand in their order. */
+/** The filled cells of a row by use; cells of a repeated use keep their order. */
 export function cellsByUse<Use extends string>(uses: ColumnMapping['uses'], texts: readonly string[]): ReadonlyMap<Use, readonly string[]> {
   const cells = new Map<Use, string[]>()
   for (const [place, use] of uses.entries()) {

@@ -1,18 +1,20 @@
-/** What the first line of a file names. */
 type HeaderLine<Header> = Readonly<{
-  /** per place of a line; null where an empty column stands */
+  /** by position; null for an empty column */
   headers: readonly (Header | null)[]
   problems: readonly Readonly<{ column: string | null; message: string }>[]
 }>
 
-/** The columns of a kind of file: `headerOf` is undefined for a name it does not know; without the key lines cannot be told apart. */
+/** The columns of a kind of file: `headerOf` is undefined for an unknown name; `key` is required. */
 export type FileColumns<Header> = Readonly<{
   headerOf: (text: string) => Header | undefined
   labelOf: (header: Header) => string
   key: Header
 }>
 
-/** Reads a file's first line, whose names may stand in any order. A name nobody knows is an error, so that a slip of the pen is not read as nothing. */
+/**
+ * Reads a file's heading row; columns may stand in any order. An unknown name is an error, so that a typing error does not silently drop a
+ * column.
+ */
 export function readHeaders<Header>(cells: readonly string[], { headerOf, labelOf, key }: FileColumns<Header>): HeaderLine<Header> {
   const headers: (Header | null)[] = []
   const problems: { column: string | null; message: string }[] = []
@@ -27,7 +29,7 @@ export function readHeaders<Header>(cells: readonly string[], { headerOf, labelO
   return { headers, problems }
 }
 
-/** Finds a column by its name in the API, its Danish label, or another name it is known by; letter case, spaces and signs do not matter. */
+/** Finds a column by API name, Danish label or another known name; letter case, spaces and punctuation do not matter. */
 export function headersByName<Header extends string>(
   labels: Readonly<Record<Header, string>>,
   otherNames: Readonly<Record<string, Header>> = {},
@@ -41,7 +43,6 @@ export function headersByName<Header extends string>(
   return (text) => known.get(spelling(text)) as Header | undefined
 }
 
-/** A name as it is compared: letter case, spaces and signs do not matter. */
 export function spelling(text: string): string {
   return text
     .normalize('NFC')

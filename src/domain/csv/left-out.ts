@@ -1,14 +1,13 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** Why a line of another system's file is no line of ours. */
+/** Why a line of another system's file is skipped. */
 export type LeftOut = 'picture' | 'parent' | 'keyless'
 
-/** The lines that were left out, by why. */
 export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>
 
 const MOST_NAMED = 10
 
-/** What was left out of a file and why, a sentence each; `key` is the field its lines are known by. */
+/** One sentence for each reason that lines were skipped; `key` names the field that identifies a line. */
 export function leftOutTexts(left: LeftOutLines, key: string): string[] {
   const lines = (places: readonly number[]) => count(places.length, 'linje', 'linjer')
   const named = left.keyless.slice(0, MOST_NAMED).join(', ')

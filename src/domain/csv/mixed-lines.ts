@@ -1,12 +1,10 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Letters } from '#domain/texts/decode-text.ts'
 
-/** So many lines are kept of a file. */
 const MOST_KEPT = 100
-/** So many are named. */
 const MOST_NAMED = 10
 
-/** Finds the lines of a file that are written in another encoding than most of its others. */
+/** Finds the lines written in another encoding than most of the file. */
 export function mixedLineFinder(): Readonly<{ look: (line: number, letters: Letters) => void; found: () => readonly number[] }> {
   const seen = { utf8: { count: 0, first: [] as number[] }, stray: { count: 0, first: [] as number[] } }
   return {
@@ -20,14 +18,13 @@ export function mixedLineFinder(): Readonly<{ look: (line: number, letters: Lett
   }
 }
 
-/** The same for the lines of a text that is at hand, numbered from 1. */
 export function mixedLinesOf(letters: readonly Letters[]): readonly number[] {
   const finder = mixedLineFinder()
   for (const [place, one] of letters.entries()) finder.look(place + 1, one)
   return finder.found()
 }
 
-/** What staff are told of them; null where there are none. */
+/** The warning shown to staff; null when there are no such lines. */
 export function mixedLinesText(lines: readonly number[]): string | null {
   const [first, ...others] = lines
   if (first === undefined) return null

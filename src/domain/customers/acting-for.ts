@@ -1,13 +1,13 @@
-/** A workshop somebody may act for; `id` null is his own. */
+/** A workshop a user may act for; `id` null is their own. */
 type WorkshopChoice = Readonly<{
   id: number | null
-  /** when he last chose it; null for never */
+  /** when they last chose it; null for never */
   chosenAtMs: number | null
 }>
 
 /**
- * The workshop a login begins in: the one he chose last, else his own, else the one he joined first. `joined` are those he may act for, the
- * first joined first; null where there is none at all.
+ * The workshop a login starts in: the one chosen last, else the user's own, else the one joined first. `joined` is in order of joining.
+ * Null when there is none.
  */
 export function entryOf<Joined extends WorkshopChoice>(hasOwn: boolean, joined: readonly Joined[]): Joined | Readonly<{ id: null }> | null {
   const [latest] = joined

@@ -1,9 +1,8 @@
-/** Words that say nothing about whose name it is. */
 const FILLERS = new Set(
   'as aps ivs is ab ltd inc gmbh ag group danmark denmark danish dk nordic europe support kundeservice service the'.split(' '),
 )
 
-/** Payment firms, banks and authorities whose name no workshop has anywhere in its own. */
+/** Names of payment firms, banks and authorities that are refused anywhere in a name. */
 const ANYWHERE = [
   'mobilepay',
   'dankort',
@@ -35,7 +34,7 @@ const ANYWHERE = [
   'e boks',
 ] as const
 
-/** Names that can stand in an honest firm's name too, and are theirs only alone. */
+/** Names that also occur in honest firms' names; refused only when they stand alone. */
 const ALONE = [
   'nets',
   'visa',
@@ -56,7 +55,7 @@ const ALONE = [
 
 export const BORROWED_NAME = 'Det navn tilhører en bank, en betalingstjeneste eller en myndighed. Skriv dit eget firmas navn.'
 
-/** The name of a payment firm, a bank or an authority, as somebody may write it who wants to be taken for it: message, or null. */
+/** Refuses names of payment firms, banks and authorities, which are used to impersonate them. Answers the message, or null. */
 export function borrowedNameProblem(name: string | null): string | null {
   const words = wordsOf(name ?? '')
   const spoken = ` ${words.join(' ')} `

@@ -4,7 +4,7 @@ import type { DecimalSign } from '#domain/numbers/danish-number.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import { TIERS, type Tier } from './tier.ts'
 
-/** The columns of a customer file, as staff read them. Roles, passwords and locks have none: a file never changes them. */
+/** The columns of a customer file. A file never changes roles, passwords or locks. */
 export const CUSTOMER_COLUMNS = {
   email: 'E-mail',
   name: 'Navn',
@@ -21,7 +21,7 @@ export const CUSTOMER_COLUMNS = {
 } as const
 export type CustomerColumn = keyof typeof CUSTOMER_COLUMNS
 
-/** The same in the words of bookkeeping programs and of English lists. */
+/** Names used by bookkeeping programs and in English lists. */
 const OTHER_NAMES: Readonly<Record<string, CustomerColumn>> = {
   mail: 'email',
   emailadresse: 'email',
@@ -67,7 +67,6 @@ const OTHER_NAMES: Readonly<Record<string, CustomerColumn>> = {
   'opening points': 'points',
 }
 
-/** A line is one customer, found by the email address. */
 export const CUSTOMER_FILE: FileColumns<CustomerColumn> = {
   headerOf: headersByName<CustomerColumn>(CUSTOMER_COLUMNS, OTHER_NAMES),
   labelOf: (column) => CUSTOMER_COLUMNS[column],
@@ -79,7 +78,7 @@ const REQUIRED: readonly CustomerColumn[] = ['name', 'tier', 'points']
 
 export type CellProblem = Readonly<{ column: CustomerColumn; message: string }>
 
-/** What the filled cells of a line ask for, still to be checked field by field; an empty cell asks for nothing, '-' empties the field. */
+/** The filled cells of a line, not yet validated. An empty cell changes nothing, '-' empties the field. */
 export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign: DecimalSign) {
   const asked: Partial<Record<CustomerColumn, unknown>> = {}
   const problems: CellProblem[] = []
@@ -102,7 +101,7 @@ export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign
 
 const DANISH_TIERS: Readonly<Record<string, Tier>> = { sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }
 
-/** The tier a cell names, in English or Danish and in any letter case; null for none. */
+/** Accepts English and Danish names in any letter case; null for none. */
 function readTier(cell: string): Tier | null {
   const word = cell.normalize('NFC').toLocaleLowerCase('da')
   return TIERS.find((tier) => tier.toLowerCase() === word) ?? DANISH_TIERS[word] ?? null

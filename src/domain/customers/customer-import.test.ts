@@ -69,7 +69,7 @@ describe('opening points', () => {
   test('are for accounts whose points never moved', () => {
     expect(decideImport({ points: 40 }, KAREN, BLANK)).toMatchObject({ openingPoints: 40, changes: { points: { from: 0, to: 40 } } })
     expect(decideImport({ points: 41 }, opened, BLANK)).toMatchObject({ problems: [{ column: 'points' }] })
-    // what was earned and spent again leaves a balance of 0, but not an untouched account
+    // points earned and spent leave a balance of 0, but the account has been used
     expect(decideImport({ points: 40 }, { ...KAREN, hasPointsEntries: true }, BLANK)).toMatchObject({ problems: [{ column: 'points' }] })
   })
 

@@ -3,7 +3,6 @@ import type { CellProblem, CustomerColumn } from './customer-file.ts'
 import { isStaff, type Role } from './roles.ts'
 import type { Tier } from './tier.ts'
 
-/** What a line of a file may set of a customer. */
 export type ImportedFields = Readonly<{
   name: string
   company: string | null
@@ -17,18 +16,17 @@ export type ImportedFields = Readonly<{
   customDiscount: number | null
 }>
 
-/** An account that has the address of a line, and what its points ledger says. */
 export type ImportedInto = Readonly<{
   role: Role
   approved: boolean
   fields: ImportedFields
   points: number
   hasPointsEntries: boolean
-  /** what an earlier file brought along; null when none did */
+  /** points an earlier import added; null when none did */
   openingPoints: number | null
 }>
 
-/** What a line asks for; what is left out stays, for a new customer it is empty. */
+/** A missing field stays as it is; for a new customer it is empty. */
 type Asked = Readonly<Partial<ImportedFields> & { points?: number | undefined }>
 
 type Decision =
@@ -36,8 +34,8 @@ type Decision =
   | Readonly<{ problems: null; fields: ImportedFields; openingPoints: number; changes: AuditChanges }>
 
 /**
- * What a line of a customer file comes to. Staff are never touched, who waits for approval is decided on first, and opening points
- * are for accounts whose points never moved: the same file read again, and a column of noughts, give nothing.
+ * Decides what a line changes. Never changes staff or customers waiting for approval, and gives opening points only to accounts without
+ * point entries: reading the same file again gives nothing.
  */
 export function decideImport(asked: Asked, account: ImportedInto | null, blank: Readonly<{ tier: Tier }>): Decision {
   const { points = 0, ...wanted } = asked

@@ -2,12 +2,12 @@ import { type ColumnMapping, cellsByUse, type KnownSystem, type MappedKind } fro
 import type { LeftOut } from '#domain/csv/left-out.ts'
 import { CUSTOMER_COLUMNS, CUSTOMER_FILE, type CustomerColumn } from './customer-file.ts'
 
-/** What a column of another system may be besides a field of ours: a part of one. */
+/** Columns of other systems that hold only part of a field of ours. */
 export const CUSTOMER_PARTS = { firstName: 'Fornavn', lastName: 'Efternavn', address2: 'Adresse, anden linje' } as const
 type CustomerPart = keyof typeof CUSTOMER_PARTS
 export type CustomerUse = CustomerColumn | CustomerPart
 
-/** What bookkeeping and stock programs call a customer: the firm has the name, and the person is a contact. */
+/** In bookkeeping programs the name is the firm and the person is a contact. */
 const FIRMS: Readonly<Record<string, CustomerUse | null>> = {
   Navn: 'company',
   Name: 'company',
@@ -134,7 +134,6 @@ const OTHER_NAMES: Readonly<Record<string, CustomerUse>> = {
   'att.': 'name',
 }
 
-/** What the columns of a customer file of another system may be. */
 export const MOVED_CUSTOMERS: MappedKind<CustomerUse> = {
   systems: SYSTEMS,
   readHeading: CUSTOMER_FILE.headerOf,
@@ -150,7 +149,6 @@ function isPart(text: string): text is CustomerPart {
   return Object.hasOwn(CUSTOMER_PARTS, text)
 }
 
-/** Reads a line of another system's customer file as a line of ours. */
 export function customerMover({
   uses,
   leavesOutKeyless,

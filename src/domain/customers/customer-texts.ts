@@ -1,7 +1,6 @@
-/** How many characters each text about a person or firm may hold, wherever it is asked for. */
+/** The maximum length of each text, wherever it is asked for. */
 export const CUSTOMER_TEXTS = { name: 120, company: 120, address: 200, city: 100 } as const
 
-/** What is asked for where one of them is missing. */
 export const CUSTOMER_MISSING = {
   name: 'Skriv dit navn.',
   password: 'Skriv din adgangskode.',
@@ -10,8 +9,7 @@ export const CUSTOMER_MISSING = {
   companyAddress: 'Skriv firmaets adresse.',
 } as const
 
-/** The answer of somebody who reads a mailbox with which another registered: button, mails and log call it the same. */
+/** The button, mails and log use the same words when an address belongs to another person. */
 export const NOT_MINE = 'Det var ikke mig'
 
-/** Said where the password of an account proves whose it is. */
 export const NOT_ITS_PASSWORD = 'Adgangskoden passer ikke til kontoen.'

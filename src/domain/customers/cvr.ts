@@ -1,17 +1,16 @@
 import { isDigits, withoutSeparators } from '#domain/numbers/digits.ts'
 
-/** What is asked for where it is missing or is none. */
 export const CVR_MISSING = 'Skriv et CVR-nummer på otte cifre.'
 
 const WEIGHTS = [2, 7, 6, 5, 4, 3, 2, 1]
 
-/** A CVR number as eight digits, without what parts them, 'DK' and 'CVR-nr.'; null when it is not eight digits (requirements §10). */
+/** A CVR number as eight digits, without separators, 'DK' and 'CVR-nr.'; null when it is not eight digits (requirements §10). */
 export function normaliseCvr(text: string): string | null {
   const digits = withoutSeparators(text).replace(/^(?:CVR(?:nr|nummer)?:?)?(?:DK)?/i, '')
   return isDigits(digits, 8) ? digits : null
 }
 
-/** True when the check digit is right: weights 2 7 6 5 4 3 2 1, sum divisible by 11. A valid number need not exist. */
+/** True when the check digit is right: weights 2 7 6 5 4 3 2 1, sum divisible by 11. The number need not exist. */
 export function hasValidCheckDigit(cvr: string): boolean {
   if (!/^[1-9]\d{7}$/.test(cvr)) return false
   return WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(cvr[index]), 0) % 11 === 0

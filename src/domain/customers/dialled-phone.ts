@@ -1,6 +1,6 @@
 /**
- * A telephone number as it is dialled from Denmark, digits alone: a Danish one without its country code, a foreign one with 00 before it.
- * A plus in front would be a formula to a spreadsheet.
+ * A phone number as dialled from Denmark, digits only: Danish numbers without country code, foreign ones with 00. A leading plus would be
+ * read as a formula by a spreadsheet.
  */
 export function dialledPhone(text: string): string {
   const digits = text.replace(/\D/g, '')

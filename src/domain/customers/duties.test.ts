@@ -3,7 +3,6 @@ import { DUTIES, DUTY_TEXTS, type Duty, isCovered, isSameRestriction, restrictio
 
 const ALL_WORK = Object.keys(WORK) as Work[]
 const workOf = (restrictedTo: readonly Duty[]) => ALL_WORK.filter((work) => isCovered(work, restrictedTo))
-/** Every choice of ticks there is. */
 const CHOICES = Array.from({ length: 2 ** DUTIES.length }, (_, choice) => DUTIES.filter((_duty, n) => choice & (1 << n)))
 
 test('without a tick nothing is seen or done, with all of them everything', () => {

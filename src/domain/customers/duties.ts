@@ -1,4 +1,4 @@
-/** What a restricted colleague may be given, one tick each (decision 0030). Who is not restricted needs none of them. */
+/** The permissions a restricted colleague can be given (decision 0030). An unrestricted colleague needs none. */
 export const DUTIES = [
   'figures',
   'prices',
@@ -14,7 +14,6 @@ export const DUTIES = [
 ] as const
 export type Duty = (typeof DUTIES)[number]
 
-/** A tick as a superadmin reads it. */
 export const DUTY_TEXTS: Readonly<Record<Duty, Readonly<{ label: string; about: string }>>> = {
   figures: { label: 'Se tal', about: 'Omsætning, det bedst sælgende og summer på tværs af ordrer og fakturaer' },
   prices: { label: 'Ændre priser', about: 'Priser, tilbud, prishistorik og pris i point' },
@@ -29,7 +28,7 @@ export const DUTY_TEXTS: Readonly<Record<Duty, Readonly<{ label: string; about: 
   settings: { label: 'Ændre indstillinger', about: 'Firma, bank, tekster og tier-rabatter' },
 }
 
-/** The ticks of a kind of colleague, given in one press; null is 'Alt': no restriction. */
+/** Standard sets of permissions; null is 'Alt': no restriction. */
 export const STANDARD_SETS: readonly Readonly<{ label: string; restrictedTo: readonly Duty[] | null }>[] = [
   { label: 'Alt', restrictedTo: null },
   { label: 'Lager', restrictedTo: ['stock', 'parcels'] },
@@ -37,12 +36,11 @@ export const STANDARD_SETS: readonly Readonly<{ label: string; restrictedTo: rea
   { label: 'Bogholderi', restrictedTo: ['figures', 'invoices'] },
 ]
 
-/** The name of the standard set somebody has, or of a choice of his own. */
+/** The name of a standard set, or 'Egne valg'. */
 export function restrictionLabel(restrictedTo: readonly Duty[] | null): string {
   return STANDARD_SETS.find((set) => isSameRestriction(set.restrictedTo, restrictedTo))?.label ?? 'Egne valg'
 }
 
-/** True for two restrictions of the same ticks, whatever their order. */
 export function isSameRestriction(one: readonly Duty[] | null, other: readonly Duty[] | null): boolean {
   if (one === null || other === null) return one === other
   return one.length === other.length && one.every((duty) => other.includes(duty))
@@ -51,71 +49,64 @@ export function isSameRestriction(one: readonly Duty[] | null, other: readonly D
 type Need = Readonly<{ any: readonly Duty[] }> | Readonly<{ every: readonly Duty[] }>
 
 /**
- * Every piece of staff's work beside the ticks it takes: any one of them, or all. The one table that calls (their access), fields of
- * answers and of what is sent, screens, buttons and tests read.
+ * Each kind of staff work and the permissions it needs: any of them, or every one. Calls, fields, screens, buttons and tests all read this
+ * table.
  */
 export const WORK = {
-  /** turnover, best sellers, and sums over many orders, invoices or customers */
+  /** sums over many orders, invoices or customers */
   seeFigures: { any: ['figures'] },
 
   readProducts: { any: ['products', 'prices', 'stock', 'orders'] },
-  /** prices where staff work with products: the shop's pages show them to everybody */
+  /** prices in the back office; the shop's own pages show them to all */
   seePrices: { any: ['prices', 'orders'] },
-  /** a change of a product, whose fields each take a tick of their own */
+  /** each field also needs its own permission */
   changeProducts: { any: ['products', 'prices', 'stock'] },
   changePrices: { any: ['prices'] },
   changeStock: { any: ['stock'] },
-  /** everything of a product that is neither price nor stock; tags, makers, pictures, documents, words for the search */
   describeProducts: { any: ['products'] },
-  /** a new product has a price and a stock, and both go with a deleted one; files hold all three */
+  /** a product has a price and a stock, so creating and deleting need all three */
   addProducts: { every: ['products', 'prices', 'stock'] },
 
-  /** suppliers, purchase orders with their prices, and advice of what to order */
   buyGoods: { any: ['buying'] },
-  /** what is on the way, for whoever receives it */
+  /** expected deliveries, for receiving goods */
   readPurchases: { any: ['buying', 'stock'] },
 
   readOrders: { any: ['orders', 'parcels', 'invoices'] },
-  /** what one order or invoice costs, and what is owed on it */
+  /** amounts of one order or invoice */
   seeOrderAmounts: { any: ['orders', 'invoices', 'figures'] },
-  /** lines, address and reference; cancelling, reviving, deleting; orders on the phone */
+  /** lines, address, reference, cancelling, reviving, deleting, phone orders */
   changeOrders: { any: ['orders'] },
-  /** offers at prices of their own; below what was paid for the goods the permission to see that is asked too */
+  /** selling below cost also needs the permission to see costs */
   makeOffers: { any: ['orders'] },
-  /** a change of status, whose parts each take a tick of their own */
+  /** each part of a status change also needs its own permission */
   moveOrders: { any: ['orders', 'parcels'] },
-  /** notes among staff */
   noteOrders: { any: ['orders', 'parcels', 'invoices'] },
   sendParcels: { any: ['parcels'] },
-  /** payments, their reversal and refunds */
   bookPayments: { any: ['invoices'] },
 
-  /** withdrawals, returns and complaints: read, ask, refuse; money and new rolls take a tick of their own */
+  /** read, ask, refuse; refunds and replacement rolls need their own permission */
   answerClaims: { any: ['orders', 'inbox', 'invoices'] },
 
   readInvoices: { any: ['invoices', 'orders'] },
   issueInvoices: { any: ['invoices'] },
-  /** months of the books: what they come to, their files, and closing them */
+  /** months of the books: totals, files and closing */
   keepBooks: { every: ['figures', 'invoices'] },
 
   readCustomers: { any: ['customers', 'orders', 'invoices'] },
-  /** creates, approves, changes, locks and deletes; discount and points too */
+  /** discounts and points too */
   changeCustomers: { any: ['customers'] },
-  /** everything kept of a person, his orders and their amounts too */
   handOutData: { every: ['customers', 'orders'] },
 
-  /** messages, reviews, pictures and sponsorships */
   answerInbox: { any: ['inbox'] },
-  /** mails name the amounts of orders */
+  /** mails contain order amounts */
   readMails: { any: ['orders'] },
-  /** the screen of messages and mails, whose halves each take a tick of their own */
+  /** messages and mails each also need their own permission */
   openMessages: { any: ['inbox', 'orders'] },
 
   changeSettings: { any: ['settings'] },
 } as const satisfies Record<string, Need>
 export type Work = keyof typeof WORK
 
-/** Whether somebody restricted to these ticks may do a piece of work. */
 export function isCovered(work: Work, restrictedTo: readonly Duty[]): boolean {
   const need: Need = WORK[work]
   const isHeld = (duty: Duty) => restrictedTo.includes(duty)

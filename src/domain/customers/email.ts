@@ -9,16 +9,16 @@ const MAX_LOCAL_LENGTH = 64
 const LOCAL = /^[^\s@<>()[\]\\,;:"\p{C}]+$/u
 const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 
-/**
- * An address as it is stored and compared: trimmed, composed letters (NFC), lower case, the host in letters whether it was
- * typed so or came as 'xn--…'. One mailbox, one customer.
- */
+/** The stored and compared form: trimmed, NFC, lower case, the host in letters rather than 'xn--…'. One mailbox is one customer. */
 export function normaliseEmail(text: string): string {
   const [local = '', ...hosts] = plainText(text).trim().toLowerCase().normalize('NFC').split('@')
   return [local, ...hosts.map(readableHost)].join('@')
 }
 
-/** Why a normalised address is refused, in Danish; null when mail can be sent to it, also to one like 'søren@folie.dk' (RFC 6531). */
+/**
+ * Why a normalised address is refused, in Danish; null when mail can be sent to it. Addresses such as 'søren@folie.dk' are allowed (RFC
+ * 6531).
+ */
 export function emailProblem(email: string): string | null {
   if (email.length > MAX_EMAIL_LENGTH) return `Højst ${MAX_EMAIL_LENGTH} tegn.`
   return looksLikeEmail(email) ? null : EMAIL_MISSING
@@ -26,12 +26,12 @@ export function emailProblem(email: string): string | null {
 
 export const EMAIL_MISSING = 'Skriv en gyldig e-mail.'
 
-/** The mailbox an address reaches: what follows a '+' only sorts mail there. */
+/** The mailbox of an address: without a '+' suffix. */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@')
 }
 
-/** True when a text has the form of one deliverable address: name@host.tld, no spaces, line breaks or lists. */
+/** One deliverable address: name@host.tld, no spaces, line breaks or lists. */
 function looksLikeEmail(text: string): boolean {
   const parts = text.split('@')
   const [local = '', host = ''] = parts

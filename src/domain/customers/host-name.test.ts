@@ -17,11 +17,11 @@ test.each([
   ['folie.dk'],
   ['blåfolie.dk'],
   ['xn--.dk'],
-  // a digit is missing, a letter stands for no digit, the code is beyond every letter
+  // a missing digit, a letter that is no digit, a code beyond Unicode
   ['xn--bcher-kv.dk'],
   ['xn--bcher-æva.dk'],
   ['xn--99999999.dk'],
-  // stands for letters any browser writes plainly, or for capitals it writes small
+  // stands for plain letters, or for capitals that browsers write small
   ['xn--abc-.dk'],
   ['xn--8ba.dk'],
 ])('%s stays as it is', (host) => expect(readableHost(host)).toBe(host))

@@ -1,9 +1,6 @@
 const PREFIX = 'xn--'
 
-/**
- * A host name as people read it: 'xn--blfolie-fxa.dk', as some browsers send what was typed, is 'blåfolie.dk'. Labels that
- * stand for nothing a browser would write so stay as they are.
- */
+/** A host name in letters: 'xn--blfolie-fxa.dk' becomes 'blåfolie.dk'. Labels no browser would encode so stay as they are. */
 export function readableHost(host: string): string {
   return host
     .split('.')
@@ -21,7 +18,7 @@ const FIRST_BIAS = 72
 const FIRST_CODE = 128
 const LAST_CODE = 0x10ffff
 
-/** The text a label stands for (RFC 3492, section 6.2); null for none, or for one that a browser writes otherwise. */
+/** Decodes a label (RFC 3492, section 6.2); null when it is invalid or not in the form browsers write. */
 function readPunycode(label: string): string | null {
   const end = label.lastIndexOf('-')
   const codes = [...label.slice(0, Math.max(0, end))].map((letter) => letter.codePointAt(0) ?? 0)

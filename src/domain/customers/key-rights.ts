@@ -1,6 +1,6 @@
 import type { Work } from './duties.ts'
 
-/** What a key for another program may be given (decision 0056), one tick each. Nothing else can be done with a key. */
+/** The rights an API key can be given (decision 0056). A key can do nothing else. */
 export const KEY_RIGHTS = [
   'readProducts',
   'changeStock',
@@ -15,13 +15,13 @@ export type KeyRight = (typeof KEY_RIGHTS)[number]
 type Right = Readonly<{
   label: string
   about: string
-  /** the calls it opens, by the work they are */
+  /** work whose calls the right opens */
   opens: readonly Work[]
-  /** fields it adds to what other rights open: it opens no call */
+  /** fields shown in calls that other rights open */
   adds: readonly Work[]
 }>
 
-/** Every right beside the staff's work it stands for: the one table that the door, the fields of answers, the screen and the tests read. */
+/** Each right and the staff work it covers. Access checks, answer fields, the screen and tests all read this table. */
 export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   readProducts: {
     label: 'Læse varer',
@@ -67,24 +67,22 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   },
 }
 
-/** Whether a key with these rights may make calls of a piece of work. */
 export function opensWork(work: Work, rights: readonly KeyRight[]): boolean {
   return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work))
 }
 
-/** Whether a key with these rights reads and writes the fields of a piece of work. */
+/** Whether a key with these rights reads and writes the fields of a kind of work. */
 export function coversFields(work: Work, rights: readonly KeyRight[]): boolean {
   return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work) || KEY_RIGHT_TABLE[right].adds.includes(work))
 }
 
-/** Whether any right of a key opens or shows a piece of work. */
 export function isForKeys(work: Work): boolean {
   return coversFields(work, KEY_RIGHTS)
 }
 
 export const RIGHTS_MISSING = 'Vælg mindst én rettighed.'
 
-/** Why no key is made with these rights; null when it may be. */
+/** Why a key cannot be created with these rights; null when it can. */
 export function keyRightsProblem(rights: readonly KeyRight[]): string | null {
   if (rights.length === 0) return RIGHTS_MISSING
   return rights.some((right) => KEY_RIGHT_TABLE[right].opens.length > 0)
@@ -92,16 +90,14 @@ export function keyRightsProblem(rights: readonly KeyRight[]): string | null {
     : 'Beløb ses på det, nøglen ellers må læse. Vælg også, hvad det er.'
 }
 
-/** Why a key may not do a piece of work, as whoever wrote the program reads it. */
+/** The refusal shown to the developer whose key lacks a right. */
 export function missingRightText(work: Work): string {
   const giving = KEY_RIGHTS.filter((right) => coversFields(work, [right])).map((right) => `»${KEY_RIGHT_TABLE[right].label}«`)
   return `Nøglen mangler rettigheden ${giving.join(' eller ')}.`
 }
 
-/** What no right of a key opens. */
 export const KEY_MAY_NOT = 'Det kan ikke gøres med en nøgle.'
 
-/** Rights in the order of the table, each once. */
 export function inTableOrder(rights: readonly KeyRight[]): KeyRight[] {
   return KEY_RIGHTS.filter((right) => rights.includes(right))
 }

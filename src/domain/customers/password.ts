@@ -1,17 +1,17 @@
 import { isStaff, type Role } from './roles.ts'
 
-/** The fewest characters of a password (requirements §9; staff: requirements §10 'password'). */
+/** In characters (requirements §9; staff: requirements §10 'password'). */
 export const MIN_PASSWORD_LENGTH = { customer: 6, staff: 12 } as const
-/** The most characters of a password: hashing a longer one would only cost time. */
+/** In characters; hashing longer ones only costs time. */
 export const MAX_PASSWORD_LENGTH = 200
 export type PasswordHolder = keyof typeof MIN_PASSWORD_LENGTH
 
-/** Whose rule a user's password follows: staff see every customer's data, so theirs are longer (requirements §10 'password'). */
+/** Which rule a user's password follows: staff see every customer's data and need longer ones (requirements §10 'password'). */
 export function passwordHolderOf(user: Readonly<{ role: Role }>): PasswordHolder {
   return isStaff(user) ? 'staff' : 'customer'
 }
 
-/** The steps of the strength meter, weakest first. 'too-short' is refused, of staff 'weak' too; else the meter warns or praises. */
+/** The steps of the strength meter, weakest first. 'too-short' is refused, for staff 'weak' too. */
 export const PASSWORD_LEVELS = ['too-short', 'weak', 'fair', 'good', 'strong'] as const
 type PasswordLevel = (typeof PASSWORD_LEVELS)[number]
 
@@ -32,7 +32,7 @@ const CLASSES = [
   { pattern: /[^a-zæøåA-ZÆØÅ\d]/, size: 33 },
 ] as const
 
-/** How hard a password is to guess, roughly: well-known words, years, repeats and runs like 'abc' or '321' hardly count. */
+/** A rough estimate of how hard a password is to guess: common words, years, repeats and runs like 'abc' hardly count. */
 export function passwordStrength(password: string, holder: PasswordHolder): PasswordLevel {
   if (!isLongEnough(password, holder)) return 'too-short'
   const bits = guessingBits(password)
@@ -41,15 +41,15 @@ export function passwordStrength(password: string, holder: PasswordHolder): Pass
   return bits < 90 ? 'good' : 'strong'
 }
 
-/** Why a new password is refused, in Danish; null when it may be used. */
+/** Why a new password is refused, in Danish; null when it is accepted. */
 export function passwordProblem(password: string, holder: PasswordHolder): string | null {
   if (!isLongEnough(password, holder)) return `${PASSWORD_OF[holder]} skal være på mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
   if (password.length > MAX_PASSWORD_LENGTH) return TOO_LONG_PASSWORD
-  // a customer's is his to choose from six characters on (requirements §9); who sees every customer's data may not use one everybody tries first
+  // customers choose freely from six characters on (requirements §9); staff may not use a common password
   return holder === 'staff' && guessingBits(password) < WEAK_BELOW_BITS ? EASY_PASSWORD : null
 }
 
-/** Why a new password and the one repeated are refused, in Danish; undefined when they are the same. */
+/** Why a new password and its repetition are refused, in Danish; undefined when they match. */
 export function repeatedPasswordProblem({
   password,
   confirmation,
@@ -57,7 +57,6 @@ export function repeatedPasswordProblem({
   return confirmation === password ? undefined : 'Adgangskoderne matcher ikke'
 }
 
-/** What is said beside the field of a new password. */
 export function passwordHint(holder: PasswordHolder): string {
   return `Mindst ${MIN_PASSWORD_LENGTH[holder]} tegn.`
 }
@@ -67,7 +66,7 @@ const EASY_PASSWORD = 'Adgangskoden er for let at gætte. Brug for eksempel fire
 export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
 const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
 
-/** Counted as people count: an emoji is one character. */
+/** Counts code points, so an emoji is one character. */
 function isLongEnough(password: string, holder: PasswordHolder): boolean {
   return [...password].length >= MIN_PASSWORD_LENGTH[holder]
 }

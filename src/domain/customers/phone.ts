@@ -3,14 +3,14 @@ import { plainLine } from '#domain/texts/plain-text.ts'
 export const MAX_PHONE_LENGTH = 30
 const MIN_DIGITS = 8
 
-/** A telephone number as it is kept: as it was typed, in plain characters, with spaces for points. */
+/** The stored form: as typed, in plain characters, with spaces instead of dots. */
 export function normalisePhone(text: string): string {
   return plainLine(text.replace(/[\p{Pd}−]/gu, '-').replaceAll('.', ' '))
 }
 
 /**
- * Why a telephone number is refused, in Danish; null when it may be one as people write it: digits, spaces, parentheses and
- * hyphens, perhaps a plus in front, and no fewer digits than a Danish number has.
+ * Why a phone number is refused, in Danish; null when accepted: digits, spaces, parentheses, hyphens and a leading plus, with at least as
+ * many digits as a Danish number.
  */
 export function phoneProblem(text: string): string | null {
   if (text === '') return PHONE_MISSING

@@ -17,7 +17,7 @@ const ABROAD = 'Vi leverer endnu kun i Danmark, til postnumre fra 1000 til 9990.
 const FAROES = 'Skriv et postnummer på fire cifre. Vi leverer endnu ikke til Færøerne. Skriv til os, så laver vi dig et tilbud.'
 const GREENLAND = 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.'
 
-/** Where something is delivered, what a buyer reads there, and what they read where only an address is asked for. */
+/** The area of each code, with the message at a delivery address and at an invoice address. */
 const PLACES = [
   ['Denmark', null, null, ['1000', '1050', '1799', '1999', '2000', '3700', '3899', '4000', '5000', '5985', '7100', '8000', '9940', '9990']],
   ['firms with a code of their own', ABROAD, null, ['0800', '0900', '0999']],

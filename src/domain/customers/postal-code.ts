@@ -2,40 +2,39 @@ import { isDigits } from '#domain/numbers/digits.ts'
 import { isInRange } from '#domain/numbers/range.ts'
 import { plainLine } from '#domain/texts/plain-text.ts'
 
-/** How long a Danish postal code is, in digits. */
 const POSTAL_CODE_LENGTH = 4
 export const POSTAL_CODE_MISSING = 'Skriv et postnummer på fire cifre.'
 
 const OFFER = 'Skriv til os, så laver vi dig et tilbud.'
-/** What a buyer outside the delivery area reads at the field. */
+/** Shown to a buyer outside the delivery area. */
 const OUTSIDE: Readonly<Record<'abroad' | 'faroes' | 'greenland', string>> = {
   abroad: `Vi leverer endnu kun i Danmark, til postnumre fra 1000 til 9990. ${OFFER}`,
   faroes: `${POSTAL_CODE_MISSING} Vi leverer endnu ikke til Færøerne. ${OFFER}`,
   greenland: `Vi leverer endnu ikke til Grønland. ${OFFER}`,
 }
 
-/** Codes of single firms and of post boxes: on a firm's registered address, but not on a parcel. */
+/** Codes of single firms and post boxes: valid on an invoice, but nothing is delivered there. */
 const FIRM_CODES = { min: 800, max: 999 }
 const DELIVERED_CODES = { min: 1000, max: 9990 }
 
-/** A postal code as it is kept: 'DK-8000' is 8000. A town behind it stays, so that it is refused: it has a field of its own. */
+/** The stored form: 'DK-8000' becomes 8000. A town behind the code stays and is refused, as it has its own field. */
 export function normalisePostalCode(text: string): string {
   return plainLine(text).replace(/^DK[\s\p{Pd}]*(?=\d{4}$)/iu, '')
 }
 
-/** True for four digits without spaces around them; whether there is such a code is another question. */
+/** True for exactly four digits; the code need not exist. */
 export function isPostalCode(text: string): boolean {
   return isDigits(text, POSTAL_CODE_LENGTH)
 }
 
-/** ISO 3166: codes that begin with 39 are Greenland's, all others of four digits Danish. */
+/** Codes from 3900 to 3999 are Greenland, all others Denmark (ISO 3166). */
 export function countryOf(postalCode: string): 'GL' | 'DK' {
   return postalCode.startsWith('39') ? 'GL' : 'DK'
 }
 
 /**
- * Why a postal code cannot stand in the address of a customer or on an invoice, in Danish; null when it can. Greenland and the codes of single firms
- * can: a firm is invoiced where it is registered, also when it collects its goods in Denmark.
+ * Why a postal code is refused on a customer's address or invoice, in Danish; null when accepted. Greenland and codes of single firms are
+ * accepted, because a firm is invoiced where it is registered.
  */
 export function postalCodeProblem(text: string): string | null {
   const area = areaOf(text)
@@ -53,7 +52,7 @@ export function deliveryProblem(text: string): string | null {
 
 type Area = 'denmark' | 'firm' | keyof typeof OUTSIDE | 'malformed'
 
-/** A Norwegian code has four digits too; one that is also Danish is taken for Danish. */
+/** Norwegian codes have four digits too; a code valid in both countries counts as Danish. */
 function areaOf(text: string): Area {
   if (isPostalCode(text)) {
     const number = Number(text)

@@ -30,7 +30,7 @@ const bookkeeper = { id: 3, role: 'admin', permissions: ['invoices'], restricted
 const superadmin = { id: 4, role: 'superadmin', permissions: [], restrictedTo: null } as const
 const everybody = [customer, admin, bookkeeper, superadmin]
 const others = everybody.map((user) => ({ ...user, id: user.id + 10 }))
-/** Two who can log in, so that nobody is the last. */
+/** Two superadmins, so neither is the last. */
 const SUPERADMINS = [4, 14]
 
 test.each([
@@ -193,7 +193,7 @@ describe('the last superadmin', () => {
 
   test('is neither deleted, locked nor made anything else', () => {
     const last = 'last_superadmin'
-    // the one who asks was removed at the same instant
+    // the acting superadmin was removed at the same instant
     expect(refusals([14])).toEqual([last, last, last, last, null, null, null])
     expect(refusals([])).toEqual([last, last, last, last, null, null, null])
   })

@@ -4,11 +4,11 @@ import { isStaff, type Ranked, type Role } from './roles.ts'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 
-/** Extras a superadmin may grant an admin (requirements §10 'who may make admins'); a superadmin holds all, a customer none. */
+/** Extras a superadmin may grant an admin (requirements §10 'who may make admins'); a superadmin has all, a customer none. */
 export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices', 'contribution'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** The tick that stands for an extra with restricted colleagues; those without one they never hold (decision 0030). */
+/** For a restricted colleague an extra is replaced by this duty; null is never available to them (decision 0030). */
 const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
   settings: 'settings',
   audit: null,
@@ -18,14 +18,14 @@ const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
 }
 
 /**
- * Who may make a call: `public` anybody, `customer` an approved active user of any role, `admin` every admin and superadmin however
- * restricted, `superadmin` only they, `staff:…` those of staff who may do that work, or a staff member holding the named permission.
+ * Who may make a call: `public` everyone, `customer` an approved active user of any role, `admin` all admins and superadmins even when
+ * restricted, `superadmin`, `staff:…` staff who may do that work, `permission:…` staff with that permission.
  */
 export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${Work}` | `permission:${Permission}`
 
 /**
- * An approved, active user as far as his rights go; a guest is null. `restrictedTo` null is 'Alt'. A key of another program has
- * `keyRights`, and nothing but them (decision 0056).
+ * The rights of an approved, active user; null for a guest. `restrictedTo` null is unrestricted. An API key has only its `keyRights`
+ * (decision 0056).
  */
 export type Holder = Ranked &
   Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null; keyRights?: readonly KeyRight[] | null }>
@@ -35,18 +35,18 @@ export function isSuperadmin(user: Ranked | null): boolean {
   return user?.role === 'superadmin'
 }
 
-/** True for an admin whose work is narrowed to some ticks; a superadmin is never restricted, whatever is stored of him. */
+/** True for an admin restricted to some duties; a superadmin never is, whatever is stored. */
 export function isRestricted(user: Holder | null): user is Holder & Readonly<{ restrictedTo: readonly Duty[] }> {
   return user?.role === 'admin' && user.restrictedTo !== null
 }
 
-/** Whether somebody of staff may do a piece of work: everybody who is not restricted, otherwise by his ticks (decision 0030). */
+/** Whether staff may do a kind of work: all who are unrestricted, otherwise by their duties (decision 0030). */
 export function mayDo(user: Holder | null, work: Work): boolean {
   if (user?.keyRights) return coversFields(work, user.keyRights)
   return isStaff(user) && (!isRestricted(user) || isCovered(work, user.restrictedTo))
 }
 
-/** True for the admins it was granted to, and for every superadmin; a restricted colleague's ticks stand in the extras' place. */
+/** True for admins with the permission and for every superadmin; a restricted admin needs the matching duty instead. */
 export function holdsPermission(user: Holder | null, permission: Permission): boolean {
   if (isRestricted(user)) {
     const duty = DUTY_OF[permission]
@@ -55,12 +55,12 @@ export function holdsPermission(user: Holder | null, permission: Permission): bo
   return isSuperadmin(user) || (isStaff(user) && user?.permissions.includes(permission) === true)
 }
 
-/** True for the one role whose permissions and restriction are chosen one by one. */
+/** Only an admin's permissions and restriction are chosen one by one. */
 export function isGrantedPermissions(user: Ranked): boolean {
   return user.role === 'admin'
 }
 
-/** Whether a visitor may make a call; a superadmin may make every call, a key those of the work its rights open. */
+/** Whether a user may make a call. A superadmin may make every call, a key those its rights open. */
 export function hasAccess(user: Holder | null, access: Access): boolean {
   if (user?.keyRights) return access.startsWith('staff:') && opensWork(access.slice('staff:'.length) as Work, user.keyRights)
   if (access.startsWith('staff:')) return mayDo(user, access.slice('staff:'.length) as Work)
@@ -78,27 +78,27 @@ export function hasAccess(user: Holder | null, access: Access): boolean {
   }
 }
 
-/** Whether somebody may create accounts with this role: staff whose work it is make customers, only a superadmin makes staff (requirements §10). */
+/** Whether a user may create accounts with this role: only superadmins create staff (requirements §10). */
 export function mayGiveRole(user: Holder, role: Role): boolean {
   return isStaff({ role }) ? isSuperadmin(user) : mayDo(user, 'changeCustomers')
 }
 
-/** Whether somebody may approve, edit, lock, delete or move points of an account: a colleague's, and one's own, are a superadmin's. */
+/** Whether a user may approve, edit, lock or delete an account or move its points: staff accounts are for superadmins only. */
 export function mayTouchAccount(user: Holder, account: Ranked): boolean {
   return mayGiveRole(user, account.role)
 }
 
-/** Whether somebody may change an account's role and permissions: a superadmin, of anybody but himself (requirements §10). */
+/** Whether a user may change an account's role and permissions: a superadmin, but never their own (requirements §10). */
 export function mayChangeRights(user: Account, account: Account): boolean {
   return isSuperadmin(user) && user.id !== account.id
 }
 
-/** Whether somebody may lock or delete an account: nobody his own (requirements §10). */
+/** Whether a user may lock or delete an account: never their own (requirements §10). */
 export function mayRemoveAccount(user: Account & Holder, account: Account): boolean {
   return mayTouchAccount(user, account) && user.id !== account.id
 }
 
-/** What of an account decides whether a change of it is allowed; what is left out stays. */
+/** A missing field stays as it is. */
 export type RightsChange = Readonly<{
   role?: Role | undefined
   active?: boolean | undefined
@@ -106,17 +106,17 @@ export type RightsChange = Readonly<{
   restrictedTo?: readonly Duty[] | null | undefined
 }>
 
-/** True for whom a code must be asked for beside the password: a superadmin, except in a demo shop, whose passwords everybody knows. */
+/** Superadmins need a second factor, except in a demo shop, whose passwords are public. */
 export function requiresSecondFactor(user: Ranked, isDemo: boolean): boolean {
   return isSuperadmin(user) && !isDemo
 }
 
-/** True for calls about nobody but who makes them, which are open to a superadmin before he has his second factor: there he sets it up. */
+/** True for calls about the caller's own account: open to a superadmin without a second factor, who sets it up there. */
 export function isOwnAccount(access: Access): boolean {
   return access === 'public' || access === 'customer'
 }
 
-/** Why resetting the second factor of an account is refused; null when it is allowed. One's own is removed with a code of it. */
+/** Why resetting an account's second factor is refused; null when allowed. One's own is removed with a code instead. */
 export function refusalOfReset(user: Account & Holder, account: Account): RightsRefusal | null {
   if (user.id === account.id) return 'not_yourself'
   return mayTouchAccount(user, account) ? null : 'forbidden'
@@ -124,12 +124,12 @@ export function refusalOfReset(user: Account & Holder, account: Account): Rights
 
 export type RightsRefusal = 'forbidden' | 'not_yourself' | 'last_superadmin'
 
-/** True for a change after which a superadmin would be none or locked out: then it must be known who else is one. */
+/** True for a change that demotes or locks a superadmin, which needs a check for remaining ones. */
 export function removesSuperadmin({ role, active }: RightsChange): boolean {
   return active === false || (role !== undefined && role !== 'superadmin')
 }
 
-/** Why a change of an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
+/** Why a change of an account is refused; null when allowed. `superadmins` are the ids that can log in. */
 export function refusalOfChange(
   user: Account & Holder,
   account: Account & Holder,
@@ -141,19 +141,19 @@ export function refusalOfChange(
   return removesSuperadmin(change) && isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
 
-/** Why deleting an account is refused; null when it is allowed. `superadmins` are the ids of those who can log in. */
+/** Why deleting an account is refused; null when allowed. `superadmins` are the ids that can log in. */
 export function refusalOfDeletion(user: Account & Holder, account: Account, superadmins: readonly number[]): RightsRefusal | null {
   if (user.id === account.id) return 'not_yourself'
   if (!mayRemoveAccount(user, account)) return 'forbidden'
   return isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
 
-/** The shop is never without a superadmin who can log in (requirements §10). */
+/** The shop always has a superadmin who can log in (requirements §10). */
 function isLastSuperadmin(account: Account, superadmins: readonly number[]): boolean {
   return isSuperadmin(account) && superadmins.every((id) => id === account.id)
 }
 
-/** True for a change of what a superadmin grants: permissions and restriction; what stays is repeated freely. */
+/** True when permissions or restriction change; repeating the current ones is always allowed. */
 function changesGrants(account: Holder, { permissions, restrictedTo }: RightsChange): boolean {
   const changesPermissions = permissions !== undefined && !isSameSet(permissions, account.permissions)
   return changesPermissions || (restrictedTo !== undefined && !isSameRestriction(restrictedTo, account.restrictedTo))

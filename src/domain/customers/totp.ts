@@ -1,29 +1,29 @@
-/** How often the code of an authenticator app changes, and how many digits it has (RFC 6238, what every app takes for granted). */
+/** The defaults of RFC 6238, which authenticator apps assume. */
 const TOTP_PERIOD_SECONDS = 30
 const TOTP_DIGITS = 6
 
-/** The number of the period an instant lies in; instants are milliseconds since 1970. */
+/** The TOTP period of an instant in milliseconds since 1970. */
 export function totpStep(atMs: number): number {
   return Math.floor(atMs / 1000 / TOTP_PERIOD_SECONDS)
 }
 
 /**
- * The periods whose code is taken at an instant: this one, the one before and the one after, since clocks differ. One whose code was
- * used, and all before it, are not among them: a code works once (RFC 6238 §5.2).
+ * The periods accepted at an instant: the current, the previous and the next one, as clocks differ. Excludes `lastUsedStep` and all before
+ * it, so that a code works once (RFC 6238 §5.2).
  */
 export function acceptedSteps(atMs: number, lastUsedStep: number | null): number[] {
   const now = totpStep(atMs)
   return [now, now - 1, now + 1].filter((step) => lastUsedStep === null || step > lastUsedStep)
 }
 
-/** A period's number as the eight bytes that are signed with the secret (RFC 4226 §5.1). */
+/** The eight bytes that are signed with the secret (RFC 4226 §5.1). */
 export function totpMessage(step: number): Uint8Array {
   const bytes = new Uint8Array(8)
   for (let rest = step, place = 7; place >= 0; place -= 1, rest = Math.floor(rest / 256)) bytes[place] = rest % 256
   return bytes
 }
 
-/** The code a signature (HMAC-SHA-1) stands for (RFC 4226 §5.3). */
+/** The code of an HMAC-SHA-1 signature (RFC 4226 §5.3). */
 export function totpCode(signature: Uint8Array, digits: number = TOTP_DIGITS): string {
   const offset = (signature.at(-1) ?? 0) & 0xf
   const [a = 0, b = 0, c = 0, d = 0] = signature.subarray(offset, offset + 4)
@@ -33,7 +33,7 @@ export function totpCode(signature: Uint8Array, digits: number = TOTP_DIGITS): s
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes as the letters and digits somebody may have to type (RFC 4648 §6), without padding. */
+/** Base32 without padding (RFC 4648 §6). */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -46,35 +46,35 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
 }
 
-/** A secret as somebody types it into an app: in groups of four. */
+/** A secret in groups of four, for typing into an app. */
 export function spacedSecret(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? ''
 }
 
-/** The address an authenticator app reads from the picture: whose account it is, and the secret. */
+/** The otpauth address an authenticator app reads from the QR code. */
 export function totpAddress({ issuer, account, secret }: Readonly<{ issuer: string; account: string; secret: string }>): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
 }
 
-/** What somebody typed as his code: six digits of the app, or one of the recovery codes; null when it can be neither. */
+/** Reads a typed code: six digits of the app, or a recovery code; null when it can be neither. */
 export function readSecondFactor(typed: string): Readonly<{ kind: 'totp' | 'recovery'; code: string }> | null {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'totp', code }
   return RECOVERY.test(code) ? { kind: 'recovery', code } : null
 }
 
-/** How many recovery codes somebody gets, each for one login without the app. */
+/** Each works for one login without the app. */
 export const RECOVERY_CODES = 10
 const RECOVERY_LENGTH = 10
 const RECOVERY = new RegExp(`^[${BASE32}]{${RECOVERY_LENGTH}}$`)
 
-/** A recovery code as it is kept, of at least seven random bytes: 50 bits. */
+/** A recovery code of 50 bits; needs at least seven random bytes. */
 export function recoveryCode(bytes: Uint8Array): string {
   return toBase32(bytes).slice(0, RECOVERY_LENGTH)
 }
 
-/** A recovery code as it is read: 'ABCDE-FGHIJ'. */
+/** 'ABCDE-FGHIJ'. */
 export function spacedRecoveryCode(code: string): string {
   return `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`
 }

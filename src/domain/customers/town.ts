@@ -1,6 +1,6 @@
 /**
- * True when a typed town is the one of a postal code. Letter case, 'Å' or 'Aa', a left out district ('Odense' of 'Odense C') and a last word that is
- * written out ('Nykøbing Falster' of 'Nykøbing F') make no difference.
+ * True when a typed town is the town of a postal code. Ignores letter case, 'Å' or 'Aa', a missing district ('Odense' for 'Odense C') and
+ * an abbreviated last word ('Nykøbing F' for 'Nykøbing Falster').
  */
 export function isTownOf(typed: string, town: string): boolean {
   const said = wordsOf(typed)
@@ -14,7 +14,7 @@ function wordsOf(text: string): string[] {
   return plain.split(/[\s.]+/).filter(Boolean)
 }
 
-/** 'F' of 'Falster'. Districts of two letters are no words: 'S' and 'SØ' are two places. */
+/** 'F' for 'Falster'. Two-letter districts are not abbreviations: 'S' and 'SØ' are different places. */
 function isShortened(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
   return short !== '' && long.length > 2 && long.startsWith(short)

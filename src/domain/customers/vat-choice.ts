@@ -1,9 +1,9 @@
 import type { Role } from './roles.ts'
 
-/** Somebody with an account, and what he chose; null until he does. */
+/** A user and their choice; null until they choose. */
 export type VatChooser = Readonly<{ role: Role; showsPricesExclVat: boolean | null }>
 
-/** Whether he sees prices without VAT: as he chose, and before that a workshop does and staff do not. */
+/** Whether a user sees prices without VAT: their own choice, otherwise customers do and staff do not. */
 export function seesPricesExclVat({ role, showsPricesExclVat }: VatChooser): boolean {
   return showsPricesExclVat ?? role === 'customer'
 }

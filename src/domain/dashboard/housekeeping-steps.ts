@@ -1,6 +1,6 @@
 import { type HousekeptData, RETENTION } from '#domain/privacy/retention.ts'
 
-/** What the shop does every hour beside clearing personal data, in the order it is done, as staff read it when it fails. */
+/** The hourly jobs in their order, with the text staff read when one fails. */
 const HOURLY = {
   payments: 'Betalinger sammenlignes med betalingsudbyderen',
   unpaidOrders: 'Ordrer, der ikke blev betalt, annulleres',
@@ -19,13 +19,13 @@ const HOURLY = {
 } as const
 
 type HourlyStep = keyof typeof HOURLY
-/** One step of the hourly work; each kind of personal data is cleared in a step of its own. */
+/** A step of the hourly work; each kind of personal data is cleared in its own step. */
 export type HousekeepingStep = Exclude<HourlyStep, 'clearing'> | `clearing:${HousekeptData}`
 
-/** After so many failures in a row staff are told: one may be a database that was away. */
+/** Staff are notified after this many failures in a row; a single one may be a database restart. */
 export const FAILURES_TOLD = 3
 
-/** A step as staff read it; one of another version of the shop by its name. */
+/** The step's text; an unknown step of another version is shown by its name. */
 export function housekeepingStepText(step: string): string {
   const [first = '', kind = ''] = step.split(':')
   const what = kind in RETENTION ? `: ${RETENTION[kind as HousekeptData].what}` : ''

@@ -1,18 +1,18 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
-/** The periods the dashboard looks back over, in days. */
+/** The periods of the dashboard, in days. */
 export const SALES_PERIODS = [30, 90, 365] as const
 export type SalesPeriodDays = (typeof SALES_PERIODS)[number]
 export type SalesStep = 'day' | 'week' | 'month'
 
-/** Days from `from` to `to`, both included. */
+/** Both days included. */
 export type DaySpan = Readonly<{ from: CalendarDate; to: CalendarDate }>
 export type SalesPeriod = DaySpan & Readonly<{ days: number; step: SalesStep; previous: DaySpan }>
 
 const STEPS: Readonly<Record<SalesPeriodDays, SalesStep>> = { 30: 'day', 90: 'week', 365: 'month' }
 
-/** The days that end today, and as many before them to compare with. */
+/** The period that ends today, and the equally long one before it. */
 export function salesPeriod(today: CalendarDate, days: SalesPeriodDays): SalesPeriod {
   const last = dayNumber(today)
   return {
@@ -26,10 +26,10 @@ export function salesPeriod(today: CalendarDate, days: SalesPeriodDays): SalesPe
 
 export type DailySales = Readonly<{ day: CalendarDate; orders: number; grossOre: number; vatOre: number }>
 export type Sales = Readonly<{ orders: number; grossOre: number; vatOre: number }>
-/** A day, week or month of the period as far as it lies in it, beside the same days of the period before. */
+/** A day, week or month within the period, with the same days of the previous period. */
 type SalesBucket = DaySpan & Sales & Readonly<{ previous: Sales }>
 
-/** The sales of each day, week (from Monday) or month of a period; their sums are those of the period and of the one before. */
+/** Sales per day, week (from Monday) or month; they sum to the totals of both periods. */
 export function salesBuckets(period: SalesPeriod, sales: readonly DailySales[]): SalesBucket[] {
   const byDay = new Map(sales.map((one) => [one.day, one]))
   return spansOf(period).map(({ first, last }) => {
@@ -43,7 +43,6 @@ export function salesBuckets(period: SalesPeriod, sales: readonly DailySales[]):
   })
 }
 
-/** What several days or buckets come to together. */
 export function sumSales(sales: readonly (Sales | undefined)[]): Sales {
   return sales.reduce<Sales>(
     (sum, one) => ({
@@ -55,7 +54,7 @@ export function sumSales(sales: readonly (Sales | undefined)[]): Sales {
   )
 }
 
-/** The average of an order in whole øre; 0 without orders. */
+/** In whole øre; 0 without orders. */
 export function averageOre(totalOre: number, orders: number): number {
   return orders === 0 ? 0 : Math.round(totalOre / orders)
 }

@@ -1,2 +1,1 @@
-/** The most products anybody keeps as favourites. */
 export const MAX_FAVOURITES = 500

@@ -1,6 +1,5 @@
 export type Point = readonly [x: number, y: number, z: number]
 
-/** A point of a smooth patch with its derivatives along both parameters. */
 export interface PatchSample {
   readonly position: Point
   readonly alongU: Point
@@ -9,7 +8,7 @@ export interface PatchSample {
 
 const DEGREE = 3
 
-/** A clamped bicubic B-spline patch over a net of control points (rows along u, columns along v): curvature runs through without a break, as in a car body drawn for production. */
+/** A clamped bicubic B-spline patch over control points (rows along u, columns along v), with continuous curvature. */
 export function createPatch(net: readonly (readonly Point[])[]): (u: number, v: number) => PatchSample {
   const rows = net.length
   const columns = net[0]?.length ?? 0
@@ -49,7 +48,7 @@ interface Basis {
   readonly slopes: readonly number[]
 }
 
-/** A lattice is asked row by row, so the last parameter is often asked again. */
+/** A grid is evaluated row by row, so the last parameter often repeats. */
 function remembered(count: number): (parameter: number) => Basis {
   const knots = clampedKnots(count)
   let last = { parameter: 0, found: basis(knots, count, 0) }

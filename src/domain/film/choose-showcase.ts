@@ -8,14 +8,13 @@ export interface ShowcaseCandidate {
   readonly look: FilmLook
 }
 
-/** How much each virtue of a film counts, on the scale of colour differences (CIEDE2000). */
+/** Weights on the scale of colour differences (CIEDE2000). */
 const WORTH = { featured: 14, inStock: 10, newSurface: 22, mostDifference: 45, mostChroma: 16, flat: -30 }
 const CHROMA_STEP = 5
 
 /**
- * Films that together show best what the shop has: featured ones and those in stock before others, of as many surfaces and as
- * different in colour as can be, vivid before pale, and none so dark and dull that no form is seen in it. In the order of the colour wheel, the colourless ones between the coloured. The
- * same films in any order give the same choice. A clear film shows nothing of its own and is left out.
+ * Chooses films that show the range best: featured and stocked films first, many surfaces, different colours, vivid before pale, none so
+ * dark that the shape disappears. Ordered by hue with colourless films in between. Independent of input order; clear films are left out.
  */
 export function chooseShowcase<Film extends ShowcaseCandidate>(films: readonly Film[], size: number): Film[] {
   const left = films.filter(({ look }) => !look.surface.startsWith('clear')).toSorted((a, b) => (a.kcwId < b.kcwId ? -1 : 1))
@@ -43,7 +42,7 @@ function worthBeside({ featured, stock, look }: ShowcaseCandidate, chosen: reado
   )
 }
 
-/** Coloured films by hue with colourless ones spread between them, the darkest first, so that every film stands beside one it differs from. */
+/** Coloured films by hue with colourless ones in between, darkest first, so that neighbours differ. */
 function interleaved<Film extends ShowcaseCandidate>(films: readonly Film[]): Film[] {
   const byHue = films.filter(({ look }) => chromaOf(look) >= COLOURLESS).toSorted((a, b) => hueOf(a.look) - hueOf(b.look))
   const colourless = films.filter((film) => !byHue.includes(film)).toSorted((a, b) => labOf(a.look)[0] - labOf(b.look)[0])
@@ -59,9 +58,9 @@ function interleaved<Film extends ShowcaseCandidate>(films: readonly Film[]): Fi
 
 /** Below this chroma (CIE Lab) a colour reads as white, grey or black. */
 const COLOURLESS = 12
-/** Below this lightness (CIE Lab) a film without a coat shows its outline only. */
+/** Below this lightness (CIE Lab) a matt film shows only its outline. */
 const DARK = 16
-/** Where the row begins: with the reds, in degrees of the Lab hue circle. */
+/** The row starts with red, in degrees of the Lab hue circle. */
 const HUE_START = 8
 
 function labOf({ hex }: FilmLook) {

@@ -1,14 +1,13 @@
 import type { Scheme } from './lighting.ts'
 
-/** The close-up of the home page is as wide as the window, and on a telephone as high as it is wide. */
+/** The home page's close-up fills the window's width; on phones it is square. */
 export type CloseUpFormat = 'wide' | 'tall'
 
 interface Format {
   readonly width: number
   readonly height: number
-  /** The widths it is kept in. */
+  /** In pixels. */
   readonly widths: readonly number[]
-  /** How many films share it. */
   readonly films: number
 }
 
@@ -17,7 +16,7 @@ export const CLOSE_UP_FORMATS: Readonly<Record<CloseUpFormat, Format>> = {
   tall: { width: 800, height: 720, widths: [560, 800], films: 4 },
 }
 
-/** What the file of a close-up is called, without its ending: `naerbillede-<fingerprint>-wide-dark-2000`. */
+/** The file name without extension: `naerbillede-<fingerprint>-wide-dark-2000`. */
 export function closeUpName(
   fingerprint: string,
   { format, scheme, width }: { format: CloseUpFormat; scheme: Scheme; width: number },

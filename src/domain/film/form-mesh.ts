@@ -1,17 +1,17 @@
 import type { Point } from './b-spline.ts'
 import { cross, unit } from './vectors.ts'
 
-/** A form's surface as rows × columns of places, each with what a renderer needs to lay film over it. */
+/** A surface as rows × columns of points, with what a renderer needs to lay film on it. */
 export interface FormMesh {
   readonly rows: number
   readonly columns: number
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
-  /** The direction the film runs in. */
+  /** The direction of the film. */
   readonly along: Float32Array<ArrayBuffer>
-  /** Film coordinates in model units measured along the surface, so that a texture keeps its size everywhere. */
+  /** Film coordinates along the surface in model units, so that a texture has the same size everywhere. */
   readonly lengths: Float32Array<ArrayBuffer>
-  /** How deep each place lies in a hollow, 0–1: light from the room hardly reaches the bottom of a channel. */
+  /** Depth of each point in a hollow, 0–1, for ambient shadow. */
   readonly hollows: Float32Array<ArrayBuffer>
   readonly triangles: Uint32Array<ArrayBuffer>
 }
@@ -19,12 +19,12 @@ export interface FormMesh {
 interface Lattice {
   readonly rows: number
   readonly columns: number
-  /** (rows + 1) × (columns + 1) places. */
+  /** (rows + 1) × (columns + 1) points. */
   readonly places: readonly Point[]
   readonly hollows?: Float32Array<ArrayBuffer>
 }
 
-/** A mesh through a lattice of places. Its normals take uneven steps into account, so places may lie close where the form bends most. */
+/** A mesh through a grid of points. Normals account for uneven spacing, so points may be denser in tight bends. */
 export function meshThrough({ rows, columns, places, hollows }: Lattice): FormMesh {
   const stride = columns + 1
   const count = (rows + 1) * stride
@@ -36,7 +36,7 @@ export function meshThrough({ rows, columns, places, hollows }: Lattice): FormMe
     for (let j = 0; j <= columns; j += 1) {
       const to = (i * stride + j) * 3
       positions.set(at(i, j), to)
-      // where the rows close in a point the slopes vanish, so the end rows take theirs from just inside
+      // where the rows meet in a point the slope is zero, so end rows use the row just inside
       const inside = Math.min(rows - 1, Math.max(1, i))
       const down = slope(at(inside - 1, j), at(inside, j), at(inside + 1, j))
       const across = slope(at(inside, j - 1), at(inside, j), at(inside, j + 1))
@@ -58,7 +58,7 @@ export function meshThrough({ rows, columns, places, hollows }: Lattice): FormMe
 
 const ORIGIN: Point = [0, 0, 0]
 
-/** The direction of a curve at its middle place, for unequal steps before and after it. */
+/** The tangent at the middle point, for unequal distances before and after. */
 function slope(before: Point, here: Point, after: Point): Point {
   const back = distance(before, here)
   const ahead = distance(here, after)

@@ -3,7 +3,7 @@ import type { Point } from './b-spline.ts'
 export type LightName = 'studio' | 'sun' | 'overcast' | 'evening'
 export type Scheme = 'light' | 'dark'
 
-/** A lamp with a flat front: where it hangs (degrees), how large it is seen, how bright, and how soft its edge is. */
+/** A softbox: direction and size in degrees, brightness, and softness of its edge. */
 export interface Softbox {
   readonly azimuth: number
   readonly elevation: number
@@ -17,11 +17,10 @@ export interface Softbox {
 export interface Lighting {
   readonly zenith: readonly [hex: string, intensity: number]
   readonly horizon: readonly [hex: string, intensity: number]
-  /** Trees and houses along the horizon, outdoors. */
   readonly skyline: readonly [hex: string, intensity: number] | null
   readonly floor: readonly [hex: string, intensity: number]
   readonly boxes: readonly Softbox[]
-  /** A lamp that casts a shadow with an outline, if the light has one; the shadow's darkness 0–1. */
+  /** A lamp that casts a shadow, if there is one; the shadow's darkness is 0–1. */
   readonly beam: {
     readonly azimuth: number
     readonly elevation: number
@@ -30,11 +29,10 @@ export interface Lighting {
     readonly shadow: number
   } | null
   readonly exposure: number
-  /** How dark the soft shadow below the form is, 0–1. */
+  /** Darkness of the soft shadow below the shape, 0–1. */
   readonly shadow: number
-  /** Light that falls on the floor round the form, where the floor is dark: 0–1. */
+  /** Light on a dark floor around the shape, 0–1. */
   readonly pool: number
-  /** The backdrop from top to bottom, as seen behind the form. */
   readonly backdrop: readonly [top: string, middle: string, bottom: string]
 }
 
@@ -59,7 +57,7 @@ const DAY_STUDIO: Lighting = {
   backdrop: ['#d6d4d0', '#e4e2de', '#d9d6d1'],
 }
 
-/** A black room: one long warm strip draws the roof, a cool one the far edge, a low one the flank; the floor is lit only round the form. */
+/** A black room: a long warm strip on the roof, a cool one on the far edge, a low one on the flank. */
 const NIGHT_STUDIO: Lighting = {
   zenith: ['#C9D4E2', 0.06],
   horizon: ['#8E99A8', 0.02],
@@ -128,13 +126,13 @@ const OUTDOORS: Readonly<Record<Exclude<LightName, 'studio'>, Lighting>> = {
   },
 }
 
-/** The light a form stands in. The studio is another one on a dark page; outdoors the sky is the same for everybody. */
+/** The lighting of a scene. The studio depends on the page's colour scheme; outdoors does not. */
 export function lightingOf(name: LightName, scheme: Scheme): Lighting {
   if (name !== 'studio') return OUTDOORS[name]
   return scheme === 'dark' ? NIGHT_STUDIO : DAY_STUDIO
 }
 
-/** The direction towards a lamp, from degrees round the form and above the ground. */
+/** The direction towards a lamp, from degrees around the shape and above the ground. */
 export function directionOf({ azimuth, elevation }: { readonly azimuth: number; readonly elevation: number }): Point {
   const round = (azimuth * Math.PI) / 180
   const up = (elevation * Math.PI) / 180

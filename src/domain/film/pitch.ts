@@ -1,2 +1,2 @@
-/** Degrees above the ground a form is looked at from, in the hand and by a link. */
+/** Camera elevation in degrees, for dragging and for links. */
 export const PITCH = { least: 3, most: 72 } as const

@@ -1,4 +1,4 @@
-/** A tiling square of texels: slope along and across the film, shade, and chance, each 0–255. */
+/** A tiling square of texels: slope along and across the film, shade, and random value, each 0–255. */
 export interface Relief {
   readonly size: number
   readonly pixels: Uint8Array<ArrayBuffer>
@@ -6,7 +6,7 @@ export interface Relief {
 
 type Texel = readonly [slopeAlong: number, slopeAcross: number, shade: number, chance: number]
 
-/** 2/2 twill: every tow goes over two and under two, each row one further; a tow is a rounded band of fibres. */
+/** 2/2 twill: each tow goes over two and under two, shifted by one per row. */
 export function twillRelief(): Relief {
   const tows = 8
   return paint(512, (x, y) => {
@@ -30,7 +30,7 @@ export function twillRelief(): Relief {
   })
 }
 
-/** Forged carbon: chopped chips of fibre, each lying its own way and shining at its own angle. */
+/** Forged carbon: chopped chips of fibre in random directions. */
 export function chipRelief(): Relief {
   const side = 14
   const chips = scatter(side, 11).map((place, index) => ({
@@ -65,7 +65,7 @@ export function chipRelief(): Relief {
   })
 }
 
-/** Brushed metal: long hair-lines along the film. */
+/** Brushed metal: long hairlines along the film. */
 export function brushedRelief(): Relief {
   const size = 512
   return paint(size, (x, y) => {
@@ -141,7 +141,7 @@ function paint(size: number, texel: (x: number, y: number) => Texel): Relief {
   return { size, pixels }
 }
 
-/** A repeatable random number from 0 to 1 for a place and a purpose. */
+/** A repeatable pseudo-random number from 0 to 1. */
 function chance(place: number, purpose: number): number {
   let state = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b)
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
@@ -155,7 +155,7 @@ interface ScatteredPlace {
   readonly random: number
 }
 
-/** One place somewhere in each cell of a square of side × side cells. */
+/** One random point in each cell of a grid of side × side cells. */
 function scatter(side: number, purpose: number): ScatteredPlace[] {
   return Array.from({ length: side * side }, (_, i) => ({
     x: ((i % side) + chance(i, purpose)) / side,
@@ -166,7 +166,7 @@ function scatter(side: number, purpose: number): ScatteredPlace[] {
 
 const near: number[] = []
 
-/** The numbers of the cells round a point; the list is used again by the next call. */
+/** The indices of the cells around a point. The returned list is reused by the next call. */
 function cellsNear(x: number, y: number, { side, reach }: { side: number; reach: number }): readonly number[] {
   const column = Math.floor(x * side) + side
   const row = Math.floor(y * side) + side

@@ -8,18 +8,18 @@ interface Station {
   readonly crown: number
   readonly shoulder: Place
   readonly waist: Place
-  /** Half the width of the foot, and how high above the ground it lies. */
+  /** Half the width of the foot, and its height above the ground. */
   readonly foot: Place
-  /** How far the foot of the section stands back behind its crown, so that the nose closes out of sight. */
+  /** How far the foot is set back from the crown, so that the nose closes out of sight. */
   readonly overhang: number
-  /** How far the cabin has risen out of the body here, 0–1, and where its roof and its foot run. */
+  /** How far the cabin rises from the body here, 0–1, and its roof and foot. */
   readonly cabin: { readonly share: number; readonly roof: Place; readonly foot: Place }
 }
 
 const NOSE: Point = [1.262, 0.046, 0]
 const TAIL: Point = [-1.262, 0.215, 0]
 
-/** Nose (positive x) to tail. Control points, so the surface runs smoothly near them, not through them. */
+/** Nose (positive x) to tail. Control points: the surface passes near them, not through them. */
 const STATIONS: readonly Station[] = [
   body(1.268, 0.088, [0.12, 0.08], [0.125, 0.058], [0.105, 0.02], 0.01),
   body(1.272, 0.142, [0.23, 0.118], [0.24, 0.08], [0.222, 0.004], 0.036),
@@ -43,8 +43,8 @@ const STATIONS: readonly Station[] = [
 ]
 
 /**
- * The control points of the body without wheels or windows on which the trade judges a film: rows from nose to tail, each from the
- * middle of its underside over its left side, roof and right side back to the middle of its underside.
+ * The control points of the speed shape, the trade's test body without wheels or windows: rows from nose to tail, each around the body from
+ * the middle of its underside.
  */
 export function speedShapeNet(): Point[][] {
   const sections = STATIONS.map(crossSection)

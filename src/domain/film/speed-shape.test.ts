@@ -104,7 +104,7 @@ describe('what film is judged on', () => {
   })
 })
 
-/** Triangles that have not shrunk to a line, as at nose and tail. */
+/** Without the triangles that collapse to a line at nose and tail. */
 function solidTriangles(): number[][] {
   const found: number[][] = []
   for (let at = 0; at < shape.triangles.length; at += 3) {
@@ -127,7 +127,7 @@ function sectionAt(x: number): Point[] {
   return Array.from({ length: middle + 1 }, (_, column) => pointAt(shape.positions, row * stride + middle + column))
 }
 
-/** Where the section bends most among the wanted places, and the radius of the circle through three neighbours there. */
+/** The tightest bend among the wanted points, and the radius of the circle through three neighbours there. */
 function tightest(section: readonly Point[], isWanted: (point: Point) => boolean): { index: number; radiusMm: number } {
   let best = { index: 0, radiusMm: Number.POSITIVE_INFINITY }
   for (let index = 1; index < section.length - 1; index += 1) {
@@ -139,7 +139,6 @@ function tightest(section: readonly Point[], isWanted: (point: Point) => boolean
   return best
 }
 
-/** The direction the section runs in so far from one of its places. */
 function headingFrom(section: readonly Point[], from: number, distance: number): Point {
   const step = Math.sign(distance)
   let walked = 0
@@ -151,7 +150,7 @@ function headingFrom(section: readonly Point[], from: number, distance: number):
   return unit(minus(section[at + 1] as Point, section[at - 1] as Point))
 }
 
-/** How far a place of the flank lies outside (or, below zero, inside) the straight line laid over the two lips. */
+/** Distance of a flank point from the straight line over the two lips; negative inside. */
 function depthBelowHull(point: Point, flank: readonly Point[]): number {
   const reach = ([, y, z]: Point) => z + 0.1 * y
   const upper = flank.filter(([, y]) => y > 0.24).reduce((out, other) => (reach(other) > reach(out) ? other : out))
@@ -161,6 +160,6 @@ function depthBelowHull(point: Point, flank: readonly Point[]): number {
 }
 
 function pointAt(values: Float32Array, index: number): Point {
-  // adding 0 turns the -0 of a mirrored middle into 0
+  // adding 0 turns -0 into 0
   return [(values[index * 3] ?? 0) + 0, (values[index * 3 + 1] ?? 0) + 0, (values[index * 3 + 2] ?? 0) + 0]
 }

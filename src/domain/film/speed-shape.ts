@@ -4,8 +4,8 @@ import { speedShapeNet } from './speed-shape-net.ts'
 import { cross, smoothstep, unit } from './vectors.ts'
 
 /**
- * The crease along the shoulder: a ridge whose flanks fall away at two different slopes, rounded at the very edge as pressed metal is.
- * Lengths in model units; `at` is where it runs between roof (0) and underside (1).
+ * The crease along the shoulder: a ridge with two different slopes and a rounded edge. Lengths in model units; `at` is between roof (0) and
+ * underside (1).
  */
 const CREASE = { at: 0.548, height: 0.024, reachAbove: 0.1, reachBelow: 0.034, edge: 0.0022 }
 /** The channel in the flank: flat bottom, steep walls, lips of a few millimetres' radius. */
@@ -13,7 +13,7 @@ const CHANNEL = { at: 0.676, rise: 0.03, depth: 0.052, halfWidth: 0.074, flat: 0
 
 const ROWS = 224
 
-/** Columns of one half from the roof to the underside: how many, and up to where. They stand close where crease and channel bend the film. */
+/** Columns of one half from roof to underside; denser where crease and channel bend the film. */
 const COLUMN_GROUPS: readonly { readonly columns: number; readonly end: (here: Features) => number }[] = [
   { columns: 26, end: ({ crease }) => crease.at - 0.09 },
   { columns: 9, end: ({ crease }) => crease.at - crease.near },
@@ -27,7 +27,7 @@ const COLUMN_GROUPS: readonly { readonly columns: number; readonly end: (here: F
   { columns: 3, end: () => 1 },
 ]
 
-/** Where crease and channel run in one row, in shares of the way from roof to underside, and how strong they are there, 0–1. */
+/** Position of crease and channel in one row, as shares from roof to underside, and their strength, 0–1. */
 interface Features {
   readonly crease: {
     readonly at: number
@@ -40,8 +40,8 @@ interface Features {
 }
 
 /**
- * The body without wheels or windows on which the trade judges a film, with what a real one has to show it on: a sharp crease along
- * the shoulder, a deep channel in the flank, and the tight radii of its lips and of the edge over the tail. Closed, standing on y = 0.
+ * The trade's test body without wheels or windows, with a sharp crease along the shoulder, a deep channel in the flank and tight radii.
+ * Closed, standing on y = 0.
  */
 export function speedShape(): FormMesh {
   const patch = createPatch(speedShapeNet())
@@ -99,7 +99,6 @@ function columnShares(features: Features): number[] {
   return shares
 }
 
-/** Presses crease and channel into the smooth body. */
 function pressed(
   { position, alongU, alongV }: PatchSample,
   share: number,

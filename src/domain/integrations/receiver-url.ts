@@ -1,4 +1,4 @@
-/** Ports a receiver may listen on beside https's own: below them are other services of a machine, mail and databases among them. */
+/** Ports below this, other than 443, belong to mail, databases and other services. */
 const FIRST_FREE_PORT = 1024
 const HTTPS_PORT = 443
 
@@ -11,8 +11,8 @@ const NO_NAME = 'Skriv adressen med et rigtigt navn, fx https://lager.firma.dk/f
 type Parts = Readonly<{ protocol: string; hostname: string; port: string; username: string; password: string }>
 
 /**
- * What is wrong with a receiver's address; null when it may be stored. `allowsLocal` is for a shop that is tried on one machine. Where a
- * name leads is asked again at every attempt: an address that looks well may be pointed elsewhere later.
+ * Why a receiver's address is refused; null when accepted. `allowsLocal` is for a shop tried on one machine. DNS is checked at each
+ * attempt, because a name can be pointed elsewhere later.
  */
 export function receiverUrlProblem(url: Parts | null, { allowsLocal }: Readonly<{ allowsLocal: boolean }>): string | null {
   if (!url) return URL_MISSING
@@ -28,7 +28,7 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '127.0.0.1'
 }
 
-/** A name of several parts whose last one is not kept for inner networks; a bare number is no name of anybody's. */
+/** A public name has several labels, and its last one is not reserved for inner networks or a number. */
 function hasPublicName(hostname: string): boolean {
   const parts = hostname.replace(/\.$/, '').split('.')
   const last = parts.at(-1) ?? ''

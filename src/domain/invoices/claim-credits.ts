@@ -2,15 +2,14 @@ import { creditParts, type StandingInvoice } from './invoice-parts.ts'
 
 type Back = Readonly<{ itemId: number; quantity: number; restock: boolean }>
 
-/** What goes back to a customer: rolls, the whole freight or none, less what the goods lost in value, in øre. */
+/** What is credited: rolls, freight, less the goods' loss of value (`deductionOre`). */
 type CreditedClaim = Readonly<{ lines: readonly Back[]; withShipping: boolean; deductionOre: number }>
 
-/** One credit note of the claim. */
 type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippingOre: number; deductionOre: number; totalOre: number }>
 
 /**
- * Which invoices a claim is credited of, oldest first: each gives the rolls it still has, its freight where freight goes back, and the deduction as far
- * as its rolls carry it. Refused where invoices hold fewer rolls, or the goods lost more than they came to.
+ * The credit notes of a claim, oldest invoice first: each invoice credits the rolls it still has, its freight if requested, and its part of
+ * the deduction. Refused when the invoices hold fewer rolls, or the deduction exceeds their amount.
  */
 export function claimCredits(
   invoices: readonly Pick<StandingInvoice, 'id' | 'left'>[],
@@ -43,7 +42,7 @@ export function claimCredits(
 
 type Line = Readonly<{ id: number; quantity: number; returned: number }>
 
-/** True when after these rolls nothing of an order stays with its customer: then the freight goes back as well (forbrugeraftaleloven § 21). */
+/** True when the customer keeps nothing of an order; then freight is refunded as well (forbrugeraftaleloven § 21). */
 export function takesWholeOrder(lines: readonly Line[], back: readonly Readonly<{ itemId: number; quantity: number }>[]): boolean {
   return lines.every((line) => {
     const going = back.filter(({ itemId }) => itemId === line.id).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -3,17 +3,15 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { type OrderMoney, openOre, owedBackOre } from '#domain/orders/payments/payment.ts'
 import type { CreditKind } from './invoice.ts'
 
-/** What a roll of a line stands for in points: what it was paid with, and how many rolls of the line earned one. */
 type RollPoints = Readonly<{ pointsEach: number; pointsEarned: number }>
 
-/** What each roll of a line was paid with in points; nothing where it was paid with money. */
+/** Points paid for each roll of a line; 0 when it was paid with money. */
 export function pointsEachOf({ payWithPoints, pointsCost }: Readonly<{ payWithPoints: boolean; pointsCost: number }>): number {
   return payWithPoints ? pointsCost : 0
 }
 
 /**
- * The points that go back with rolls that came back: one earned point each as far as the line has any (`taken`, from the customer), and what they
- * were paid with (`given`, to him).
+ * The points that move when rolls are returned: earned points are taken from the customer (`taken`), points paid are given back (`given`).
  */
 export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quantity: number): Readonly<{ taken: number; given: number }> {
   return { taken: Math.min(quantity, pointsEarned), given: pointsEach * quantity }
@@ -21,19 +19,19 @@ export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quant
 
 type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus }>
 
-/** What a credit note does to the money of its invoice and order, in øre. */
+/** Effect of a credit note on its invoice and order, in øre. */
 type CreditOutcome = Readonly<{
   totalOre: number
   vatOre: number
-  /** what the invoice comes to after it */
+  /** the invoice's amount after it */
   leftOre: number
   /** what the shop owes the customer after it */
   owedBackOre: number
 }>
 
 /**
- * What a credit note of an amount comes to. An annulment leaves what the order's customer owes as it is, for the order may be invoiced anew; a
- * reduction lowers it (decision 0028).
+ * The outcome of a credit note. An annulment does not change what the customer owes, as the order may be invoiced again; a reduction lowers
+ * it (decision 0028).
  */
 export function creditOutcome(
   kind: CreditKind,

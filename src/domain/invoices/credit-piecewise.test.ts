@@ -8,7 +8,7 @@ import { openOfInvoices } from './invoice-balance.ts'
 import { creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 import { creditParts, isUsedUp, type LinePart, type Parts, remainingOf, sumOfParts } from './invoice-parts.ts'
 
-/** What is credited next, of what is left then. */
+/** Chooses what is credited next of what is left. */
 type Wish = Parameters<typeof creditParts>[1]
 type Next = (left: Parts) => Wish
 const NOTHING: Wish = { lines: [], shippingOre: 0, amountOre: 0 }
@@ -72,7 +72,7 @@ test('whatever is credited piece by piece until nothing is left, paper, invoice,
         restOf,
       ]) {
         const credited = creditParts(left, next(left))
-        // nothing was left of what it asked for
+        // nothing was left to credit
         if (typeof credited === 'string') continue
         const note = paperOf(invoice, credited)
         expect(note).toMatchObject({
@@ -95,7 +95,7 @@ test('whatever is credited piece by piece until nothing is left, paper, invoice,
         expect(openOfInvoices([{ id: 1, totalOre, creditedOre }], money.paidOre).get(1)).toBe(Math.max(0, openNowOre))
       }
       expect([creditedOre, isUsedUp(left)]).toEqual([totalOre, true])
-      // each paper has the VAT of its own total: half an øre each is all they differ by together
+      // each document rounds the VAT of its own total, by at most half an øre
       const vatOre = vatsOre.reduce((sum, ore) => sum + ore, 0)
       expect(Math.abs(vatOre - invoice.vatOre)).toBeLessThanOrEqual((vatsOre.length + 1) / 2)
     }),
@@ -107,12 +107,11 @@ function rollsOfLine(left: Parts, id: number, part: number): Wish {
   return { ...NOTHING, lines: [{ orderLineId: id, quantity: Math.ceil((left.lines[id]?.quantity ?? 0) * part) }] }
 }
 
-/** The freight, and what else is left of it. */
 function restOf(left: Parts): Wish {
   return { ...NOTHING, shippingOre: left.shippingOre, amountOre: sumOfParts(left) - left.shippingOre }
 }
 
-/** The amounts of the note, of which no line and no rebate is below nothing and whose lines come to its net. */
+/** The amounts of the note: no negative line or rebate, and lines that sum to its net. */
 function paperOf(invoice: InvoiceAmounts, credited: Readonly<{ rolls: readonly LinePart[]; amountOre: number; shippingOre: number }>) {
   const lines = credited.rolls.flatMap(({ orderLineId, quantity, totalOre }) => {
     const line = invoice.lines[orderLineId ?? -1]

@@ -4,10 +4,9 @@ import { canIssueInvoices } from '#domain/settings/setup.ts'
 import { defaultTerms } from './invoice.ts'
 import type { InvoiceTerms } from './invoice-terms.ts'
 
-/** Why an invoice does not issue itself when goods leave. */
 type DispatchObstacle = 'example_company' | 'no_address'
 
-/** What staff are told of it; the goods leave all the same, and the order stands among those that are sent and not invoiced. */
+/** Shown to staff. The goods leave all the same, and the order stays listed as sent but not invoiced. */
 export const DISPATCH_OBSTACLE_TEXTS: Readonly<Record<DispatchObstacle, string>> = {
   example_company: 'Fakturaen er ikke udstedt: firma og bank i indstillingerne er stadig eksempler.',
   no_address: 'Fakturaen er ikke udstedt: køberen har ingen adresse.',
@@ -16,8 +15,8 @@ export const DISPATCH_OBSTACLE_TEXTS: Readonly<Record<DispatchObstacle, string>>
 type Place = Readonly<{ shippingAddress: string; shippingPostalCode: string; shippingCity: string }>
 
 /**
- * What keeps an invoice from being issued by itself, null when nothing does. A demo shop issues with the example company; an invoice names its buyer's
- * address (momsbekendtgørelsen § 58), which a forgotten buyer has no more.
+ * Why an invoice is not issued automatically; null when it is. A demo shop issues with the example company. An invoice needs the buyer's
+ * address (momsbekendtgørelsen § 58), which an erased buyer no longer has.
  */
 export function dispatchObstacle(
   order: Place,
@@ -31,15 +30,15 @@ export function dispatchObstacle(
 type AtDispatch = Readonly<{ paymentMethod: PaymentMethod; isPaid: boolean; agreed: InvoiceTerms | null }>
 
 /**
- * The terms of an invoice that issues itself: who has not paid by then gets what is agreed with him, otherwise eight days, for the goods have left and
- * nothing is paid before that.
+ * The terms of an automatic invoice: what is agreed with the customer, otherwise 8 days instead of payment before shipment, as the goods
+ * have left.
  */
 export function termsAtDispatch({ paymentMethod, isPaid, agreed }: AtDispatch): InvoiceTerms {
   const terms = defaultTerms(paymentMethod, agreed)
   return isPaid || terms !== 'before_shipment' ? terms : '8_days'
 }
 
-/** Whether an invoice is due when a parcel left: per parcel always, of the whole order once everything left. */
+/** Whether a sent parcel is invoiced now: always when invoicing per parcel, otherwise once everything is sent. */
 export function isDueAtDispatch(per: ShopSettings['invoicing']['per'], { isAllSent }: Readonly<{ isAllSent: boolean }>): boolean {
   return per === 'parcel' || isAllSent
 }

@@ -1,10 +1,7 @@
-/** A standing invoice of an order: what it comes to and what its credit notes took off, in øre. */
+/** An invoice's total and its credits, in øre. */
 type IssuedInvoice = Readonly<{ id: number; totalOre: number; creditedOre: number }>
 
-/**
- * What of each invoice of an order is still to be paid, in øre: money that came in settles the oldest first. `paidOre` is what came in for the
- * order less what was paid back.
- */
+/** The open amount of each invoice in øre; payments settle the oldest invoice first. `paidOre` is received minus refunded. */
 export function openOfInvoices(invoices: readonly IssuedInvoice[], paidOre: number): ReadonlyMap<number, number> {
   let left = Math.max(0, paidOre)
   return new Map(

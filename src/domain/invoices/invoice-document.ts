@@ -5,14 +5,14 @@ import type { CreditKind } from './invoice.ts'
 import { type CreditedLine, creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
-/** Who sells, as the settings say it on the day of issue. */
+/** The seller, as in the settings on the day of issue. */
 type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'> &
   Readonly<{
-    /** the location number electronic documents name him by; the first documents and who has none say none */
+    /** for electronic documents; missing on early documents */
     ean?: string
   }>
 
-/** Who buys: where the invoice goes, and what public and large buyers ask to see on it. */
+/** The buyer, with the references public and large buyers require. */
 type InvoiceBuyer = Readonly<{
   name: string
   company: string | null
@@ -31,13 +31,13 @@ type DeliveryAddress = Readonly<{
   address: string
   postalCode: string
   city: string
-  /** where and when what is fetched is fetched, in lines */
+  /** place and time of pickup, in lines */
   pickup?: readonly string[]
 }>
 
 /**
- * Everything an invoice or credit note says but its number. It is frozen when the document is issued: what settings,
- * customer, products or the order become later does not reach it (requirements §11.7).
+ * Everything on an invoice or credit note except its number. Frozen at issue: later changes of settings, customer, products or order do not
+ * affect it (requirements §11.7).
  */
 export type InvoiceDocument = InvoiceAmounts &
   Readonly<{
@@ -46,20 +46,18 @@ export type InvoiceDocument = InvoiceAmounts &
     delivery: DeliveryAddress
     orderNumber: string
     orderedOn: CalendarDate
-    /** when the goods left, if they had */
     shippedOn: CalendarDate | null
-    /** as the order stood on the day of issue, `paidOre` what was paid of this invoice; the first documents say no more than whether it was paid */
+    /** at issue; `paidOre` was paid of this invoice. Early documents only have `isPaid` */
     payment: Readonly<{ method: PaymentMethod; isPaid: boolean; status?: PaymentStatus; paidOre?: number }>
     terms: InvoiceTerms
     issueDate: CalendarDate
     dueDate: CalendarDate
-    /** of a credit note: which invoice it takes back, and why; of one that takes back a part, what it means and what the invoice comes to after it */
+    /** of a credit note: the credited invoice and the reason; of a partial one also its kind and the remaining amount */
     credits: Readonly<{ number: number; issueDate: CalendarDate; reason: string; part?: CreditedPart }> | null
   }>
 
 type CreditedPart = Readonly<{ kind: CreditKind; leftOre: number }>
 
-/** What an order says of itself; its customer's own words are shown to him as he wrote them. */
 export type InvoicedOrder = Readonly<{
   orderNumber: string
   customerName: string
@@ -73,7 +71,7 @@ export type InvoicedOrder = Readonly<{
   shippingAddress: string
   shippingPostalCode: string
   shippingCity: string
-  /** where its invoice goes, when the order says so itself */
+  /** the order's own invoice address, if any */
   invoiceAddress: string | null
   invoicePostalCode: string | null
   invoiceCity: string | null
@@ -81,15 +79,14 @@ export type InvoicedOrder = Readonly<{
   paymentStatus: PaymentStatus
   discountPercent: number
   shippingOre: number
-  /** what it calls its delivery */
+  /** the name of the delivery method */
   shippingName: string
   totalOre: number
-  /** where and when it is fetched, null of what is sent */
+  /** null when it is shipped */
   pickup: readonly string[] | null
   lines: readonly OrderedLine[]
 }>
 
-/** The buyer's account, which knows his CVR and where his invoices go; a guest has none. */
 type BuyerAccount = Readonly<{
   company: string | null
   cvr: string | null
@@ -106,7 +103,7 @@ type Draft = Readonly<{
   orderedOn: CalendarDate
   shippedOn: CalendarDate | null
   issueDate: CalendarDate
-  /** what of the money that came in pays this invoice, in øre */
+  /** the share of the received money that pays this invoice, in øre */
   paidOre: number
 }>
 
@@ -138,14 +135,14 @@ export function draftInvoice({ order, account, seller, terms, orderedOn, shipped
   }
 }
 
-/** False where a document asks for nothing: it is paid or paid back, costs nothing, or takes an invoice back. */
+/** False when nothing is to be paid: the document is paid, refunded, free, or a credit note. */
 export function asksForMoney({ credits, totalOre, payment }: InvoiceDocument): boolean {
   return credits === null && totalOre > 0 && !payment.isPaid && payment.status !== 'refunded'
 }
 
 type Crediting = Readonly<{ invoice: InvoiceDocument; number: number; reason: string; issueDate: CalendarDate }>
 
-/** The credit note that takes a whole invoice back: the same lines and amounts, with the invoice's number and the reason. */
+/** The credit note of a whole invoice: the same lines and amounts, with its number and the reason. */
 export function draftCreditNote({ invoice, number, reason, issueDate }: Crediting): InvoiceDocument {
   return { ...invoice, issueDate, dueDate: issueDate, credits: { number, issueDate: invoice.issueDate, reason } }
 }
@@ -156,18 +153,17 @@ type PartCrediting = Crediting &
     lines: readonly CreditedLine[]
     amountOre: number
     shippingOre: number
-    /** what the invoice comes to after it */
+    /** the invoice's amount after it */
     leftOre: number
   }>
 
-/** The credit note of a part of an invoice, by its rules. */
 export function draftPartCredit({ kind, lines, amountOre, shippingOre, leftOre, ...crediting }: PartCrediting): InvoiceDocument {
   const note = draftCreditNote(crediting)
   const amounts = creditedAmounts(crediting.invoice, { lines, amountOre, shippingOre })
   return { ...note, ...amounts, credits: note.credits && { ...note.credits, part: { kind, leftOre } } }
 }
 
-/** Only what a document shows: opening hours or links of the company have no place in the books. */
+/** Only what a document shows, not opening hours or links. */
 export function sellerOf({ name, legalName, cvr, address, postalCode, city, phone, email, bank, ean }: Seller): Seller {
   return { name, legalName, cvr, address, postalCode, city, phone, email, bank, ...(ean && { ean }) }
 }
@@ -184,7 +180,7 @@ function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuy
   }
 }
 
-/** The invoice address the order names, otherwise the account's when it is whole, otherwise where the goods go. */
+/** The order's invoice address, else the account's when complete, else the delivery address. */
 function invoicedAddress(order: InvoicedOrder, account: BuyerAccount | null): Pick<InvoiceBuyer, 'address' | 'postalCode' | 'city'> {
   const { invoiceAddress, invoicePostalCode, invoiceCity } = order
   if (invoiceAddress && invoicePostalCode && invoiceCity)

@@ -3,7 +3,7 @@ import { multiplyRatio } from '#domain/money/money.ts'
 import { netOfGross, VAT_PERCENT, vatOfGross } from '#domain/money/vat.ts'
 import { netShares } from '#domain/orders/shown-amounts.ts'
 
-/** What an order says of one of its lines; amounts include VAT, `lineTotalOre` is what was charged. */
+/** A line of an order; amounts include VAT, `lineTotalOre` is what was charged. */
 export type OrderedLine = Readonly<{
   kcwId: string
   nameDa: string
@@ -13,41 +13,41 @@ export type OrderedLine = Readonly<{
   promotionPercent: number
   payWithPoints: boolean
   pointsCost: number
-  /** of a line with a discount of its own; null or left out: the order's */
+  /** null or missing: the order's discount */
   discountPercent?: number | null
   lineTotalOre: number
-  /** of which batches its rolls are, as words; left out where nobody knows */
+  /** the batches of its rolls, in words */
   batch?: string
-  /** what samples cost before is in its rebate */
+  /** the price of earlier samples is part of its rebate */
   isSampleCredited?: boolean
 }>
 
-/** A line as an invoice carries it (momsbekendtgørelsen: quantity and kind, unit price without VAT, rebates, amount). */
+/** A line on an invoice (momsbekendtgørelsen: quantity and kind, unit price without VAT, rebates, amount). */
 export type InvoiceLine = Readonly<{
   kcwId: string
   nameDa: string
   series: string | null
   quantity: number
-  /** the list price of one unit without VAT in thousandths of a krone, which it always is in whole numbers; 0 on points */
+  /** list price of one unit without VAT in thousandths of a krone, always a whole number; 0 on points */
   unitNetMilliKr: number
-  /** the product's offer, and after it the buyer's own discount */
+  /** the product's promotion, then the buyer's discount */
   promotionPercent: number
   discountPercent: number
-  /** what the rebates take off the whole line, without VAT */
+  /** all rebates of the line, without VAT */
   rebateNetOre: number
   netOre: number
   totalOre: number
-  /** points the line was paid with: then it costs nothing */
+  /** points paid; such a line costs nothing */
   points: number
-  /** of which batches its rolls are, as words; the first documents do not say it */
+  /** the batches of its rolls, in words; missing on early documents */
   batch?: string
-  /** what samples cost before is in its rebate; left out where nothing is */
+  /** the price of earlier samples is part of its rebate */
   isSampleCredited?: boolean
 }>
 
 export type InvoiceAmounts = Readonly<{
   lines: readonly InvoiceLine[]
-  /** `name` is what the order calls its delivery; the first documents do not say it */
+  /** `name` is the delivery method; missing on early documents */
   shipping: Readonly<{ netOre: number; totalOre: number; name?: string }>
   /** all rebates, without VAT */
   rebateNetOre: number
@@ -66,9 +66,8 @@ type Charged = Readonly<{
 }>
 
 /**
- * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2). Nothing is priced anew: the
- * line totals and the shipping sum to the total, and their amounts without VAT, as the shop's pages show them (`netShares`), to the
- * net. Throws RangeError when the order's own figures do not add up.
+ * The amounts of an invoice, from what the order charged (requirements §9: VAT of the total × 0.2). Lines and shipping sum to the total,
+ * and their net amounts (`netShares`) to the net. Throws RangeError when the order's own figures do not add up.
  */
 export function invoiceAmounts({ lines, discountPercent, shippingOre, shippingName, totalOre }: Charged): InvoiceAmounts {
   const linesOre = lines.map(({ lineTotalOre }) => lineTotalOre)
@@ -102,7 +101,7 @@ function toInvoiceLine(line: OrderedLine, share: Readonly<{ netOre: number; disc
   }
   const { netOre } = share
   const discountPercent = line.discountPercent ?? share.discountPercent
-  // less than its list price also without a rebate: an amount was credited before
+  // a line can cost less than its list price without a rebate when part of it was credited
   const isReduced = promotionPercent > 0 || discountPercent > 0 || lineTotalOre < line.unitPriceOre * quantity
   const listNetOre = multiplyRatio(line.unitPriceOre * quantity, 100, 100 + VAT_PERCENT)
   return {
@@ -121,25 +120,21 @@ const MILLI_KR_PER_ORE = 10
 
 type Amount = Readonly<{ kcwId: string; netOre: number; totalOre: number }>
 
-/** A line that is an amount and no rolls: it stands as one of something that costs as much. */
+/** A line that is an amount without rolls. */
 function amountLine(nameDa: string, { kcwId, netOre, totalOre }: Amount): InvoiceLine {
   const unitNetMilliKr = netOre * MILLI_KR_PER_ORE
   const noRebate = { promotionPercent: 0, discountPercent: 0, rebateNetOre: 0 }
   return { kcwId, nameDa, series: null, quantity: 1, unitNetMilliKr, ...noRebate, netOre, totalOre, points: 0 }
 }
 
-/** Rolls of a line of an invoice, and what is credited for them; no rolls: an amount of the line. */
+/** A credited invoice line; quantity 0 credits an amount of it. */
 export type CreditedLine = Readonly<{ line: InvoiceLine; quantity: number; totalOre: number }>
 
 type Credited = Readonly<{ lines: readonly CreditedLine[]; amountOre: number; shippingOre: number }>
 
-/** What a credited amount that belongs to no line is called. */
 const CREDITED_AMOUNT = 'Nedslag'
 
-/**
- * The amounts of a credit note of a part of an invoice, by the rules of the invoice itself: the lines it credits as the invoice has them, an amount as a
- * line of its own, and freight.
- */
+/** The amounts of a partial credit note, by the rules of the invoice: its lines, an amount as its own line, and freight. */
 export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shippingOre }: Credited): InvoiceAmounts {
   const ordered = lines.map(
     ({ line, quantity, totalOre }): OrderedLine => ({
@@ -160,7 +155,7 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
 
 const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 })
 
-/** The invoice's line as its order had it: a unit price without VAT says the one with VAT exactly. */
+/** Restores the order's line; a net unit price determines the price with VAT exactly. */
 function asOrdered(line: InvoiceLine) {
   const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited } = line
   return {

@@ -2,27 +2,25 @@ import { splitByLargestRemainder } from '#domain/money/money.ts'
 import { lineShare } from '#domain/orders/line-share.ts'
 import type { CreditKind, InvoiceKind } from './invoice.ts'
 
-/** Rolls of an order's line and what they come to in øre, as a document has them. No rolls: an amount of that line alone. */
+/** Rolls of an order line and their amount in øre on a document. Quantity 0: an amount of the line alone. */
 export type LinePart = Readonly<{ orderLineId: number | null; quantity: number; totalOre: number }>
 
-/** What a document is about: rolls of lines, amounts of them, and freight. */
+/** What a document covers: lines and freight. */
 export type Parts = Readonly<{ lines: readonly LinePart[]; shippingOre: number }>
 
-/** An issued document of an order with what it is about. */
 export type IssuedParts = Parts & Readonly<{ id: number; kind: InvoiceKind; creditKind: CreditKind | null; creditsId: number | null }>
 
 /**
- * An invoice after its credit notes: `left` is what no note took off, `standing` what no annulment took off, which the order may therefore not be
- * invoiced for again. Their lines are those of the invoice, in their order.
+ * An invoice after its credit notes. `left` is not credited at all; `standing` is not annulled, so the order must not be invoiced for it
+ * again. Lines keep the invoice's order.
  */
 export type StandingInvoice = Readonly<{ id: number; left: Parts; standing: Parts }>
 
-/** What parts come to, in øre. */
 export function sumOfParts({ lines, shippingOre }: Parts): number {
   return lines.reduce((sum, { totalOre }) => sum + totalOre, shippingOre)
 }
 
-/** The invoices among an order's documents, in their order, each less what its credit notes took off. */
+/** The invoices of an order, each less its credit notes. */
 export function standingInvoices(documents: readonly IssuedParts[]): StandingInvoice[] {
   return documents.flatMap(({ id, kind, ...issued }) => {
     if (kind !== 'invoice') return []
@@ -32,7 +30,7 @@ export function standingInvoices(documents: readonly IssuedParts[]): StandingInv
   })
 }
 
-/** Parts less those of a document that takes some; a line that stands twice gives from its first place on. */
+/** Subtracts a document's parts; of repeated lines the first is reduced first. */
 export function remainingOf(parts: Parts, taking: Parts): Parts {
   const lines = [...parts.lines]
   for (const taken of taking.lines) {
@@ -48,27 +46,25 @@ export function remainingOf(parts: Parts, taking: Parts): Parts {
   return { lines, shippingOre: Math.max(0, parts.shippingOre - taking.shippingOre) }
 }
 
-/** True where neither rolls nor øre of an invoice are left. */
 export function isUsedUp(parts: Parts): boolean {
   return sumOfParts(parts) === 0 && parts.lines.every(({ quantity }) => quantity === 0)
 }
 
-/** What is to be credited of an invoice: rolls of lines, freight and an amount for a reason, in øre. */
+/** What to credit of an invoice: rolls, freight and an amount, in øre. */
 type CreditWish = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
   amountOre: number
-  /** what the rolls are worth less than they cost: it stays on their lines and is not credited */
+  /** the goods' loss of value, which is not credited */
   deductionOre?: number
 }>
 
-/** A credit note in parts: what its rolls come to, the freight, and an amount that is shared among all that is left. */
 type CreditedParts = Readonly<{
   /** one per line with rolls */
   rolls: readonly LinePart[]
   shippingOre: number
   amountOre: number
-  /** what is written down: the rolls, and every line's and the freight's share of the amount */
+  /** what is stored: the rolls, and each line's and the freight's share of the amount */
   parts: Parts
   totalOre: number
 }>
@@ -76,9 +72,9 @@ type CreditedParts = Readonly<{
 type CreditRefusal = 'credit_empty' | 'credit_above_rest' | 'deduction_above_goods'
 
 /**
- * What crediting comes to (decision 0028): each roll its share of what its line still comes to, so that the last one takes the last øre; the amount is
- * shared among what is left then, so that every øre of it belongs to a line or the freight. Never more than is left. A deduction takes from what the
- * rolls come to, each in proportion.
+ * Calculates a credit note (decision 0028). Each roll gets its share of its line's remaining amount, the last roll the last øre; the amount
+ * is split over what is left then. Never more than is left. A deduction reduces the rolls in proportion. Answers a refusal when it is too
+ * much.
  */
 export function creditParts(left: Parts, wish: CreditWish): CreditedParts | CreditRefusal {
   const wanted = wishedRolls(wish)
@@ -102,7 +98,7 @@ export function creditParts(left: Parts, wish: CreditWish): CreditedParts | Cred
   return { rolls, shippingOre, amountOre, parts, totalOre: sumOfParts(parts) }
 }
 
-/** Rolls less what they lost in value, which none can lose more of than it came to. */
+/** Deducts the loss of value in proportion; no roll loses more than its amount. */
 function lessDeduction(rolls: readonly LinePart[], deductionOre: number): LinePart[] {
   if (deductionOre === 0) return [...rolls]
   const shares = splitByLargestRemainder(
@@ -118,7 +114,7 @@ function wishedRolls({ lines }: CreditWish): Map<number, number> {
   return wanted
 }
 
-/** An amount among lines and freight in proportion to what they come to; none gets more than that. */
+/** Splits an amount over lines and freight in proportion to their amounts. */
 function shareOut({ lines, shippingOre }: Parts, amountOre: number): Parts {
   if (amountOre === 0) return { lines: [], shippingOre: 0 }
   const [shipping = 0, ...shares] = splitByLargestRemainder(amountOre, [shippingOre, ...lines.map(({ totalOre }) => totalOre)])

@@ -1,13 +1,12 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { addDays, dayOfNextMonth } from '#domain/calendar/day-arithmetic.ts'
 
-/** The six payment terms of an invoice (requirements §9), as they stand on the wire (requirements §12). */
+/** The six payment terms of an invoice (requirements §9), by their API names (requirements §12). */
 export const INVOICE_TERMS = ['before_shipment', '8_days', '15_days', '28_days', 'running_month_8', 'running_month_15'] as const
 export type InvoiceTerms = (typeof INVOICE_TERMS)[number]
 
 export const TERMS_MISSING = 'Vælg betalingsbetingelser.'
 
-/** The terms as they stand on the invoice and in the invoice modal. */
 export const INVOICE_TERMS_LABELS: Readonly<Record<InvoiceTerms, string>> = {
   before_shipment: 'Betaling før forsendelse',
   '8_days': 'Netto 8 dage',
@@ -29,8 +28,8 @@ const DUE_RULES: Readonly<Record<InvoiceTerms, DueRule>> = {
 }
 
 /**
- * The day an invoice is due (requirements §9), as a calendar date: running month + 8 is the 8th of the month after the issue.
- * Throws RangeError when the issue date is no date.
+ * The due date of an invoice (requirements §9); running month + 8 is the 8th of the month after issue. Throws RangeError when `issueDate`
+ * is not a date.
  */
 export function dueDate(issueDate: CalendarDate, terms: InvoiceTerms): CalendarDate {
   const rule = DUE_RULES[terms]

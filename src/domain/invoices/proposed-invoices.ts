@@ -4,10 +4,8 @@ import { hasRest, partOfRest } from './rest-to-invoice.ts'
 
 type Rolls = Readonly<{ orderLineId: number | null; quantity: number }>
 
-/** A parcel with the rolls of it that no invoice of its own says. */
 export type UninvoicedParcel = Readonly<{ id: number; lines: readonly Rolls[] }>
 
-/** What of a parcel its own standing invoices do not say. */
 export function uninvoicedOfParcel(
   parcel: Readonly<{ id: number; lines: readonly Rolls[] }>,
   itsInvoices: readonly Parts[],
@@ -17,14 +15,13 @@ export function uninvoicedOfParcel(
   return { id: parcel.id, lines: lines.filter(({ quantity }) => quantity > 0) }
 }
 
-/** How many rolls of an order's line are among some. */
 export function rollsOf(rolls: readonly Rolls[], orderLineId: number | null): number {
   return rolls.reduce((sum, one) => sum + (one.orderLineId === orderLineId ? one.quantity : 0), 0)
 }
 
 /**
- * The invoices that are to be issued next, by the shop's setting: null is all that no invoice says, a number is a parcel. Per parcel, what has not left
- * waits; once everything left, what no parcel explains (freight, a price that rose) is invoiced too.
+ * The invoices to issue next, by the shop's setting: null covers everything not invoiced, a number is a parcel. Per parcel, unsent goods
+ * wait; once everything is sent, what no parcel covers (freight, a raised price) is invoiced too.
  */
 export function proposedInvoices(
   per: InvoicedPer,

@@ -94,7 +94,7 @@ function annul(life: Life): void {
   if (last) life.documents.push(annulment(last.left, last.id, life.documents.length + 1))
 }
 
-/** Rolls that came back stay in the order. */
+/** Returned rolls stay in the order. */
 function returnedIn({ documents }: Life): number {
   const lines = documents.filter(({ creditKind }) => creditKind === 'reduction').flatMap((note) => note.lines)
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,10 +1,9 @@
 import { lineShare } from '#domain/orders/line-share.ts'
 import { type LinePart, type Parts, type StandingInvoice, sumOfParts } from './invoice-parts.ts'
 
-/** An order as it is owed now: its lines' rolls and øre, and the freight. */
+/** An order's current lines and freight, in øre. */
 export type OwedOrder = Readonly<{ lines: readonly Readonly<{ id: number; quantity: number; totalOre: number }>[]; shippingOre: number }>
 
-/** What standing invoices say of a line, rolls and øre. */
 function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity: number; totalOre: number }> {
   const parts = standing.flatMap(({ lines }) => lines.filter(({ orderLineId }) => orderLineId === id))
   return {
@@ -14,8 +13,8 @@ function invoicedOf(standing: readonly Parts[], id: number): Readonly<{ quantity
 }
 
 /**
- * What of an order no standing invoice says: the invoices of an order and this rest come to its total exactly. A line of which no roll but still
- * øre are left had its price changed after it was invoiced. Lines of which nothing is left are left out.
+ * What of an order is not invoiced: invoices and this rest sum to the order's total exactly. A line with an amount but no rolls had its
+ * price changed after it was invoiced. Lines with nothing left are left out.
  */
 export function restToInvoice(order: OwedOrder, invoices: readonly StandingInvoice[]): Parts {
   const standing = invoices.map((invoice) => invoice.standing)
@@ -28,14 +27,14 @@ export function restToInvoice(order: OwedOrder, invoices: readonly StandingInvoi
   return { lines, shippingOre: Math.max(0, order.shippingOre - invoicedShippingOre) }
 }
 
-/** True where there is something to invoice: rolls, also those that cost nothing, or øre. */
+/** True when there are rolls (also free ones) or an amount to invoice. */
 export function hasRest(rest: Parts): boolean {
   return rest.lines.length > 0 || rest.shippingOre > 0
 }
 
 /**
- * The part of a rest that is invoiced for some rolls: each line's share, the last roll with its last øre, and the whole freight, which so
- * stands on the first invoice. A changed price of what was invoiced before comes along.
+ * The part of a rest that is invoiced for some rolls: each line's share (the last roll takes the last øre), the whole freight, and price
+ * changes of what was invoiced before.
  */
 export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number): Parts {
   const lines = rest.lines.flatMap((line): LinePart[] => {
@@ -46,15 +45,14 @@ export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number
   return { lines, shippingOre: rest.shippingOre }
 }
 
-/** What a change took off an invoice: the rolls with their shares, price changes of lines, and freight. */
 type TakenOff = Readonly<{ id: number; rolls: readonly LinePart[]; adjustments: readonly LinePart[]; shippingOre: number }>
 
 type Drafts = readonly { id: number; left: Parts; rolls: LinePart[]; adjustments: LinePart[]; shippingOre: number }[]
 
 /**
- * What standing invoices say too much after an order was changed, newest invoice first: rolls that were taken off, lines that became cheaper, and
- * freight. An øre by which shares of the same price may differ is no reason for a credit note. Null where credit notes took so much off already
- * that the change leaves less than nothing. The order's lines are all it ever had, those taken off whole with no rolls.
+ * What the invoices cover too much after an order was reduced, newest invoice first: removed rolls, cheaper lines, and freight. Rounding
+ * differences of an øre give no credit note. Null when earlier credit notes leave too little. `order` contains removed lines with quantity
+ * 0.
  */
 export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[]): TakenOff[] | null {
   const standing = invoices.map((invoice) => invoice.standing)
@@ -73,7 +71,7 @@ export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[])
   return drafts.filter((draft) => draft.rolls.length > 0 || sumOfParts(partsOfTakenOff(draft)) > 0)
 }
 
-/** Takes rolls of a line from the invoices that have them left; answers what they come to. */
+/** Takes rolls of a line from the invoices that have them; answers their amount. */
 function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
   let [missing, takenOre] = [rolls, 0]
   for (const draft of drafts)
@@ -89,7 +87,7 @@ function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
   return takenOre
 }
 
-/** Takes an amount of a line from what the invoices have left of it; answers what could not be taken. */
+/** Takes an amount of a line from the invoices; answers what could not be taken. */
 function takeOre(drafts: Drafts, orderLineId: number, ore: number): number {
   let missingOre = ore
   for (const draft of drafts)
@@ -107,7 +105,7 @@ function takeFrom(left: Parts, orderLineId: number, take: (line: LinePart) => Li
   return { ...left, lines: left.lines.map((line) => (line.orderLineId === orderLineId ? take(line) : line)) }
 }
 
-/** Takes freight from what the invoices have left of it; answers what could not be taken. */
+/** Takes freight from the invoices; answers what could not be taken. */
 function takeShipping(drafts: Drafts, ore: number): number {
   let missingOre = ore
   for (const draft of drafts) {
@@ -117,7 +115,7 @@ function takeShipping(drafts: Drafts, ore: number): number {
   return missingOre
 }
 
-/** What rolls of a line were invoiced above their price now. */
+/** The amount invoiced above the line's present price. */
 function excessOf(
   line: Readonly<{ quantity: number; totalOre: number }>,
   invoiced: Readonly<{ quantity: number; totalOre: number }>,
@@ -127,7 +125,6 @@ function excessOf(
   return excessOre > 1 ? excessOre : 0
 }
 
-/** What was taken off as the parts a credit note is written down with. */
 export function partsOfTakenOff({ rolls, adjustments, shippingOre }: TakenOff): Parts {
   return { lines: [...rolls, ...adjustments], shippingOre }
 }

@@ -62,7 +62,7 @@ describe('a new job of a car', () => {
       ['B', ['bonnet', 'roof']],
     ])
     expect(asked({ body: 'A', roof: 'A' })).toEqual([['A', [...CAR_PARTS]]])
-    // letter case tells no films apart
+    // SKUs are compared regardless of letter case
     expect(asked({ body: 'nl-1', roof: 'NL-1' })).toEqual([['nl-1', [...CAR_PARTS]]])
     expect(asked({ roof: 'B', bonnet: 'C' })).toEqual([
       ['B', ['roof']],

@@ -4,7 +4,7 @@ import { count, danishFigures } from '#domain/numbers/danish-figures.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { WORK_MINUTES } from './work-hours.ts'
 
-/** What is wrapped: 'Hele bilen', or its parts and measured panels. */
+/** 'Hele bilen', or its parts and measured panels. */
 export function wrappedText({ car, parts, panels }: Pick<Question, 'car' | 'parts' | 'panels'>): string {
   const pieces = panels.reduce((sum, panel) => sum + panel.count, 0)
   const measured = pieces === 0 ? [] : [count(pieces, 'målt panel', 'målte paneler')]
@@ -20,12 +20,12 @@ export function hoursText(minutes: number): string {
   return `${hours} ${minutes === 60 ? 'time' : 'timer'}`
 }
 
-/** Hours as they are typed again: '12,5'. */
+/** Hours as typed into a field: '12,5'. */
 export function typedHours(minutes: number): string {
   return String(Math.round((minutes / 60) * 100) / 100).replace('.', ',')
 }
 
-/** Minutes of hours as Danes type them, '12,5'; null for what are none, or more than anybody works on a car. */
+/** Minutes from typed hours such as '12,5'; null for no number or more than a job can take. */
 export function readHours(typed: string): number | null {
   const hours = readNumber(typed.trim())
   if (hours === null || !(hours >= 0)) return null

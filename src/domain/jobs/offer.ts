@@ -5,10 +5,10 @@ import type { WornFilm } from './job-car.ts'
 import { hoursText } from './job-texts.ts'
 import type { OfferSums } from './offer-sums.ts'
 
-/** How often a workshop may have offers mailed in a day: the shop lends it a postman, not a mailing list. */
+/** Limits per workshop, so that the shop cannot be used for mass mail. */
 export const OFFER_MAILS = { perDay: 20, toOnePerDay: 3 } as const
 
-/** A workshop's offer as it was made: its own price and nothing of the shop's. */
+/** A workshop's offer, frozen: its own prices and none of the shop's. */
 export type OfferDocument = OfferSums &
   Readonly<{
     number: string
@@ -16,28 +16,26 @@ export type OfferDocument = OfferSums &
     validUntil: CalendarDate
     workshop: Readonly<{ name: string; address: readonly string[]; cvr: string | null; email: string; phone: string | null }>
     customer: Readonly<{ name: string; plate: string | null }> | null
-    /** by whom it is found when he is deleted */
+    /** finds the offer when the customer is deleted */
     customerId: number | null
     car: string
-    /** each with its picture, a JPEG in base64, as it was shown that day; null where the film was gone */
+    /** each with a JPEG in base64 of that day; null when the film was gone */
     films: readonly Readonly<{ nameDa: string; series: string | null; hex: string | null; wrapped: string; picture: string | null }>[]
-    /** the car in its films that day, a JPEG in base64; left out where the job had none, and in offers of before there were any */
+    /** the car in its films that day, a JPEG in base64; missing without a car and in early offers */
     onCar?: Readonly<{ picture: string; films: readonly WornFilm[] }>
     minutes: number
     paysVat: boolean
     /** the workshop's logo that day, a JPEG in base64 */
     logo: string | null
-    /** what the workshop writes to its customer */
     letter: string | null
     terms: string | null
   }>
 
-/** The second offer of a job is not taken for the first. */
+/** '<job>-<n>', counted per job. */
 export function offerNumber(jobId: number, offersBefore: number): string {
   return `${jobId}-${offersBefore + 1}`
 }
 
-/** To whom an offer was mailed, and when. */
 export function offerSentText(sentTo: string, when: string): string {
   return `Sendt til ${sentTo} den ${when}`
 }
@@ -46,7 +44,7 @@ export function offerSubject({ workshop, number }: Pick<OfferDocument, 'workshop
   return `${workshop.name}: tilbud ${number}`
 }
 
-/** Whom a mailed offer says it is from: the workshop's own name is never the whole sender. */
+/** The sender names the shop too, because the mail comes from the shop's address. */
 export function offerSender({ workshop }: Pick<OfferDocument, 'workshop'>, shopName: string): string {
   return `${workshop.name} via ${shopName}`
 }
@@ -55,7 +53,7 @@ export function offerFileName({ number }: Pick<OfferDocument, 'number'>): string
   return `Tilbud_${number}.pdf`
 }
 
-/** The price as the offer says it, line by line; the last one is what is paid. */
+/** The price lines of an offer; the last one is the total. */
 export function priceLines({
   minutes,
   exclVatOre,
@@ -73,6 +71,5 @@ export function priceLines({
   ]
 }
 
-/** A logo as it is uploaded. */
 export const LOGO_PICTURE = { maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
 export const NOT_A_LOGO = 'Logoet skal være et billede: JPG, PNG eller WebP.'

@@ -1,20 +1,19 @@
 import type { BatchRolls, KnownBatch } from '#domain/batches/batch-rolls.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 
-/** A product as it is sold today; null where it is deleted or not for sale. */
 type SoldToday = Readonly<{ stock: number; discontinued: boolean; batches: readonly KnownBatch[] }>
 
-/** How near one comes today to the colour that lies on a car. */
+/** How closely a colour bought earlier can be matched today. */
 export type SameColour = Readonly<
-  /** rolls of the very batch are left */
+  /** rolls of the same batch are left */
   | { kind: 'same-batch'; batch: KnownBatch }
-  /** the batch is gone (or nobody knows it), and the film is sold in another */
+  /** the batch is gone or unknown, but the film is still sold */
   | { kind: 'other-batch'; had: readonly string[] }
-  /** the film is not sold any more */
+  /** the film is no longer sold */
   | { kind: 'gone' }
 >
 
-/** What 'the same colour again' is, for rolls that were bought: the batch most of them were of, as long as anything of it is left. */
+/** How closely rolls bought earlier can be matched: by the batch most of them were of, while any of it is left. */
 export function sameColour(bought: readonly BatchRolls[], product: SoldToday | null): SameColour {
   if (!product || isGone(product)) return { kind: 'gone' }
   const had = bought.filter(({ id }) => id !== null).toSorted((a, b) => b.rolls - a.rolls)
@@ -25,7 +24,6 @@ export function sameColour(bought: readonly BatchRolls[], product: SoldToday | n
   return { kind: 'other-batch', had: had.flatMap(({ code }) => code ?? []) }
 }
 
-/** What the workshop reads about it. */
 export function sameColourText(same: SameColour): string {
   switch (same.kind) {
     case 'same-batch':

@@ -1,7 +1,7 @@
 import type { Question } from '#domain/metres/calculator-address.ts'
 import { CAR_PARTS, type CarPart } from '#domain/metres/car-parts.ts'
 
-/** Parts that take as long as each other, and a panel somebody measured. */
+/** Parts that take equally long share a kind; 'panel' is a hand-measured one. */
 export const WORK_KINDS = ['bonnet', 'roof', 'boot', 'wing', 'door', 'bumper', 'panel'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 export const WORK_KIND_LABELS: Readonly<Record<WorkKind, string>> = {
@@ -30,20 +30,20 @@ const KIND_OF_PART: Readonly<Record<CarPart, WorkKind>> = {
   rearBumper: 'bumper',
 }
 
-/** How long a workshop says each kind takes, in minutes; what it has not said is left out. */
+/** A workshop's own times in minutes; a kind it has not set is missing. */
 export type PartMinutes = Readonly<Partial<Record<WorkKind, number>>>
 export const PART_MINUTES = { min: 0, max: 6_000 } as const
 export const HARD_PERCENT = { min: 0, max: 300 } as const
 export const WORK_MINUTES = { min: 0, max: 600_000 } as const
-/** Nobody promises minutes. */
+/** Times are quoted in quarters of an hour. */
 const ROUNDED_TO = 15
 
 type Rates = Readonly<{ partMinutes: PartMinutes; hardPercent: number }>
 type Asked = Pick<Question, 'car' | 'parts' | 'panels' | 'difficulty'>
 
 /**
- * The minutes a job takes by a workshop's own hours, in whole quarters. Null where it has not said how long something takes that is to be done:
- * the shop invents no hours.
+ * The minutes a job takes by the workshop's own times, rounded to quarters of an hour. Null when a needed time is not set: the shop invents
+ * none.
  */
 export function workMinutes(films: readonly Asked[], { partMinutes, hardPercent }: Rates): number | null {
   if (films.length === 0) return null

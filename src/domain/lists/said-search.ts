@@ -5,31 +5,31 @@ import { orderNumberEnding } from '#domain/orders/order-number.ts'
 import { hasLetter, skuKey } from '#domain/products/search/spelling.ts'
 import { isSearchable } from './record-search.ts'
 
-/** Everything a search may mean that somebody typed while a caller talked; what it cannot mean is null. */
+/** All possible meanings of a search typed during a phone call; null for meanings it cannot have. */
 export type SaidSearch = Readonly<{
-  /** in small letters: a record that holds one of them is found. None narrows nothing */
+  /** lower case; a record matches any of them, and none matches everything */
   texts: readonly string[]
-  /** a telephone number, CVR or EAN as figures alone, without the country's code */
+  /** a phone, CVR or EAN number in digits, without country code */
   digits: string | null
-  /** what an order, an invoice or a payment comes to, both ends included; `isPlain` when the text says that it is money */
+  /** an amount, both ends included; `isPlain` when the text is clearly money */
   amount: Readonly<{ fromOre: number; toOre: number; isPlain: boolean }> | null
   document: Readonly<{ kind: InvoiceKind; number: number }> | null
-  /** what the number of an order ends with, in small letters */
+  /** the end of an order number, in lower case */
   orderEnding: string | null
   /** a SKU as `skuKey` spells it */
   sku: string | null
-  /** a parcel's number as `trackingKey` spells it */
+  /** a parcel number as `trackingKey` spells it */
   tracking: string | null
 }>
 
 const NOTHING: SaidSearch = { texts: [], digits: null, amount: null, document: null, orderEnding: null, sku: null, tracking: null }
 
 /**
- * What a search of staff may mean. A phone with or without +45 and spaces, '1.234,50 kr', 'Faktura 21', 'ordre 1023', 'DK 12 34 56 78', an EAN, a SKU
- * without its hyphen, a parcel's number: each is also looked for as it stands. A text too short to tell records apart means only itself.
+ * Reads a search by staff: phone numbers with or without +45, '1.234,50 kr', 'Faktura 21', 'ordre 1023', 'DK 12 34 56 78', an EAN, a SKU
+ * without hyphen, a parcel number. Each is also searched as plain text. Too short a text means only itself.
  */
 export function readSaid(search: string): SaidSearch {
-  // '#ORD-2026-000123' as mails and shops abroad write it
+  // '#ORD-2026-000123' as some mails and shops write it
   const text = search
     .trim()
     .toLowerCase()
@@ -51,16 +51,16 @@ export function readSaid(search: string): SaidSearch {
   }
 }
 
-/** A parcel's number without what people leave out: figures and small letters alone. The database's `tracking_key` answers the same. */
+/** A parcel number in lower case letters and digits. Must equal the database's `tracking_key`. */
 export function trackingKey(text: string): string {
   return text.replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
 }
 
-/** Fewer figures are a part of anything. */
+/** Fewer digits would match almost anything. */
 const MIN_DIGITS = 6
 const PHONE_DIGITS = 8
 
-/** The figures of a text that has nothing else but what people part them with. */
+/** The digits of a text that has only digits and separators. */
 function digitsIn(text: string): string | null {
   const figures = text.replace(/^(?:dk|tlf|telefon|mobil|cvr|ean|gln)[\s.:-]*(?:(?:nr|nummer)[\s.:-]*)?(?=[+\d(])/, '').replace('(0)', '')
   if (!/^\+?[\d\s().-]+$/.test(figures) || /\.\d{3}(?:\D|$)/.test(figures)) return null
@@ -68,7 +68,7 @@ function digitsIn(text: string): string | null {
   if (digits.length < MIN_DIGITS) return null
   const isDanish = /^(?:00)?45/.test(digits) && digits.replace(/^(?:00)?45/, '').length === PHONE_DIGITS
   if (isDanish) return digits.slice(-PHONE_DIGITS)
-  // abroad a number at home begins with a nought that is left out behind the country's code
+  // foreign national numbers start with a 0 that is dropped after the country code
   return digits.replace(/^0{1,2}(?=[1-9]\d{5})/, '')
 }
 
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<InvoiceKind, RegExp>> = {
   credit_note: /^(?:kreditnota|kreditnote|kreditnotanr|kredit|k|kn)$/,
 }
 
-/** The number behind a word that says what it numbers: 21 in 'Faktura 21', 'faktura nr. 0021' and 'F-2026-0021', where a year stands between. */
+/** The number after a document word: 21 in 'Faktura 21', 'faktura nr. 0021' and 'F-2026-0021'. */
 function numberBehind(word: RegExp, text: string): number | null {
   const said = /^(\p{L}+)[\s.:#-]*(?:(?:nr|nummer)[\s.:#-]*)?(?:20\d\d[-\s])?(\d{1,9})$/u.exec(text)
   return said?.[1] !== undefined && word.test(said[1]) ? Number(said[2]) : null
@@ -92,7 +92,7 @@ function documentIn(text: string): SaidSearch['document'] {
   return null
 }
 
-/** Without øre any øre will do: a caller says whole kroner. */
+/** Whole kroner match any øre, as callers round. */
 function amountIn(text: string): SaidSearch['amount'] {
   const kr = readKroner(text)
   if (kr === null || !(kr > 0) || !isManageable(Math.round(kr * 100))) return null
@@ -101,7 +101,7 @@ function amountIn(text: string): SaidSearch['amount'] {
   return { fromOre, toOre: saysOre || fromOre % 100 !== 0 ? fromOre : fromOre + 99, isPlain: saysOre || /kr|dkk|,-|\d\.\d{3}/.test(text) }
 }
 
-/** Letters and figures: a word alone is a name before it is a SKU. */
+/** A SKU needs letters and digits: a word alone is rather a name. */
 function skuIn(text: string): string | null {
   const key = skuKey(text)
   return hasLetter(key) && /\d/.test(key) && /^[\p{L}\p{N}._+ -]+$/u.test(text) ? key : null

@@ -35,7 +35,7 @@ test('an address is read as it was written', () => {
     oneBatch: true,
     tools: true,
   })
-  // all parts taken off is another thing than all of them
+  // no parts selected differs from all parts
   expect(read('bil=vw-golf&dele=').parts).toEqual([])
 })
 

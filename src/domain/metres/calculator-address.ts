@@ -1,24 +1,23 @@
 import { CAR_PARTS, type CarPart, isCarPart } from './car-parts.ts'
 import { DIFFICULTIES, type Difficulty, MAX_PANELS, PANEL_CM, PANEL_COUNT, type Panel, WASTE_PERCENT } from './metres-needed.ts'
 
-/** What somebody asked the calculator, as the address holds it. */
+/** A question to the calculator, as stored in the address. */
 export type Question = Readonly<{
-  /** the id of a model or a class; null for panels alone */
+  /** the id of a model or class; null for panels alone */
   car: string | null
   parts: readonly CarPart[]
   panels: readonly Panel[]
   difficulty: Difficulty
   wastePercent: number
-  /** the SKU of the film */
   film: string | null
   oneBatch: boolean
-  /** whether tools are wanted beside it */
+  /** whether to suggest tools */
   tools: boolean
 }>
 
 const SIZE = /^(\d{1,4})x(\d{1,4})(?:x(\d{1,2}))?$/
 
-/** Reads the address; what it says wrongly is as if it said nothing, so an old or cut link still opens. */
+/** Reads the address; invalid values count as missing, so that an old or cut link still opens. */
 export function readQuestion(params: Readonly<{ get: (name: string) => string | null }>): Question {
   const parts = params.get('dele')
   const wastePercent = Number(params.get('spild') ?? 0)
@@ -34,7 +33,7 @@ export function readQuestion(params: Readonly<{ get: (name: string) => string | 
   }
 }
 
-/** The address of a question: what is as it is by itself is left out. */
+/** Writes the address without default values. */
 export function writeQuestion(question: Question): Record<string, string> {
   const { car, parts, panels, difficulty, wastePercent, film, oneBatch, tools } = question
   return {
@@ -59,7 +58,7 @@ function panelOf(text: string): Panel[] {
   return isPanel(panel) ? [panel] : []
 }
 
-/** Whether a panel can be reckoned with: whole centimetres, and at least one of it. */
+/** A panel has whole centimetres and a count of at least one. */
 export function isPanel({ widthCm, heightCm, count }: Panel): boolean {
   return (
     [widthCm, heightCm].every((cm) => Number.isInteger(cm) && isIn(cm, PANEL_CM)) && Number.isInteger(count) && isIn(count, PANEL_COUNT)

@@ -1,4 +1,4 @@
-/** The parts of a car that take film of their own. Mirrors, handles and sills come with a whole car, and are measured by hand when they are done alone. */
+/** The car parts with their own film. Mirrors, handles and sills are included in a whole car, and measured by hand when done alone. */
 export const CAR_PARTS = [
   'bonnet',
   'roof',
@@ -32,17 +32,17 @@ export const PART_LABELS: Readonly<Record<CarPart, string>> = {
   rearBumper: 'Kofanger, bag',
 }
 
-/** How a car's metres are spread over its parts, in thousandths of the whole. */
+/** How a car's metres are distributed over its parts, in thousandths. */
 export type PartShares = Readonly<Record<CarPart, number>>
 export const WHOLE_CAR = 1_000
 
-/** Why shares cannot be kept, in Danish; null when they are a whole car. */
+/** Why shares are refused, in Danish; null when they sum to a whole car. */
 export function sharesProblem(shares: PartShares): string | null {
   const sum = CAR_PARTS.reduce((total, part) => total + shares[part], 0)
   return sum === WHOLE_CAR ? null : `Delene skal tilsammen være 100 %. De er nu ${(sum / 10).toFixed(1).replace('.', ',')} %.`
 }
 
-/** The thousandths of the car that some parts are; a part named twice counts once. */
+/** The thousandths of a car; a repeated part counts once. */
 export function shareOf(parts: Iterable<CarPart>, shares: PartShares): number {
   return [...new Set(parts)].reduce((total, part) => total + shares[part], 0)
 }

@@ -1,9 +1,8 @@
 import { danishFigures, withUnit } from '#domain/numbers/danish-figures.ts'
 import type { LengthRange } from './metres-needed.ts'
 
-/** How many characters each text of a figure may hold. */
 export const FIGURE_TEXTS = { name: 80, sourceTitle: 120, sourceUrl: 300 } as const
-/** What a whole car can take, in centimetres. */
+/** The film for a whole car, in centimetres. */
 export const FIGURE_CM = { min: 100, max: 10_000 } as const
 export const SOURCE_YEAR = { min: 1990, max: 2100 } as const
 
@@ -18,13 +17,13 @@ export function metresText(mm: number): string {
   return withUnit(danishFigures(mm / 1_000, { least: 0, most: 1 }), 'm')
 }
 
-/** '15–16,8 m', or one figure where both are the same. */
+/** '15–16,8 m', or one figure when both are equal. */
 export function metreRangeText({ fromMm, toMm }: LengthRange): string {
   if (fromMm === toMm) return metresText(toMm)
   return `${danishFigures(fromMm / 1_000, { least: 0, most: 1 })}–${metresText(toMm)}`
 }
 
-/** Why a figure from one length to another makes no sense, in Danish; null when it does. */
+/** Why a range is refused, in Danish; null when accepted. */
 export function figureProblem({ fromCm, toCm }: Readonly<{ fromCm: number; toCm: number }>): string | null {
   return fromCm > toCm ? 'Det mindste skal være mindre end det største.' : null
 }

@@ -1,42 +1,45 @@
 import { type CarPart, type PartShares, shareOf, WHOLE_CAR } from './car-parts.ts'
 
-/** A length that is known from one figure to another, in millimetres. */
+/** A range of lengths in millimetres. */
 export type LengthRange = Readonly<{ fromMm: number; toMm: number }>
 
-/** A panel somebody measured, in centimetres, and how many there are of it. */
+/** A hand-measured panel in centimetres. */
 export type Panel = Readonly<{ widthCm: number; heightCm: number; count: number }>
 export const PANEL_CM = { min: 1, max: 1_000 } as const
 export const PANEL_COUNT = { min: 1, max: 99 } as const
 export const MAX_PANELS = 20
 
-/** The published figures are of rolls this wide. */
+/** The width of the rolls that the published figures are for. */
 const FIGURES_WIDTH_MM = 1_520
 
-/** How hard a body is to wrap. Deep curves take 10 to 15 percent more film (carxplorer.com 2026); the lower end, for the figures have bumpers and mistakes in them. */
+/**
+ * Deep curves take 10 to 15 percent more film (carxplorer.com 2026). The lower end is used, as the figures already include bumpers and
+ * mistakes.
+ */
 export const DIFFICULTIES = ['normal', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 export const DIFFICULTY_PERCENT: Readonly<Record<Difficulty, number>> = { normal: 0, hard: 10 }
 
-/** Panels measured by hand are what is seen of them: the least that is published for edges and pieces cut anew (wrapteck.com 2026). */
+/** Added to hand-measured panels, which are the visible area: the least published for edges and re-cut pieces (wrapteck.com 2026). */
 export const MEASURED_PANEL_PERCENT = 10
 export const WASTE_PERCENT = { min: 0, max: 50 } as const
-/** What may be chosen; 20 percent is for whoever wraps the first cars of his life (wrapteck.com 2026). */
+/** 20 percent is for beginners (wrapteck.com 2026). */
 export const WASTE_CHOICES: readonly number[] = [0, 5, 10, 15, 20, 30]
 
 type Job = Readonly<{
-  /** what the whole car takes of a film 1.52 m wide; null where only panels are measured */
+  /** the film for the whole car at 1.52 m wide; null for panels alone */
   car: LengthRange | null
   parts: readonly CarPart[]
   shares: PartShares
   panels: readonly Panel[]
   widthMm: number
-  /** a metallic or brushed film lies the same way on the whole car */
+  /** metallic and brushed film keeps one direction on the whole car */
   isDirectional: boolean
   difficulty: Difficulty
   wastePercent: number
 }>
 
-/** The length of film a job takes, rounded up to whole decimetres: more of anything never takes less, nor does a narrower film. */
+/** The length of film for a job, rounded up to decimetres. Never decreases with more parts or a narrower film. */
 export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectional, difficulty, wastePercent }: Job): LengthRange {
   const share = car ? shareOf(parts, shares) : 0
   const measured = panels.reduce((sum, panel) => sum + lengthOfPanel(panel, widthMm, { isDirectional }), 0)
@@ -49,8 +52,8 @@ export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectiona
 }
 
 /**
- * The length of roll a panel takes, in millimetres, laid the way that takes least: as many beside each other as the film is wide, and in
- * strips with a seam where it is wider than the film. A film with a direction is not turned: the panel's width lies across the roll.
+ * The length of roll for a panel in millimetres, laid the shortest way: side by side within the film's width, or in strips with a seam when
+ * wider. Directional film is not turned: the panel's width lies across the roll.
  */
 export function lengthOfPanel(
   { widthCm, heightCm, count }: Panel,
@@ -68,7 +71,7 @@ function laid(acrossMm: number, alongMm: number, count: number, filmWidthMm: num
 }
 
 const DECIMETRE = 100
-/** A hair above a decimetre is how fractions are reckoned, not film. */
+/** Tolerance for floating point fractions above a decimetre. */
 const HAIR = 1e-6
 
 function upToDecimetre(mm: number): number {

@@ -1,11 +1,10 @@
-/** How much of a tool or cleaner goes with a job: so many pieces for every so many metres of film, or for each job where no metres are said. */
+/** A tool's quantity: pieces per so many metres of film, or per job when `perMetres` is null. */
 type ToolRule = Readonly<{ pieces: number; perMetres: number | null }>
 
 export const TOOL_PIECES = { min: 1, max: 99 } as const
 export const TOOL_METRES = { min: 1, max: 1_000 } as const
 export const MAX_TOOLS = 12
 
-/** The pieces of a tool for a job of this length; none for no film. */
 export function piecesNeeded({ pieces, perMetres }: ToolRule, lengthMm: number): number {
   if (lengthMm <= 0) return 0
   return perMetres === null ? pieces : pieces * Math.ceil(lengthMm / 1_000 / perMetres)

@@ -1,18 +1,17 @@
 /** The largest amount the shop handles: one billion kroner, in øre. Keeps every sum a safe integer. */
 export const MAX_AMOUNT_ORE = 100_000_000_000
 
-/** True for an amount the shop can handle, whichever way it goes. */
 export function isManageable(ore: number): boolean {
   return Math.abs(ore) <= MAX_AMOUNT_ORE
 }
 
-/** Kroner (at most two decimals, as the API speaks them) as integer øre. Throws RangeError on anything else. */
+/** Kroner with at most two decimals (the unit of the API) as integer øre. Throws RangeError on anything else. */
 export function krToOre(kr: number): number {
   if (!hasAtMostTwoDecimals(kr) || !isManageable(Math.round(kr * 100))) throw new RangeError(`not an amount in kroner: ${kr}`)
   return Math.round(kr * 100) + 0
 }
 
-/** True for a number that is a whole one in hundredths, as near as the computer knows it; NaN and infinity are none. */
+/** True when a number has at most two decimals, allowing for floating point; false for NaN and infinity. */
 export function hasAtMostTwoDecimals(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value * 100 - Math.round(value * 100)) < 1e-4
 }
@@ -22,7 +21,7 @@ export function oreToKr(ore: number): number {
   return ore / 100
 }
 
-/** amount × numerator / denominator in whole øre, exact at any size, a half rounds away from zero. */
+/** amount × numerator / denominator in whole øre, exact at any size; halves round away from zero. */
 export function multiplyRatio(amountOre: number, numerator: number, denominator: number): number {
   const product = BigInt(amountOre) * BigInt(numerator)
   const divisor = BigInt(denominator)
@@ -31,8 +30,8 @@ export function multiplyRatio(amountOre: number, numerator: number, denominator:
 }
 
 /**
- * Splits an amount in proportion to weights by largest remainder: the parts are whole øre and sum to the amount.
- * Weights are non-negative integers; when all are 0 the parts are equal (the first get the remainder).
+ * Splits an amount in proportion to weights by largest remainder: the parts are whole øre and sum to the amount. Weights are non-negative
+ * integers; when all are 0 the parts are equal (the first get the remainder).
  */
 export function splitByLargestRemainder(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []

@@ -1,7 +1,7 @@
-/** From `min` to `max`, both included. */
+/** Both ends included. */
 export type Range = Readonly<{ min: number; max: number }>
 
-/** Percent off, in whole numbers: promotions, tiers and individual discounts alike. */
+/** Percent off, in whole numbers, for promotions, tiers and customer discounts. */
 export const PERCENT: Range = { min: 0, max: 100 }
 
 export function isInRange(value: number, { min, max }: Range): boolean {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 
-/** Who an offer is for, as he was when it was sent. */
+/** The buyer's details when the offer was sent. */
 type OfferBuyer = Readonly<{
   name: string
   company: string | null
@@ -12,7 +12,7 @@ type OfferBuyer = Readonly<{
   city: string | null
 }>
 
-/** A line as the customer reads it; amounts in øre with VAT. */
+/** Amounts in øre with VAT. */
 export type OfferDocumentLine = Readonly<{
   kcwId: string
   nameDa: string
@@ -24,14 +24,14 @@ export type OfferDocumentLine = Readonly<{
   lineTotalOre: number
 }>
 
-/** An offer as it was sent: frozen, so that paper, mail and page say the same for ever. */
+/** An offer as sent: frozen, so that PDF, mail and page always agree. */
 export type OfferDocument = Readonly<{
   number: string
   version: number
   seller: InvoiceDocument['seller']
   buyer: OfferBuyer
   lines: readonly OfferDocumentLine[]
-  /** delivery was agreed, and is not by the shop's rule */
+  /** freight was agreed instead of following the shop's rule */
   isShippingAgreed: boolean
   shippingOre: number
   savedOre: number

@@ -6,16 +6,16 @@ import { STORED_OFFER_STATES } from './offer.ts'
 import { endsSoonBy, isToBeReminded, lastDaysToRemindOf } from './offer-end.ts'
 
 const at = (instant: string) => Date.parse(instant)
-/** Valid to the end of Monday the 30th; its customer is reminded on Saturday the 28th. */
+/** Valid to the end of Monday the 30th; the customer is reminded on Saturday the 28th. */
 const offer = { state: 'sent', validUntil: '2026-11-30', sentAtMs: at('2026-11-20T10:00:00Z'), remindedAtMs: null } as const
 
 describe('a customer is reminded of an offer', () => {
   test.each([
     ['2026-11-27T22:59:00Z', false],
-    // the Danish day has begun, but nobody is woken
+    // the Danish day has begun, but it is before the mail hour
     ['2026-11-28T04:59:59Z', false],
     ['2026-11-28T05:00:00Z', true],
-    // the shop was down for a day, and for two
+    // the shop was down for one day, and for two
     ['2026-11-29T12:00:00Z', true],
     ['2026-11-30T22:59:59Z', true],
     ['2026-11-30T23:00:00Z', false],

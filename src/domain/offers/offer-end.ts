@@ -4,16 +4,16 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { lastDayDue } from '#domain/calendar/last-day-due.ts'
 import { offerStateAt, type StoredOfferState } from './offer.ts'
 
-/** A customer is reminded so many days before the last day of an offer. */
+/** Days before the last day of an offer. */
 const REMINDED_DAYS_BEFORE = 2
-/** An offer that runs out within so many days stands on staff's overview. */
+/** Offers that end within this many days are listed on the staff dashboard. */
 export const ENDS_SOON_DAYS = 7
 
 type Ending = Readonly<{ state: StoredOfferState; validUntil: CalendarDate; sentAtMs: number | null; remindedAtMs: number | null }>
 
 /**
- * Whether a customer is to be reminded of an offer at an instant: once, from the morning two days before its last day on, also later where the
- * shop was down then. What was sent on that day or after it is news still, and what can be answered no more is left alone.
+ * Whether to remind the customer of an offer now: once, from the morning two days before its last day, or later when the shop was down. Not
+ * for offers sent on or after that day, or already answered.
  */
 export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, nowMs: number): boolean {
   const isOpen = offerStateAt(offer, nowMs) === 'sent'
@@ -22,12 +22,11 @@ export function isToBeReminded({ sentAtMs, remindedAtMs, ...offer }: Ending, now
   return copenhagenDay(sentAtMs) < day && lastDayDue(nowMs) >= day
 }
 
-/** The last days of the offers that may have to be reminded of at an instant. */
+/** The last days of offers that may need a reminder at an instant. */
 export function lastDaysToRemindOf(nowMs: number): Readonly<{ from: CalendarDate; to: CalendarDate }> {
   return { from: copenhagenDay(nowMs), to: addDays(lastDayDue(nowMs), REMINDED_DAYS_BEFORE) }
 }
 
-/** The day by which an open offer must run out to run out soon. */
 export function endsSoonBy(today: CalendarDate): CalendarDate {
   return addDays(today, ENDS_SOON_DAYS)
 }

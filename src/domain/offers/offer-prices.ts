@@ -2,10 +2,10 @@ import { vatOfGross } from '#domain/money/vat.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { shippingFor } from '#domain/prices/shipping.ts'
 
-/** What a customer pays for a product without an offer, today: list price in øre with VAT, promotion and his own discount in percent. */
+/** The customer's price today without an offer: list price in øre with VAT, promotion and own discount in percent. */
 export type OwnPrice = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number }>
 
-/** How a line is offered: at a price of one in øre with VAT, at so many percent off the list price, or, where both are null, at the customer's own price. */
+/** A line's offered price: per unit in øre with VAT, or in percent off the list price; both null means the customer's own price. */
 export type OfferedPrice = Readonly<{ unitOre: number | null; percent: number | null }>
 
 export type LineToOffer = OwnPrice & Readonly<{ quantity: number; offered: OfferedPrice }>
@@ -13,13 +13,13 @@ export type LineToOffer = OwnPrice & Readonly<{ quantity: number; offered: Offer
 export type OfferedLine = Readonly<{
   quantity: number
   listUnitOre: number
-  /** what he would pay for one without the offer */
+  /** per unit without the offer */
   ownUnitOre: number
   unitOre: number
   lineTotalOre: number
-  /** less than his own price */
+  /** below the customer's own price */
   isReduced: boolean
-  /** a reduced line earns no points, as one on promotion earns none (requirements §9, decision 63) */
+  /** a reduced line earns no points, like a promotion (requirements §9, decision 63) */
   earnsPoints: boolean
 }>
 
@@ -27,15 +27,15 @@ export type OfferSums = Readonly<{
   lines: readonly OfferedLine[]
   subtotalOre: number
   shippingOre: number
-  /** of it what is offered below the customer's own prices */
+  /** the saving against the customer's own prices */
   savedOre: number
   totalOre: number
   vatOre: number
 }>
 
 /**
- * Prices an offer: the one function that staff's form and the server both call. A line is its price of one times its quantity, to the øre, so that
- * nothing is rounded after it was read. `agreedShippingOre` null: delivery by the shop's rule. Amounts in øre with VAT.
+ * Prices an offer, for the staff form and the server. A line is unit price × quantity to the øre. `agreedShippingOre` null applies the
+ * shop's freight rule. Amounts in øre with VAT.
  */
 export function priceOffer(
   lines: readonly LineToOffer[],

@@ -1,12 +1,12 @@
-/** Days a consumer may withdraw in, counted from the goods (forbrugeraftaleloven § 19), and days the shop has to pay him back in (§ 21). */
+/** Days to withdraw in, from receipt of the goods (forbrugeraftaleloven § 19), and to refund in (§ 21). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Who decides where shop and consumer cannot agree. */
+/** Decides disputes between shop and consumer. */
 export const COMPLAINT_BOARD = { name: 'Nævnenes Hus, Toldboden 2, 8800 Viborg', site: 'naevneneshus.dk' } as const
 
 const DAYS = `${WITHDRAWAL_DAYS} dage`
 
-/** What a consumer is told of withdrawing, before he orders and after (forbrugeraftaleloven § 8, stk. 1, nr. 9): terms, checkout and mails say it with these words. */
+/** Information on withdrawal before and after ordering (forbrugeraftaleloven § 8, stk. 1, nr. 9), used by terms, checkout and mails. */
 export const WITHDRAWAL_RIGHT = {
   when: `Handler du som forbruger, kan du fortryde købet i ${DAYS} fra den dag, du får varen. Får du varerne i flere omgange, regnes fristen fra den sidste.`,
   freight: `Send varen retur senest ${DAYS} efter. Du betaler selv returfragten.`,
@@ -14,13 +14,13 @@ export const WITHDRAWAL_RIGHT = {
   valueLoss: 'Folie, der er skåret i eller rullet ud, kan ikke sælges igen, og du hæfter for det, den er blevet mindre værd.',
 } as const
 
-/** What a consumer is told of faults (købeloven § 83). */
+/** Information on faults (købeloven § 83). */
 export const COMPLAINT_RIGHT =
   'Forbrugere har to års reklamationsret efter købeloven: Viser der sig en fejl, kan du få varen repareret eller ombyttet, et afslag i prisen eller pengene tilbage.'
 
 type Seller = Readonly<{ legalName: string; address: string; postalCode: string; city: string; email: string }>
 
-/** The standard form to withdraw with, letter for letter (forbrugeraftaleloven, bilag 3). */
+/** The standard withdrawal form, letter for letter (forbrugeraftaleloven, bilag 3). */
 export function withdrawalForm({ legalName, address, postalCode, city, email }: Seller): readonly string[] {
   return [
     '(Denne formular udfyldes og returneres kun, hvis fortrydelsesretten gøres gældende)',

@@ -4,13 +4,13 @@ import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
 
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
-/** What is wrong with where an order goes, by field. The address of an order that is collected only stands on its invoice. */
+/** Errors in an order's place of delivery, by field. The address of an order for pickup is only used on its invoice. */
 export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
   const problem = deliveryWay === 'parcel' ? deliveryProblem(normalisePostalCode(shippingPostalCode)) : null
   return problem === null ? {} : { shippingPostalCode: problem }
 }
 
-/** The same of where its invoice goes too. */
+/** Errors in the place of delivery and the invoice address. */
 export function placeFaults(places: Place & InvoiceAddress): Readonly<Record<string, string>> {
   return { ...deliveryFaults(places), ...invoiceAddressFaults(places) }
 }

@@ -5,21 +5,21 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 
-/** How many units leave at once and how many follow from the remote warehouse; the parts sum to the quantity. */
+/** Units sent now and units from the remote warehouse; they sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 
-/** A split with the day the later ones are expected; without one they come by the days of the remote warehouse. */
+/** `expectedOn` is the expected day of the later units; without one they take the remote warehouse's delivery time. */
 type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | null | undefined }>
 
-/** Divides a quantity by what is in stock (requirements §11.5). A negative stock counts as none. */
+/** Splits a quantity by stock (requirements §11.5). Negative stock counts as 0. */
 export function splitByStock(quantity: number, stock: number): StockSplit {
   const shipsNow = Math.min(quantity, Math.max(0, stock))
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
 /**
- * '5 sendes nu, 2 om 10–18 dage': what the customer is told wherever a line stands (requirements §11.5); what is fetched is ready instead.
- * What is on the way is told by the week it is expected in.
+ * The delivery text of a line (requirements §11.5): '5 sendes nu, 2 om 10–18 dage', or the expected week. For pickup, units are ready
+ * instead of sent.
  */
 export function deliveryText(
   { shipsNow, shipsLater, expectedOn }: ExpectedSplit,
@@ -41,13 +41,13 @@ export function deliveryText(
   return `${shipsNow} sendes nu, ${shipsLater} om ${dayRangeText(promise.remote)} dage`
 }
 
-/** What the days of the texts above count, and how long the parcel is on its way then: said wherever they stand. */
+/** Explains from when the days in delivery texts count, and how long shipping takes. */
 export function deliveryCounts({ home }: Pick<DeliveryPromise, 'home'>, way: DeliveryWay = 'parcel'): string {
   if (way === 'pickup') return 'Dagene tæller, fra du bestiller. Du får en mail, når ordren er klar til afhentning.'
   return `Dagene tæller, fra du bestiller, til vi sender. Derefter er pakken hos dig på ${dayRangeText(home)} hverdage.`
 }
 
-/** Stock states (requirements §9): a badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
+/** Stock states (requirements §9): badge 'N tilbage' from 1 to 9; good above 10; exactly 10 is a warning without a badge. */
 export type StockState = 'good' | 'warning' | 'low' | 'none'
 
 export function stockState(stock: number): StockState {
@@ -56,10 +56,10 @@ export function stockState(stock: number): StockState {
   return stock > 10 ? 'good' : 'warning'
 }
 
-/** The shop's badge and staff's list of what runs out begin below so many (requirements §9). */
+/** The badge and the staff's low stock list start below this (requirements §9). */
 export const LOW_STOCK_BELOW = 10
 
-/** True when the badge 'N tilbage' belongs on the product: stock above 0 and below 10 (requirements §9). */
+/** True when the badge 'N tilbage' is shown: stock from 1 to 9 (requirements §9). */
 export function isLowStock(stock: number): boolean {
   return stock > 0 && stock < LOW_STOCK_BELOW
 }

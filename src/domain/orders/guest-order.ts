@@ -2,10 +2,10 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { GuestOrderRules, OnlinePaymentRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
-/** What stands in the way of a guest's order: nobody is known and nothing is paid, so he may hold back only so much of the stock. */
+/** A guest is unknown and pays later, so they may reserve only a limited part of the stock. */
 type GuestObstacle = 'order-too-large' | 'too-much-unpaid'
 
-/** Whether a guest may order so many units while so many of his are ordered and unpaid; null when he may. */
+/** Why a guest cannot order this many units; null when they can. */
 export function guestObstacle(
   { units, unpaidUnits }: Readonly<{ units: number; unpaidUnits: number }>,
   { maxUnits }: Pick<GuestOrderRules, 'maxUnits'>,
@@ -14,32 +14,32 @@ export function guestObstacle(
   return units + unpaidUnits > maxUnits ? 'too-much-unpaid' : null
 }
 
-/** How many units guests behind one network may order in a day: two full orders, since one network may be a whole office. */
+/** Units per day for guests in one network: two full orders, as a network may be a whole office. */
 export function mostUnitsFromNetworkPerDay({ maxUnits }: Pick<GuestOrderRules, 'maxUnits'>): number {
   return 2 * maxUnits
 }
 
-/** An order that may be waiting for its payment; instants are milliseconds since 1970. */
+/** Instants are milliseconds since 1970. */
 export type WaitingOrder = Readonly<{
   status: OrderStatus
   paymentStatus: PaymentStatus
-  /** since when it waits: placed, or where money is taken online asked for by mail */
+  /** placed, or asked by mail to pay online */
   placedAt: number
-  /** staff did something with it: a change, a note, a parcel number or an invoice */
+  /** staff changed, noted, sent or invoiced something */
   isTouched: boolean
 }>
 
-/** How long an order waits for its payment before the shop cancels it; null when it never does: a customer with an account is known. */
+/** How long an order waits for payment before it is cancelled; null never cancels, as for customers with an account. */
 export function paymentWaitMs(isGuest: boolean, { cancelUnpaidAfterDays }: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>): number | null {
   return isGuest ? cancelUnpaidAfterDays * DAY_MS : null
 }
 
-/** The same where money is taken online, for every buyer: he was asked by mail, and his goods wait for nobody but him. */
+/** How long an order waits for online payment. Applies to every buyer, as all were asked by mail. */
 export function onlinePaymentWaitMs({ cancelUnpaidAfterDays }: Pick<OnlinePaymentRules, 'cancelUnpaidAfterDays'>): number {
   return cancelUnpaidAfterDays * DAY_MS
 }
 
-/** When the shop cancels an order because nobody paid it or did anything with it; null when it does not. */
+/** When an unpaid, untouched order is cancelled; null when it is not. */
 export function cancelsUnpaidAt({ status, paymentStatus, placedAt, isTouched }: WaitingOrder, waitMs: number | null): number | null {
   const isWaiting = status === 'pending' && paymentStatus === 'unpaid' && !isTouched
   return isWaiting && waitMs !== null ? placedAt + waitMs : null

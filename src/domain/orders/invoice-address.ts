@@ -1,4 +1,4 @@
-/** The address of an order's invoice, where it is another than the place of delivery and the account's; all of it or nothing. */
+/** An order's own invoice address; all fields or none. */
 export const INVOICE_ADDRESS_FIELDS = ['invoiceAddress', 'invoicePostalCode', 'invoiceCity'] as const
 type InvoiceAddressField = (typeof INVOICE_ADDRESS_FIELDS)[number]
 export type InvoiceAddress = Readonly<Record<InvoiceAddressField, string | null>>
@@ -9,14 +9,14 @@ const MISSING: Readonly<Record<InvoiceAddressField, string>> = {
   invoiceCity: 'Skriv fakturaens by.',
 }
 
-/** What is missing of an invoice address that is begun, by field. */
+/** Missing fields of an invoice address that is partly filled in. */
 export function invoiceAddressFaults(address: InvoiceAddress): Readonly<Partial<Record<InvoiceAddressField, string>>> {
   const missing = INVOICE_ADDRESS_FIELDS.filter((field) => !address[field]?.trim())
   if (missing.length === INVOICE_ADDRESS_FIELDS.length) return {}
   return Object.fromEntries(missing.map((field) => [field, MISSING[field]]))
 }
 
-/** Its lines as on an envelope; null where the order has none of its own. */
+/** The address lines; null when the order has none of its own. */
 export function invoiceAddressLines({ invoiceAddress, invoicePostalCode, invoiceCity }: InvoiceAddress): string[] | null {
   return invoiceAddress === null ? null : [invoiceAddress, `${invoicePostalCode} ${invoiceCity}`]
 }

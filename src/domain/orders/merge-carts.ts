@@ -1,14 +1,13 @@
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { batchWishOf, type Cart, type CartLine, forJobs, isSameLine, type LineKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 
-/** A cart as two devices last agreed on it, as it is here, and as the account has it. */
+/** The last common state of a cart, the local one and the account's. */
 type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
 
 /**
- * Joins what two devices did to one cart (decision 0024). What only one of them changed counts. Where both did: raised twice is the
- * larger number, lowered twice the smaller one, and of one raised and one lowered both count, so that an order placed there takes
- * out what was ordered and leaves what was added here. Lines here keep their places; those there follow. Of more lines than a cart
- * may hold, the account's stay.
+ * Merges a cart changed on two devices (decision 0024). A change on one side applies. Changed on both: of two increases the larger counts,
+ * of two decreases the smaller; an increase and a decrease are added, so that an order elsewhere removes what it ordered and keeps what was
+ * added here. Local lines keep their places. When the cart is full, the account's lines stay.
  */
 export function mergeCarts({ base, mine, theirs }: Diverged): Cart {
   const keys: LineKey[] = [...mine, ...theirs.filter((line) => !find(mine, line))]
@@ -45,10 +44,10 @@ function mergeQuantities({ base, mine, theirs }: Readonly<Record<'base' | 'mine'
   return Math.min(MAX_LINE_QUANTITY, mine + theirs - base)
 }
 
-/** A line whose number of units is another than before: 0 where there was none or is none any more. */
+/** A changed quantity; 0 for no line. */
 export type CartChange = LineKey & Readonly<{ from: number; to: number }>
 
-/** What is different between two carts, line by line; what was seen of prices is no difference. */
+/** Differences between two carts by line; seen prices do not count. */
 export function cartChanges(before: Cart, after: Cart): CartChange[] {
   const gone = before.filter((line) => !find(after, line))
   const changes = after.flatMap((line) => {
@@ -58,14 +57,14 @@ export function cartChanges(before: Cart, after: Cart): CartChange[] {
   return [...changes, ...gone.map((line) => changeOf(line, line.quantity, 0))]
 }
 
-/** What several changes come to that nobody has read yet; what was put in and taken out again is none. */
+/** Joins unread changes; what was added and removed again is no change. */
 export function joinChanges(earlier: readonly CartChange[], later: readonly CartChange[]): CartChange[] {
   const joined = earlier.map((change) => ({ ...change, to: later.find((other) => isSameLine(other, change))?.to ?? change.to }))
   const others = later.filter((change) => !earlier.some((other) => isSameLine(other, change)))
   return [...joined, ...others].filter(({ from, to }) => from !== to)
 }
 
-/** True when two carts hold the same, in whatever order, and the same was seen of their prices. */
+/** True for the same lines and seen prices, in any order. */
 export function isSameCart(one: Cart, other: Cart): boolean {
   const isIn = (line: CartLine) => {
     const twin = find(other, line)

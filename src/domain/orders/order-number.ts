@@ -1,6 +1,6 @@
 const PREFIX = 'ORD-'
 
-/** An order number as it is stored, 'ORD-2026-000123', from what is typed off a mail or read out: any case, spaces, no prefix, 'Ordre' or '#' before it. */
+/** The stored form 'ORD-2026-000123' of a typed number: any letter case, spaces, without prefix, or with 'Ordre' or '#'. */
 export function normaliseOrderNumber(typed: string): string {
   const number = typed
     .replace(/[\s\p{Cf}]+/gu, '')
@@ -10,10 +10,10 @@ export function normaliseOrderNumber(typed: string): string {
   return number.startsWith(PREFIX) ? number : `${PREFIX}${number}`
 }
 
-/** Six figures, so that numbers of one year stand in their order as texts do. */
+/** Six digits, so that numbers of a year sort as text. */
 const NUMBER_LENGTH = 6
 
-/** What the number of an order ends with, of whichever year: '-001023'. */
+/** The end of an order number of any year: '-001023'. */
 export function orderNumberEnding(number: number): string {
   return `-${String(number).padStart(NUMBER_LENGTH, '0')}`
 }

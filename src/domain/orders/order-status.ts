@@ -1,6 +1,6 @@
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
-/** Order states; any may follow any other (requirements §4). */
+/** Any state may follow any other (requirements §4). */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -12,14 +12,13 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Annulleret',
 }
 
-/** What the state of one order is called: what is fetched is never sent, it lies ready and is handed out. */
+/** An order for pickup is ready and handed out instead of sent and delivered. */
 export function orderStatusLabel({ status, deliveryWay }: Readonly<{ status: OrderStatus; deliveryWay: DeliveryWay }>): string {
   return (deliveryWay === 'pickup' && PICKUP_LABELS[status]) || ORDER_STATUS_LABELS[status]
 }
 
 const PICKUP_LABELS: Readonly<Partial<Record<OrderStatus, string>>> = { shipped: 'Klar til afhentning', delivered: 'Afhentet' }
 
-/** True while an order is still to be sent. */
 export function isToBeSent(status: OrderStatus): boolean {
   return status === 'pending' || status === 'processing'
 }
@@ -34,7 +33,7 @@ export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   refunded: 'Refunderet',
 }
 
-/** How an order is paid; `points` is an order without anything left to pay in kroner (requirements §12). */
+/** `points` is an order with nothing to pay in kroner (requirements §12). */
 export const PAYMENT_METHODS = ['card', 'mobilepay', 'invoice', 'points'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
@@ -45,7 +44,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   points: 'Point',
 }
 
-/** Where the sent rolls of an order are when it is cancelled: back in the house already, or outside until they come back as a return. */
+/** Where the sent rolls of a cancelled order are: back already, or still to be returned. */
 export const SENT_ROLLS = ['returning', 'here'] as const
 export type SentRollsPlace = (typeof SENT_ROLLS)[number]
 export const SENT_ROLLS_LABELS: Readonly<Record<SentRollsPlace, string>> = { returning: 'De kommer tilbage', here: 'De er allerede her' }

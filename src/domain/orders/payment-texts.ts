@@ -5,8 +5,8 @@ import type { BuyerKind } from './buyer-kind.ts'
 import { type OrderStatus, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS, type PaymentMethod, type PaymentStatus } from './order-status.ts'
 
 /**
- * When money moves, by how an order is paid. Checkout, terms, receipt and mail say it with these words, so that none promises
- * something else; each sentence is as true before the order as after it.
+ * When money is taken, by way of payment. Used by checkout, terms, receipt and mail, so each sentence must hold both before and after
+ * ordering.
  */
 const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
   card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender.',
@@ -15,7 +15,7 @@ const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
   points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
 }
 
-/** The same where a payment provider is set up (decision 0038): what is not here yet is paid for when it is. */
+/** With a payment provider (decision 0038), goods that are not in stock are paid for when they arrive. */
 const WHEN_PAID_ONLINE: Readonly<Record<PaymentMethod, string>> = {
   ...WHEN_STAFF_ASK,
   card: 'Beløbet reserveres på dit kort og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
@@ -23,23 +23,22 @@ const WHEN_PAID_ONLINE: Readonly<Record<PaymentMethod, string>> = {
     'Beløbet reserveres i MobilePay og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',
 }
 
-/** When money moves by a way of paying; `isOnline` where buyers pay card and MobilePay themselves. */
+/** `isOnline`: buyers pay card and MobilePay themselves. */
 export function whenMoneyMoves(method: PaymentMethod, isOnline: boolean): string {
   return (isOnline ? WHEN_PAID_ONLINE : WHEN_STAFF_ASK)[method]
 }
 
-/** What a firm reads where the owner takes all of an order with its first parcel (decision 0038); a consumer never pays for what was not sent. */
+/** For firms, when the owner charges the whole order with the first parcel (decision 0038); consumers never pay for unsent goods. */
 export const FIRST_PARCEL_TEXT = 'Køber du som erhverv, trækkes hele beløbet, når vi sender den første pakke.'
 
-/** What becomes of an order nobody pays online, so many days after its buyer was asked to. */
 export function cancelsUnlessPaidText(days: number): string {
   return `Er ordren ikke betalt ${withUnit(days, days === 1 ? 'dag' : 'dage')} efter, at vi har bedt om betalingen, annullerer vi den.`
 }
 
-/** What a consumer's order is sent with: the law's own words, and nothing beside them (forbrugeraftaleloven § 12, stk. 2). */
+/** A consumer's order button: the law's own words and nothing else (forbrugeraftaleloven § 12, stk. 2). */
 const ORDER_WITH_DUTY_TO_PAY = 'Bestilling med betalingspligt'
 
-/** What the button that orders says: the duty to pay, and to firms also how much and when. Nothing to pay names no sum. */
+/** The text of the order button: the duty to pay, for firms also amount and time. No amount when there is nothing to pay. */
 export function orderButtonText(method: PaymentMethod, totalOre: number, buyerKind: BuyerKind): string {
   if (method === 'points') return 'Bestil og betal med point'
   if (totalOre === 0) return 'Bestil'
@@ -51,13 +50,12 @@ type Paid = Readonly<{
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  /** what the buyer's bank holds for the order, in øre */
+  /** held by the buyer's bank, in øre */
   heldOre?: number
-  /** a hold of it was let go */
+  /** a hold was released */
   isReleased?: boolean
 }>
 
-/** What an order's buyer is told about its payment as it stands. */
 export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0, isReleased = false }: Paid, isOnline: boolean): string {
   if (paymentStatus === 'refunded') return 'Pengene er betalt tilbage.'
   if (status === 'cancelled' && heldOre > 0) return `Ordren er annulleret. ${releasedText(heldOre)}`
@@ -71,20 +69,19 @@ export function paymentText({ status, paymentMethod, paymentStatus, heldOre = 0,
   return whenMoneyMoves(paymentMethod, isOnline)
 }
 
-/** What becomes of money a bank holds for an order that is cancelled. */
 export function releasedText(heldOre: number): string {
   return `Vi ophæver reservationen på ${amount(heldOre)}, og pengene bliver ikke trukket.`
 }
 
 type Held = Readonly<{ paymentStatus: PaymentStatus; status: OrderStatus; heldOre: number }>
 
-/** The label of an order's payments: unpaid money that a bank holds is reserved. */
+/** Unpaid money held by a bank counts as reserved. */
 export function paymentStatusLabel({ paymentStatus, status, heldOre }: Held): string {
   const isReserved = paymentStatus === 'unpaid' && status !== 'cancelled' && heldOre > 0
   return isReserved ? 'Reserveret' : PAYMENT_STATUS_LABELS[paymentStatus]
 }
 
-/** 'MobilePay': how an order was paid or is held, and until then how its buyer chose to pay. */
+/** 'MobilePay': how an order was paid or is held, otherwise the way the buyer chose. */
 export function paidWayLabel(method: PaymentMethod, ways: readonly (PaymentWay | null)[]): string {
   const way = ways.findLast((one) => one !== null)
   return way ? PAYMENT_WAY_LABELS[way] : PAYMENT_METHOD_LABELS[method]

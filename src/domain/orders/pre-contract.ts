@@ -10,16 +10,16 @@ type Seller = Pick<ShopSettings['company'], 'legalName' | 'cvr' | 'address' | 'p
 
 type Offer = Readonly<{
   goods: readonly Goods[]
-  /** as the buyer reads them, with VAT */
+  /** formatted, with VAT */
   total: string
   shipping: string
   delivery: DeliveryPromise
   deliveryWay: DeliveryWay
-  /** null while the owner has not written who sells */
+  /** null while the company is not filled in */
   seller: Seller | null
 }>
 
-/** What a consumer is told right before he is bound: what, for how much, when, by whom, and his rights (forbrugeraftaleloven §§ 8 and 12). */
+/** The information a consumer gets right before ordering: goods, price, delivery, seller and rights (forbrugeraftaleloven §§ 8 and 12). */
 export function preContractFacts({
   goods,
   total,

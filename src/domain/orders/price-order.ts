@@ -11,7 +11,7 @@ import type { LineKey } from './cart.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
 import { creditedLines, type SampleCredit } from './sample-credit.ts'
 
-/** What pricing needs to know of a product: list price in øre, promotion in percent, points, stock. */
+/** List price in øre, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{
   id: number
   unitPriceOre: number
@@ -19,15 +19,14 @@ export type PricedProduct = Readonly<{
   pointsEligible: boolean
   pointsCost: number | null
   stock: number
-  /** its rolls of known batches, the oldest first; left out where none is known */
+  /** rolls of known batches, oldest first; missing when none is known */
   batches?: readonly KnownBatch[]
-  /** what of it is on the way and nobody's yet, the first day first; left out where nothing is */
+  /** unreserved incoming goods, earliest first */
   incoming?: readonly Arrival[]
-  /** nothing more of it comes */
   discontinued?: boolean
 }>
 
-/** A price of one that was offered beforehand, in øre with VAT, and whether its rolls earn points. */
+/** An offered price per unit in øre with VAT, and whether it earns points. */
 export type AgreedPrice = Readonly<{ unitOre: number; earnsPoints: boolean }>
 
 export type LineToPrice = BatchWish &
@@ -36,7 +35,7 @@ export type LineToPrice = BatchWish &
     quantity: number
     payWithPoints: boolean
     sampleOf: number | null
-    /** left out where the line costs what it does today */
+    /** missing at today's price */
     agreed?: AgreedPrice | undefined
   }>
 
@@ -44,22 +43,22 @@ export type PricedLine = StockSplit &
   LineKey &
   Readonly<{
     quantity: number
-    /** of which batches those that ship now are taken */
+    /** batches of the rolls sent now */
     batches: readonly BatchRolls[]
-    /** its buyer waits until one batch has all */
+    /** the buyer waits for one batch */
     oneBatch: boolean
-    /** the batch its buyer had before and comes back for */
+    /** the batch of an earlier order */
     batchId: number | undefined
-    /** when those that ship later are here; null: by the days of the remote warehouse */
+    /** expected arrival of later rolls; null uses the remote warehouse's delivery time */
     expectedOn: CalendarDate | null
     unitPriceOre: number
     promotionPercent: number
-    /** unit price × quantity before reductions; 0 on a line paid with points */
+    /** unit price × quantity before reductions; 0 when paid with points */
     listTotalOre: number
-    /** what samples of it cost before, taken off its total */
+    /** price of earlier samples, deducted from the total */
     sampleCreditOre: number
     lineTotalOre: number
-    /** what a line paid with points would cost in money; 0 on every other */
+    /** the price in money of a line paid with points; otherwise 0 */
     pointsWorthOre: number
     savingsOre: number
     pointsCost: number
@@ -67,13 +66,13 @@ export type PricedLine = StockSplit &
     pointsEarned: number
   }>
 
-/** What a buyer's prices depend on; `sampleCredits` are his own, left out for whoever has none. */
+/** `sampleCredits` are the buyer's own. */
 type Pricing = Readonly<{
   discountPercent: number
   letterKr: number
   deliveryWay: DeliveryWay
   sampleCredits?: readonly SampleCredit[]
-  /** what delivery was agreed to cost, left out where it is by the shop's rule; what is fetched costs nothing either way */
+  /** agreed freight; missing applies the shop's rule. Pickup is always free */
   agreedShippingOre?: number | undefined
 }>
 
@@ -85,18 +84,17 @@ export type PricedOrder = Readonly<{
   shippingOre: number
   savingsOre: number
   totalOre: number
-  /** what its goods paid with points would cost this buyer in money */
+  /** the price in money of lines paid with points */
   pointsWorthOre: number
   pointsUsed: number
   pointsEarned: number
 }>
 
 /**
- * Prices a whole cart or order: the one function browser and server both call (requirements §11.2).
- * Lines paid with points add no cash; savings are promotion plus the discount after it (requirements §9);
- * samples alone go as a letter of `letterKr`, and what is fetched costs nothing to deliver; what the buyer paid for samples of a film is taken off
- * its next roll (decision 60); stock is given to a product's lines in their order, of one batch whenever one has what they all want. Amounts in øre. Throws RangeError on a quantity that is not
- * a whole number from 0 up: a negative one would hand out points.
+ * Prices a cart or order, in browser and server (requirements §11.2). Lines paid with points cost no kroner; savings are promotion plus the
+ * discount after it (requirements §9). Samples alone are sent as a letter for `letterKr`; pickup is free. The price of earlier samples is
+ * deducted from the film's next roll (decision 60). Stock is given to a product's lines in order, of one batch when one has enough for all.
+ * Amounts in øre. Throws RangeError unless quantities are whole numbers from 0: a negative one would give points.
  */
 export function priceOrder(
   lines: readonly LineToPrice[],
@@ -127,8 +125,8 @@ export function priceOrder(
 }
 
 /**
- * The day each line's later rolls are here, the lines of a product one after the other. Who waits for one batch is promised none: what comes
- * may be of several.
+ * The expected day of each line's later rolls, line by line. A line that waits for one batch has none, as goods may come in several
+ * batches.
  */
 function expectedDays(lines: readonly LineToPrice[], taken: readonly (readonly BatchRolls[])[]): (CalendarDate | null)[] {
   const awaited = new Map<number, number>()
@@ -147,7 +145,7 @@ function priceLine(
   { batches, expectedOn }: Pick<PricedLine, 'batches' | 'expectedOn'>,
 ): PricedLine {
   if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`not a quantity: ${quantity}`)
-  // what was offered is the price itself: nothing comes off it
+  // an offered price is final: nothing is deducted
   const product = agreed ? { ...sold, unitPriceOre: agreed.unitOre, promotionPercent: 0 } : sold
   const discountPercent = agreed ? 0 : buyersPercent
   const { promotionPercent } = product

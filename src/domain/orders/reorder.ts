@@ -7,7 +7,7 @@ import { arrivalOf } from '#domain/purchases/arrivals.ts'
 import { splitByStock } from './delivery.ts'
 import type { PricedProduct } from './price-order.ts'
 
-/** A line as it was ordered; price in øre before reductions, `productId` null when the product has been deleted. */
+/** Price in øre before reductions; `productId` null for a deleted product. */
 export type OrderedLine = Readonly<{
   productId: number | null
   quantity: number
@@ -15,14 +15,12 @@ export type OrderedLine = Readonly<{
   unitPriceOre: number
   promotionPercent: number
   sampleOf: number | null
-  /** of which batches its rolls were; left out where nobody wrote it down */
+  /** missing when not recorded */
   batches?: readonly BatchRolls[]
 }>
 
-/** A product as it is sold today. */
 type SoldProduct = PricedProduct & Readonly<{ asksForColour: boolean; discontinued: boolean }>
 
-/** What the customer must be told about a line before it is ordered again. */
 export type ReorderRemark =
   | Readonly<{ kind: 'discontinued' }>
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
@@ -31,15 +29,14 @@ export type ReorderRemark =
   | Readonly<{ kind: 'points-to-cash' }>
   | Readonly<{ kind: 'other-batch'; code: string }>
 
-/** An ordered line as it can be had today: null `payWithPoints` when it cannot be had at all. */
+/** `payWithPoints` is null when the line cannot be ordered. */
 type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; remarks: readonly ReorderRemark[] }>
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>
 
 /**
- * Compares the lines of an order with what the shop sells today, in their order (issue 'Bestil igen'). Points lines stay
- * on points while the product is eligible and the balance lasts, line by line; otherwise they become cash lines. Rolls are of the batch
- * they were of while it has as many.
+ * Compares an order's lines with today's products, in order. Points lines stay on points while the product is eligible and the balance
+ * lasts; otherwise they become cash lines. Keeps the batch while it has enough rolls.
  */
 export function planReorder(
   lines: readonly OrderedLine[],
@@ -64,7 +61,6 @@ export function planReorder(
   })
 }
 
-/** The one batch the rolls of a line were of. */
 function batchOf({ batches = [] }: OrderedLine): KnownBatch | undefined {
   return batches.length === 1 ? knownOf(batches)[0] : undefined
 }
@@ -79,7 +75,7 @@ function pointsRemarks(line: OrderedLine, payWithPoints: boolean): ReorderRemark
 }
 
 function priceRemarks(line: OrderedLine, product: PricedProduct, { thenPercent, nowPercent }: Discounts): ReorderRemark[] {
-  // a line paid with points had no price to compare with
+  // a line paid with points has no price to compare
   if (line.payWithPoints) return []
   const beforeOre = unitPriceAfter(line.unitPriceOre, { promotionPercent: line.promotionPercent, discountPercent: thenPercent })
   const nowOre = unitPriceAfter(product.unitPriceOre, { promotionPercent: product.promotionPercent, discountPercent: nowPercent })

@@ -1,21 +1,18 @@
 import { lineShare } from './line-share.ts'
 
-/** What was paid for samples of a film and is taken off its next roll, in øre with VAT. */
+/** In øre with VAT. */
 export type SampleCredit = Readonly<{ filmId: number; ore: number }>
 
-/**
- * A line of a standing order that counts: a sample that was paid for, or rolls a credit was taken off. `kept` are the samples that were sent
- * and did not come back, or the rolls that did not.
- */
+/** A paid sample, or rolls with a deducted credit. `kept` is the number sent (samples) or ordered (rolls) that did not come back. */
 export type CreditRow = Readonly<{ filmId: number | null; isSample: boolean; quantity: number; kept: number; ore: number }>
 
 /**
- * What a buyer has left to be credited, per film: what he paid for the samples he was sent, less what was taken off rolls he keeps. So an order
- * that is cancelled, or whose rolls all came back, gives its credit back by not standing any more.
+ * A buyer's remaining credit per film: paid for samples sent, less what was deducted from rolls they keep. A cancelled or returned order
+ * thus gives its credit back.
  */
 export function creditsLeft(rows: readonly CreditRow[]): SampleCredit[] {
   const left = new Map<number, number>()
-  // a film that is deleted since has no next roll
+  // a deleted film has no next roll
   for (const row of rows) if (row.filmId !== null) left.set(row.filmId, (left.get(row.filmId) ?? 0) + countedOre(row))
   return [...left].flatMap(([filmId, ore]) => (ore > 0 ? [{ filmId, ore }] : []))
 }
@@ -34,7 +31,7 @@ type CreditableLine = Readonly<{
   sampleCreditOre: number
 }>
 
-/** The lines with credits taken off: each credit once, off the rolls of its film that are paid in kroner, and never more than they cost. */
+/** Deducts credits: each once, from rolls of its film paid in kroner, at most their price. */
 export function creditedLines<Line extends CreditableLine>(lines: readonly Line[], credits: readonly SampleCredit[]): readonly Line[] {
   if (credits.length === 0) return lines
   const left = new Map(credits.map(({ filmId, ore }) => [filmId, ore]))
@@ -52,5 +49,4 @@ export function creditedLines<Line extends CreditableLine>(lines: readonly Line[
   })
 }
 
-/** What stands where a line was reduced by a credit. */
 export const SAMPLE_CREDITED = 'Farveprøve trukket fra'

@@ -5,8 +5,8 @@ import type { CartLine } from './cart.ts'
 type Sold = Readonly<{ unitPriceOre: number; promotionPercent: number; pointsCost: number | null }>
 
 /**
- * What one costs as everybody sees it, in øre after promotion, or in points: what a cart remembers beside a line. A buyer's own
- * discount is not in it, so logging in changes no price.
+ * The public unit price, in øre after promotion or in points, that a cart remembers. Excludes the buyer's discount, so that logging in
+ * changes no price.
  */
 export function priceToSee(
   { unitPriceOre, promotionPercent, pointsCost }: Sold,
@@ -15,12 +15,12 @@ export function priceToSee(
   return payWithPoints ? pointsCostOf({ pointsCost }) : unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
 }
 
-/** What a price that was seen was to a buyer with this discount; points are reduced by none. */
+/** A seen price for a buyer with this discount; points are not reduced. */
 export function seenPriceFor(seenPrice: number, { payWithPoints }: Pick<CartLine, 'payWithPoints'>, discountPercent: number): number {
   return payWithPoints ? seenPrice : unitPriceAfter(seenPrice, { promotionPercent: 0, discountPercent })
 }
 
-/** 'Prisen er ændret fra 100 kr. til 90 kr. pr. stk.': how a buyer is told that a price is no longer what he knew. */
+/** 'Prisen er ændret fra 100 kr. til 90 kr. pr. stk.' */
 export function priceChangedText(from: string, to: string): string {
   return `Prisen er ændret fra ${from} til ${to} pr. stk.`
 }

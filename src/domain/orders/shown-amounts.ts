@@ -1,12 +1,12 @@
 import { multiplyRatio, splitByLargestRemainder } from '#domain/money/money.ts'
 import { netOfGross } from '#domain/money/vat.ts'
 
-/** What was charged, in øre with VAT: each line, and the freight. */
+/** In øre with VAT. */
 type Charged = Readonly<{ linesOre: readonly number[]; shippingOre: number }>
 
 /**
- * The same without VAT, in whole øre: lines and freight add up to the net of the whole, which is what an invoice says (decision 6).
- * The freight keeps its own net amount; the lines share the rest by largest remainder.
+ * The same amounts without VAT, in whole øre; they sum to the net total of the invoice (decision 6). Freight keeps its own net amount, and
+ * the lines share the rest by largest remainder.
  */
 export function netShares({ linesOre, shippingOre }: Charged): Charged {
   const subtotalOre = linesOre.reduce((sum, ore) => sum + ore, 0)
@@ -15,15 +15,14 @@ export function netShares({ linesOre, shippingOre }: Charged): Charged {
   return { linesOre: splitByLargestRemainder(netSubtotalOre, linesOre), shippingOre: netShippingOre }
 }
 
-/** A line with VAT, in øre: the price of one after promotion and discount, and what the whole line comes to. */
+/** In øre with VAT; `unitOre` is after promotion and discount. */
 type PricedLine = Readonly<{ quantity: number; unitOre: number; lineTotalOre: number; sampleCreditOre?: number | null }>
-/** A line as it is shown; `creditOre` is what samples cost before and is off its total, not off its unit price. */
+/** `creditOre` is the price of earlier samples, deducted from the total but not from the unit price. */
 export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number; creditOre: number }>
 
 /**
- * The lines of a cart or an order as they are shown, with VAT or without: with the freight in the same view they add up to the total
- * in that view, and unit × quantity is at most half an øre per unit from its line. Without VAT, where the øre of the total are shared
- * among the lines, a unit price is therefore read off its line.
+ * The lines of a cart or order with or without VAT; with freight they sum to the total. Unit × quantity differs from the line by at most
+ * half an øre per unit: without VAT the unit price follows from the line.
  */
 export function shownLines(
   { lines, shippingOre }: Readonly<{ lines: readonly PricedLine[]; shippingOre: number }>,
@@ -39,10 +38,10 @@ export function shownLines(
   })
 }
 
-/** The sums of a cart or an order, in øre with VAT. */
+/** In øre with VAT. */
 type Sums = Readonly<{ shippingOre: number; savingsOre: number; totalOre: number }>
 
-/** The sums as they are shown, with VAT or without: subtotal and freight are the total. */
+/** The sums with or without VAT; subtotal plus freight is the total. */
 export function shownSums(
   { shippingOre, savingsOre, totalOre }: Sums,
   { isExclVat }: Readonly<{ isExclVat: boolean }>,

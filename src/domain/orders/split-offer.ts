@@ -2,12 +2,11 @@ import { affordableUnits } from '#domain/points/points.ts'
 import type { LineKey } from './cart.ts'
 import { isSameLine } from './cart.ts'
 
-/** The line of the cart that may be split: its units, and whether and for how many points one unit may be had. */
 type SplittableLine = Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>
 
 /**
- * How a line can be paid partly with points: as many units as the balance covers after what other lines use, the rest in
- * cash. Null, no offer, when none or all units are covered (requirements §2 'Cart').
+ * How many units of a line the balance covers after other lines, with the rest in cash. Null when none or all are covered (requirements §2
+ * 'Cart').
  */
 export function splitOffer(
   line: SplittableLine,
@@ -19,7 +18,7 @@ export function splitOffer(
   return { pointsQuantity, cashQuantity: line.quantity - pointsQuantity }
 }
 
-/** The points every other line of the cart uses, the same product's points line included. */
+/** The points used by all other lines, including the same product's points line. */
 export function pointsUsedByOtherLines(lines: readonly (LineKey & Readonly<{ pointsUsed: number }>)[], key: LineKey): number {
   return lines.filter((line) => !isSameLine(line, key)).reduce((sum, line) => sum + line.pointsUsed, 0)
 }

@@ -9,15 +9,14 @@ import { deliveryCounts } from './delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-status.ts'
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from './payment-texts.ts'
 
-/** What the terms lead to: the page draws each as a link, a mail as its address. */
+/** Shown as links on the page and as addresses in a mail. */
 export const TERMS_LINKS = ['withdrawal', 'privacy', 'board', 'seller'] as const
 export type TermsLink = (typeof TERMS_LINKS)[number]
 
-/** Words of a paragraph, or a place they lead to. */
 export type TermsSpan = string | Readonly<{ text: string; to: TermsLink }>
 type Paragraph = readonly TermsSpan[]
 
-/** A part of the terms under its heading; `list` stands after the paragraph it belongs to. */
+/** A section of the terms; `list` follows the paragraph. */
 export type TermsPart = Readonly<{
   id?: 'fortrydelse'
   title: string
@@ -25,7 +24,7 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-/** `isOnline` where buyers pay card and MobilePay themselves. */
+/** `isOnline`: buyers pay card and MobilePay themselves. */
 type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> &
   Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
 
@@ -34,8 +33,8 @@ const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsn
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
 /**
- * The terms of sale, once for the page and for the confirmation a consumer keeps (forbrugeraftaleloven § 13). Who sells stands above them and is said
- * by whoever shows them; 'seller' leads to where the shop is reached.
+ * The terms of sale, for the page and the confirmation a consumer keeps (forbrugeraftaleloven § 13). Callers show the seller above them;
+ * 'seller' links to the contact details.
  */
 export function termsOfSale({ delivery, claims, returns, isOnline, payments }: Facts): readonly TermsPart[] {
   return [

@@ -1,4 +1,3 @@
-/** Formats of cameras and design programs that the shop does not decode, by how their files begin. */
 const BRANDS: Readonly<Record<string, 'HEIC' | 'AVIF'>> = {
   heic: 'HEIC',
   heix: 'HEIC',
@@ -12,7 +11,7 @@ const BRANDS: Readonly<Record<string, 'HEIC' | 'AVIF'>> = {
   avis: 'AVIF',
 }
 
-/** Why a picture in a format the shop does not decode is refused, and how it becomes a JPG; null for any other file. */
+/** Why a picture in a format the shop cannot decode is refused, and how to make it a JPG; null for any other file. */
 export function foreignPictureProblem(beginning: Uint8Array): string | null {
   const format = foreignFormatOf(beginning)
   if (format === null) return null

@@ -6,7 +6,7 @@ const EMPTY_ACCOUNT: PointsAccount = { balance: 0, owed: 0 }
 
 describe('points', () => {
   test.each([
-    // what happens, kind, asked, balance and owed before, change of balance, change of debt
+    // event, kind, points, balance and debt before, change of balance, change of debt
     ['are earned', 'earned', 3, 4, 0, 3, 0],
     ['earned settle what is owed first', 'earned', 3, 0, 2, 1, -2],
     ['earned may all go to what is owed', 'earned', 3, 0, 5, 0, -3],

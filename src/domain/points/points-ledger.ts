@@ -10,23 +10,23 @@ export const POINTS_KIND_LABELS: Readonly<Record<PointsKind, string>> = {
   corrected: 'Rettet',
 }
 
-/** What a customer has, and what must still be taken back from the next earnings; neither is ever below 0. */
+/** `owed` is deducted from the next earnings; neither is ever negative. */
 export type PointsAccount = Readonly<{ balance: number; owed: number }>
 
 /**
- * What is asked of the ledger, signed as it changes the balance: earned and granted above 0, spent below 0, reversed above
- * 0 for spent points given back and below 0 for earned points taken back, corrected either way.
+ * A signed movement: earned and granted positive, spent negative, reversed positive for spent points given back and negative for earned
+ * points taken back, corrected either way.
  */
 export type PointsMovement = Readonly<{ kind: PointsKind; points: number }>
 
-/** The entry to write: what balance and debt really change by (either may be 0), and what they are afterwards. */
+/** The entry to write: the actual changes of balance and debt (either may be 0), and both afterwards. */
 export type PointsEntry = Readonly<{ kind: PointsKind; points: number; owedChange: number; after: PointsAccount }>
 type PointsRefusal = Readonly<{ kind: 'refused'; needed: number; balance: number }>
 
 /**
- * Decides one movement. Spending more than the balance is refused. Earned points taken back take what is there and the
- * rest is owed; what is earned or given back settles the debt first; a staff deduction stops at 0 and leaves no debt.
- * Throws RangeError when the points do not fit the kind.
+ * Decides one movement. Spending more than the balance is refused. Taking back earned points uses the balance and the rest is owed; points
+ * earned or given back settle the debt first; a staff deduction stops at 0 without debt. Throws RangeError when the points do not fit the
+ * kind.
  */
 export function movePoints(account: PointsAccount, { kind, points }: PointsMovement): PointsEntry | PointsRefusal {
   if (!fitsKind(kind, points)) throw new RangeError(`not ${kind} points: ${points}`)
@@ -57,5 +57,5 @@ function fitsKind(kind: PointsKind, points: number): boolean {
   return kind === 'reversed' || kind === 'corrected' || points > 0
 }
 
-/** So many of the last movements are listed; all of them stand in what a customer can fetch of their data. */
+/** The number of movements listed; a customer's data export contains all. */
 export const LEDGER_SHOWN = 500

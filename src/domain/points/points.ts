@@ -1,27 +1,28 @@
-/** Points one unit costs when the product says nothing (requirements §9). */
+/** The default price of a unit in points (requirements §9). */
 export const DEFAULT_POINTS_COST = 10
 /** Ten points are one free roll (requirements §9). */
 export const POINTS_PER_FREE_ROLL = 10
 
-/** The points one unit costs; 0 or nothing means the default 10 (requirements §9). */
+/** The price of a unit in points; 0 or null means the default 10 (requirements §9). */
 export function pointsCostOf(product: Readonly<{ pointsCost: number | null }>): number {
   return product.pointsCost && product.pointsCost > 0 ? product.pointsCost : DEFAULT_POINTS_COST
 }
 
-/** What decides whether a product can earn and be bought with points. */
 type Eligibility = Readonly<{ isMarkedEligible: boolean; categoryAllowsPoints: boolean; isTpu: boolean }>
 
-/** Products of a TPU type never are; a category may exclude all of its products (requirements §9, §10). */
+/** TPU products are never eligible; a category may exclude all of its products (requirements §9, §10). */
 export function isPointsEligible({ isMarkedEligible, categoryAllowsPoints, isTpu }: Eligibility): boolean {
   return isMarkedEligible && categoryAllowsPoints && !isTpu
 }
 
-/** True when type, category or specification names the product TPU (paint protection), also as 'tpu_film' or 'TPU-folie'. */
+/** True when type, category or specification names TPU (paint protection), also as 'tpu_film' or 'TPU-folie'. */
 export function isTpu(names: readonly (string | null | undefined)[]): boolean {
   return names.some((name) => /(?<![a-zæøå])tpu/i.test(name ?? ''))
 }
 
-/** Points earned on a line: 1 per unit paid in cash without promotion on an eligible product; tier discounts do not matter (requirements §9). */
+/**
+ * Points earned on a line: 1 per unit of an eligible product paid in cash without promotion, whatever the tier discount (requirements §9).
+ */
 export function pointsEarnedOn(
   line: Readonly<{ quantity: number; payWithPoints: boolean; promotionPercent: number; pointsEligible: boolean }>,
 ): number {
@@ -33,12 +34,11 @@ export function freeRolls(points: number): number {
   return Math.max(0, Math.floor(points / POINTS_PER_FREE_ROLL))
 }
 
-/** How many units of a line the balance pays for, never more than the line has. */
 export function affordableUnits(quantity: number, pointsCost: number, pointsAvailable: number): number {
   return Math.min(quantity, Math.max(0, Math.floor(pointsAvailable / pointsCost)))
 }
 
-/** True when a line may be paid with points: the product is eligible and the points at hand cover every unit (requirements §4). */
+/** True when a line may be paid with points: eligible, and the points cover every unit (requirements §4). */
 export function canPayWithPoints(
   line: Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>,
   pointsAvailable: number,

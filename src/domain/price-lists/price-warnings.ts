@@ -2,29 +2,29 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
 import { percentBetween } from '#domain/prices/rounding.ts'
 
-/** A price that moves further than so many percent is a slip of the hand until somebody has looked at it. */
+/** A larger change is flagged as a possible typing error. */
 const LARGE_CHANGE_PERCENT = 30
 
 export const PRICE_WARNINGS = ['unknown', 'gone', 'below_cost', 'large', 'changed', 'other_list'] as const
 type PriceWarning = (typeof PRICE_WARNINGS)[number]
 
-/** A new price beside what is known of its product; amounts in øre, prices with VAT, what it was bought for without. */
+/** Amounts in øre: prices with VAT, cost without. */
 export type PricedLine = Readonly<{
   newOre: number
-  /** null where the shop knows no such product */
+  /** null for an unknown product */
   product: Readonly<{
     priceOre: number
     isGone: boolean
-    /** what one was bought for last; null where nobody wrote it */
+    /** latest purchase price; null when unknown */
     costOre: number | null
   }> | null
-  /** what it cost when the list was approved; null before that */
+  /** the product's price when the list was approved; null before that */
   approvedBesideOre: number | null
-  /** the list of the same day that names it too and is written after this one; null without */
+  /** another list of the same day that overrides this price */
   otherList: string | null
 }>
 
-/** What somebody should look at before he approves a new price, in words. */
+/** What staff should check before approving a new price. */
 export function priceWarnings(line: PricedLine): readonly Readonly<{ kind: PriceWarning; text: string }>[] {
   const { newOre, product, approvedBesideOre, otherList } = line
   if (product === null) return [{ kind: 'unknown', text: 'Intet produkt har varenummeret. Prisen bruges ikke.' }]

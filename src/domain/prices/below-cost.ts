@@ -1,6 +1,6 @@
 import { netOfGross } from '#domain/money/vat.ts'
 
-/** True for a price with VAT that, without it, is less than what one was bought for; false where nobody wrote what that was. In øre. */
+/** True when a price without VAT is below the purchase price; false when that is unknown. In øre. */
 export function isBelowCost(priceOre: number, costOre: number | null): boolean {
   return costOre !== null && netOfGross(priceOre) < costOre
 }

@@ -16,7 +16,6 @@ const next = (nextPromotionPercent: number, nextPromotionFromMs: number | null, 
   nextPromotionUntilMs,
 })
 
-/** When something is due first. */
 const nextMomentOf = ({ promotionUntilMs, nextPromotionFromMs }: PromotionPlan) => {
   const moments = [promotionUntilMs, nextPromotionFromMs].filter((moment) => moment !== null)
   return moments.length === 0 ? null : Math.min(...moments)

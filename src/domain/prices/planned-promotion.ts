@@ -1,6 +1,6 @@
 import type { Edge } from '#domain/calendar/danish-moment.ts'
 
-/** What is promised of a product's promotion: the one that runs, until when, and the next one. Instants in milliseconds since 1970; 0 percent is none. */
+/** The running promotion with its end, and the next one. Instants in milliseconds since 1970; 0 percent is none. */
 export type PromotionPlan = Readonly<{
   promotionPercent: number
   promotionUntilMs: number | null
@@ -11,7 +11,7 @@ export type PromotionPlan = Readonly<{
 
 const NO_NEXT_PROMOTION = { nextPromotionPercent: 0, nextPromotionFromMs: null, nextPromotionUntilMs: null } as const
 
-/** The instants of a plan, by whether they begin something or end it. */
+/** Whether each instant of a plan starts or ends something. */
 export const PLAN_EDGES: Readonly<Partial<Record<string, Edge>>> = {
   promotionUntil: 'end',
   nextPromotionFrom: 'start',
@@ -20,7 +20,7 @@ export const PLAN_EDGES: Readonly<Partial<Record<string, Edge>>> = {
 
 export type PlanField = 'promotionUntil' | 'nextPromotion' | 'nextPromotionFrom' | 'nextPromotionUntil'
 
-/** A plan as it stands once everything due by an instant has happened. Asked for the moment itself, exactly one thing happens, or an end and a beginning together. */
+/** The plan after everything due at an instant has happened: one step, or an end and a start together. */
 export function planAt(plan: PromotionPlan, atMs: number): PromotionPlan {
   const { promotionUntilMs, nextPromotionPercent, nextPromotionFromMs, nextPromotionUntilMs } = plan
   if (nextPromotionFromMs !== null && nextPromotionFromMs <= atMs) {
@@ -31,7 +31,7 @@ export function planAt(plan: PromotionPlan, atMs: number): PromotionPlan {
   return plan
 }
 
-/** A plan without what has lost its sense: no end where nothing runs, no times of a next promotion there is not. */
+/** Removes an end without a promotion, and the times of a next promotion that does not exist. */
 export function withoutLeftovers(plan: PromotionPlan): PromotionPlan {
   return {
     ...plan,
@@ -40,7 +40,7 @@ export function withoutLeftovers(plan: PromotionPlan): PromotionPlan {
   }
 }
 
-/** What is wrong with a plan somebody asks for at an instant, by its field; what stayed as it was is not judged again. */
+/** Errors of a requested plan, by field; unchanged fields are not checked again. */
 export function planProblems(asked: PromotionPlan, before: PromotionPlan, nowMs: number): Readonly<Partial<Record<PlanField, string>>> {
   return { ...endProblem(asked, before, nowMs), ...nextProblem(asked, before, nowMs) }
 }

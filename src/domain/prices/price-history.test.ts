@@ -138,7 +138,7 @@ describe('The price struck through beside a promotion', () => {
         if (before === null) return
         expect(before).toBeGreaterThan(kr - (kr * promotion) / 100)
         expect(before).toBeLessThanOrEqual(kr)
-        // whatever was asked for while the running reduction had not begun: from its start 30 days back
+        // any request before the reduction began gets the 30 days before its start
         const history = historyOf(...steps)
         const begin = history.findIndex((_, at) => beginsReduction(history, at))
         for (const [place, { priceAfterPromotionOre }] of history.slice(0, begin).entries()) {
@@ -170,7 +170,7 @@ describe('The lowest price of the last 30 days', () => {
   })
 })
 
-/** Whether the reduction that runs at the end began at this entry, with a price before it: told the slow way. */
+/** The reference implementation: whether the running reduction began at this entry, with a price before it. */
 function beginsReduction(history: readonly PriceEntry[], at: number): boolean {
   const run = history.slice(at)
   const falls = run.every((entry, place) => place === 0 || entry.priceAfterPromotionOre <= (run[place - 1]?.priceAfterPromotionOre ?? 0))

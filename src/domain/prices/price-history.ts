@@ -1,13 +1,13 @@
 import { DAY_MS } from '#domain/calendar/durations.ts'
-/** What a product cost from an instant on, until the next entry: `sinceMs` is epoch milliseconds. */
+/** A price from an instant (epoch milliseconds) until the next entry. */
 export type PriceEntry = Readonly<{ sinceMs: number; promotionPercent: number; priceAfterPromotionOre: number }>
 
-/** How far back the price before a reduction is looked for: prisangivelse, EU directive 98/6 article 6a. */
+/** The days before a reduction in which the lowest price is found (EU directive 98/6 article 6a). */
 export const LOWEST_PRICE_DAYS = 30
 
 /**
- * The price, in øre, that may stand struck through beside a promotion: never above the list price of today nor above the lowest of
- * the 30 days before. Null when that leaves nothing above the price itself (decision 9). Entries from old to new.
+ * The price in øre that may be struck through beside a promotion: at most today's list price and the lowest price of the 30 days before.
+ * Null when that is not above the price itself (decision 9). Entries from old to new.
  */
 export function beforePriceOf(
   { unitPriceOre, priceAfterPromotionOre }: Readonly<{ unitPriceOre: number; priceAfterPromotionOre: number }>,
@@ -20,10 +20,9 @@ export function beforePriceOf(
 }
 
 /**
- * The lowest price, in øre, of the 30 days before the reduction that runs now: the highest 'before' price that may stand beside it.
- * Null when nothing is reduced, and when the product was not sold for 30 days before: a price nobody paid for so long is no normal
- * price. A promotion that only grows is one reduction and keeps its first 'before' price (article 6a, 5); a price that goes up
- * begins a new one. Entries from old to new.
+ * The lowest price in øre of the 30 days before the running reduction: the highest 'before' price allowed. Null without a reduction, and
+ * when the product was not sold in those days. A promotion that only grows is one reduction and keeps its first 'before' price (article 6a,
+ * 5); a price increase starts a new one. Entries from old to new.
  */
 export function lowestPriceBefore(history: readonly PriceEntry[]): number | null {
   const shown = history.filter((entry, place) => entry.sinceMs < (history[place + 1]?.sinceMs ?? Number.POSITIVE_INFINITY))
@@ -34,7 +33,7 @@ export function lowestPriceBefore(history: readonly PriceEntry[]): number | null
   return lowestPriceIn30Days(shown, shown[begin]?.sinceMs ?? 0)
 }
 
-/** The lowest price, in øre, that stood at any time in the 30 days before an instant; null for what was not sold then. Entries from old to new. */
+/** The lowest price in øre within the 30 days before an instant; null when it was not sold then. Entries from old to new. */
 export function lowestPriceIn30Days(history: readonly PriceEntry[], untilMs: number): number | null {
   const stood = history.filter(({ sinceMs }, place) => {
     const endMs = history[place + 1]?.sinceMs ?? Number.POSITIVE_INFINITY
@@ -43,7 +42,7 @@ export function lowestPriceIn30Days(history: readonly PriceEntry[], untilMs: num
   return stood.length === 0 ? null : Math.min(...stood.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre))
 }
 
-/** The place of the entry the running reduction began with. */
+/** The index of the entry where the running reduction began. */
 function beginOfReduction(shown: readonly PriceEntry[]): number {
   let begin = shown.length - 1
   for (let place = begin - 1; place >= 0; place -= 1) {

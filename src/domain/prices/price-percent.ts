@@ -1,15 +1,15 @@
 import { multiplyRatio } from '#domain/money/money.ts'
 import type { Range } from '#domain/numbers/range.ts'
 
-/** How far many prices may be changed at once, in percent. */
+/** For changing many prices at once. */
 export const PRICE_CHANGE_PERCENT: Range = { min: -90, max: 500 }
 
 const ORE_PER_KR = 100
 const HUNDREDTHS = 100
 
 /**
- * A list price so many percent up or down, in øre, rounded to whole kroner (half a krone up). 0 percent leaves the øre alone;
- * a price above 0 stays at least one krone, so that rounding never gives a product away. Percent with at most two decimals.
+ * A list price changed by percent, in øre, rounded to whole kroner (half up). 0 percent keeps the exact øre; a price above 0 stays at least
+ * one krone, so that rounding never gives a product away. At most two decimals of percent.
  */
 export function priceChangedByPercent(unitPriceOre: number, percent: number): number {
   const hundredths = Math.round(percent * HUNDREDTHS)

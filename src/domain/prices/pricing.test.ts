@@ -39,7 +39,7 @@ describe('the discount of a buyer', () => {
 
 describe('a reduced amount', () => {
   test.each([
-    // list øre, units, promotion, discount, øre to pay
+    // list price øre, units, promotion, discount, øre to pay
     [5495_00, 1, 0, 0, 5495_00],
     [5495_00, 1, 0, 5, 5220_25],
     [5495_00, 3, 15, 20, 11209_80],

@@ -3,10 +3,10 @@ import { isManageable, multiplyRatio } from '#domain/money/money.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import type { TierDiscounts } from '#domain/settings/settings.ts'
 
-/** Whose price is asked for: a guest has neither tier nor discount. */
+/** A guest has neither tier nor discount. */
 export type Buyer = Readonly<{ tier: Tier | null; customDiscount: number | null }>
 
-/** The percent off a buyer gets: the individual discount, also 0, before the tier's; 0 without a known tier (requirements §9). */
+/** A buyer's discount in percent: the individual one, even 0, before the tier's; 0 without a known tier (requirements §9). */
 export function discountPercentOf(buyer: Buyer | null, tierDiscounts: TierDiscounts): number {
   if (!buyer) return 0
   return buyer.customDiscount ?? tierDiscountOf(buyer.tier, tierDiscounts)
@@ -16,12 +16,12 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
   return tier !== null && Object.hasOwn(tierDiscounts, tier) ? tierDiscounts[tier] : 0
 }
 
-/** What reduces a list price, in percent: the product's promotion first, then the buyer's discount. */
+/** In percent: the product's promotion first, then the buyer's discount. */
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
 /**
- * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (requirements §9; §10 'rounding').
- * Throws RangeError when a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
+ * List price × quantity × (1 − promotion) × (1 − discount), in øre, rounded once (requirements §9; §10 'rounding'). Throws RangeError when
+ * a percentage is not a whole number from 0 to 100, or the amount is negative or too large.
  */
 export function reducedAmount(unitPriceOre: number, quantity: number, { promotionPercent, discountPercent }: Reductions): number {
   if (!isWholeIn(promotionPercent, PERCENT) || !isWholeIn(discountPercent, PERCENT))
@@ -31,15 +31,15 @@ export function reducedAmount(unitPriceOre: number, quantity: number, { promotio
   return multiplyRatio(unitPriceOre * quantity, (100 - promotionPercent) * (100 - discountPercent), 10_000)
 }
 
-/** The price of one unit after promotion and discount, in øre. Shown as it is, never summed: a line is computed whole. */
+/** The price of one unit after promotion and discount, in øre. For display only: lines are calculated as a whole. */
 export function unitPriceAfter(unitPriceOre: number, reductions: Reductions): number {
   return reducedAmount(unitPriceOre, 1, reductions)
 }
 
 /**
- * Everything a price tag shows, in øre and percent. In the retail view a customer sees the promotion only, with the price before it
- * struck through (requirements §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9), and
- * where there is none the price every guest pays today: a customer's own discount may always be shown against that.
+ * What a price tag shows, in øre and percent. In the retail view a customer sees only the promotion, with the price before it struck
+ * through (requirements §4 'Price display'). Beside a promotion stands `beforePriceOre`, the price the law allows (decision 9). Without a
+ * promotion it is the public price, which a customer's own discount is compared with.
  */
 export function priceTag(
   product: Readonly<{ unitPriceOre: number; promotionPercent: number; beforePriceOre: number | null }>,
@@ -59,14 +59,14 @@ export function priceTag(
   return { priceOre, originalPriceOre, percentOff }
 }
 
-/** The price after promotion alone, in øre: what `discountPrice` answers and price sorting uses (requirements §10, §12). */
+/** The price after promotion alone, in øre: the API's `discountPrice` and the order of price sorting (requirements §10, §12). */
 export function priceAfterPromotion(unitPriceOre: number, promotionPercent: number): number {
   return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
 }
 
 /**
- * The whole percent nearest to the promotion that turns the list price into the asked price (requirements §10 'discountPrice').
- * A price above 0 gives at most 99 percent, so that rounding never gives a product away.
+ * The promotion in whole percent that comes nearest to the requested price (requirements §10 'discountPrice'). A price above 0 gives at
+ * most 99 percent, so that rounding never gives a product away.
  */
 export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {
   if (unitPriceOre <= 0 || discountPriceOre >= unitPriceOre) return 0

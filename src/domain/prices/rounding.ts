@@ -1,6 +1,6 @@
 import { multiplyRatio } from '#domain/money/money.ts'
 
-/** How prices of a list are rounded when they are reckoned by percent. */
+/** Ways to round prices that are changed by percent. */
 export const ROUNDINGS = ['kr', 'kr5', 'kr10', 'kr95', 'ore'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 
@@ -12,7 +12,7 @@ export const ROUNDING_LABELS: Readonly<Record<Rounding, string>> = {
   ore: 'Øre, ikke afrundet',
 }
 
-/** The steps prices stand on, in øre, and where the first one is. */
+/** The step and the first allowed price, in øre. */
 const STEPS: Readonly<Record<Rounding, Readonly<{ step: number; first: number }>>> = {
   kr: { step: 100, first: 100 },
   kr5: { step: 500, first: 500 },
@@ -24,18 +24,18 @@ const STEPS: Readonly<Record<Rounding, Readonly<{ step: number; first: number }>
 const HUNDREDTHS = 100
 
 /**
- * A price so many percent up or down, in øre, on the nearest step of a rounding (half a step up), never below the first one: rounding never gives a product
- * away. Percent with at most two decimals, above -100.
+ * A price changed by percent, in øre, rounded to the nearest step (half up), at least the first step, so that rounding never gives a
+ * product away. Percent with at most two decimals, above -100.
  */
 export function priceRounded(unitPriceOre: number, percent: number, rounding: Rounding): number {
   const { step, first } = STEPS[rounding]
   const factor = 100 * HUNDREDTHS + Math.round(percent * HUNDREDTHS)
-  // twice the distance above the first step, so that half an øre is not rounded before the step is
+  // doubled, so that half an øre is not lost before rounding to the step
   const steps = Math.floor((2 * unitPriceOre * factor + (step - 2 * first) * 100 * HUNDREDTHS) / (2 * step * 100 * HUNDREDTHS))
   return first + Math.max(0, steps) * step
 }
 
-/** How many percent a price is above (or below 0: under) another, with two decimals; null beside a price of nothing. */
+/** The change from one price to another in percent with two decimals; null when the first is 0. */
 export function percentBetween(fromOre: number, toOre: number): number | null {
   if (fromOre <= 0) return null
   const hundredths = multiplyRatio(Math.abs(toOre - fromOre), 100 * HUNDREDTHS, fromOre)

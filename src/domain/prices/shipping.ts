@@ -2,27 +2,25 @@ import type { DeliveryWay } from './delivery-way.ts'
 
 /** Delivery costs 99 kr (requirements §9). */
 export const SHIPPING_ORE = 99_00
-/** Above 2000 kr delivery is free; exactly 2000 kr still pays (requirements §9, §10). */
+/** Delivery is free above 2000 kr; exactly 2000 kr still pays (requirements §9, §10). */
 export const FREE_SHIPPING_ABOVE_ORE = 2000_00
 
-/** The delivery price in øre for a subtotal of cash lines after discounts. Nothing to pay, nothing to ship for. */
+/** The delivery price in øre for a subtotal of cash lines after discounts; 0 for a subtotal of 0. */
 export function shippingFor(subtotalOre: number): number {
   return subtotalOre > 0 && subtotalOre <= FREE_SHIPPING_ABOVE_ORE ? SHIPPING_ORE : 0
 }
 
-/** How an order travels; what is fetched does not. */
 export type ShippingWay = 'parcel' | 'letter' | 'pickup'
 
-/** What is fetched is fetched whatever is in it; of what is sent, nothing but colour samples is a letter and everything else a parcel. */
+/** Pickup applies to any content; a shipment of samples alone is a letter, everything else a parcel. */
 export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null }>[], deliveryWay: DeliveryWay): ShippingWay {
   if (deliveryWay === 'pickup') return 'pickup'
   return lines.length > 0 && lines.every(({ sampleOf }) => sampleOf !== null) ? 'letter' : 'parcel'
 }
 
 /**
- * The delivery price in øre of what travels in a way, for a subtotal of cash lines after discounts. Two exceptions to a parcel's price:
- * what is fetched costs nothing, and samples alone go as a letter and cost the letter's. What ships free stays free, and a letter never
- * costs more than a parcel.
+ * The delivery price in øre for a subtotal of cash lines after discounts. Pickup is free, and samples alone cost the letter rate. Free
+ * delivery stays free, and a letter never costs more than a parcel.
  */
 export function priceOfDelivery(
   way: ShippingWay,
@@ -33,13 +31,12 @@ export function priceOfDelivery(
   return way === 'letter' ? Math.min(parcelOre, letterOre) : parcelOre
 }
 
-/** What the delivery is called where its price stands. */
 export function shippingName(way: ShippingWay): string {
   if (way === 'pickup') return 'Afhentning'
   return way === 'letter' ? 'Levering (brev)' : 'Levering'
 }
 
-/** How far a subtotal is on the way to free delivery: what is missing in øre (0 when reached) and the share from 0 to 1. */
+/** The amount missing for free delivery in øre (0 when reached), and the share reached from 0 to 1. */
 export function freeShippingProgress(subtotalOre: number): Readonly<{ missingOre: number; share: number }> {
   if (subtotalOre > FREE_SHIPPING_ABOVE_ORE) return { missingOre: 0, share: 1 }
   return { missingOre: FREE_SHIPPING_ABOVE_ORE + 1 - subtotalOre, share: Math.min(0.99, subtotalOre / FREE_SHIPPING_ABOVE_ORE) }

@@ -3,8 +3,8 @@ import { isToBeSent, type OrderStatus, type PaymentStatus } from '#domain/orders
 type BoughtOrder = Readonly<{ status: OrderStatus; paymentStatus: PaymentStatus; isDeleted: boolean; isInvoiced: boolean }>
 
 /**
- * What stays of a buyer on an order when he is to be forgotten: `everything` while the order is on its way to him, `voucher` (name,
- * e-mail, firm and address) where something was sold, which the Bookkeeping Act keeps (bogføringsloven § 12), else `nothing`.
+ * What an order keeps of a buyer who is erased: `everything` while the order is under way, `voucher` (name, e-mail, firm and address) where
+ * something was sold, as bookkeeping requires (bogføringsloven § 12), else `nothing`.
  */
 type KeptOfBuyer = 'everything' | 'voucher' | 'nothing'
 
@@ -14,6 +14,6 @@ export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: Bo
   return wasSold ? 'voucher' : 'nothing'
 }
 
-/** What stands on an order or invoice in place of who bought. */
+/** Replaces the buyer's details on orders and invoices. */
 export const FORGOTTEN_NAME = 'Slettet kunde'
 export const FORGOTTEN_EMAIL = 'slettet@invalid'

@@ -5,22 +5,22 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 
-/** How long, and counted from what: days from when it was written, whole financial years after its own, or until an end it has itself. */
+/** A number of days, a number of whole financial years after its own, or until an end of its own. */
 type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
 
 type Retention = Readonly<{
-  /** the data as the privacy page names them */
+  /** the data, as named on the privacy page */
   what: string
   kept: Kept
-  /** how long, in the words of the privacy page */
+  /** the retention period, as on the privacy page */
   howLong: string
-  /** why the shop may or must keep it: GDPR's ground, and the law that asks for it */
+  /** the legal ground under GDPR, and the law that requires it */
   reason: string
-  /** who sees to it that it goes: the hourly housekeeping, whoever deletes the account, or who runs the machine */
+  /** who clears it: the hourly housekeeping, the deletion of the account, or the operator of the machine */
   clearedBy: 'housekeeping' | 'deletion' | 'operator'
 }>
 
-/** Within how many days a wish to be deleted is fulfilled (GDPR art. 12, 3: a month). */
+/** Days to fulfil a request for erasure (GDPR art. 12, 3: a month). */
 export const DELETION_WITHIN_DAYS = 30
 
 const BOOKKEEPING_ACT = 'bogføringslovens § 12, databeskyttelsesforordningens art. 6, stk. 1, litra c'
@@ -29,8 +29,8 @@ const CONSENT = 'dit samtykke, art. 6, stk. 1, litra a'
 const INTEREST = 'vores legitime interesse, art. 6, stk. 1, litra f'
 
 /**
- * Every kind of personal data the shop keeps, and until when. Housekeeping clears by this table and the privacy page prints it,
- * so what is promised is what is done.
+ * All kinds of personal data and how long they are kept. Housekeeping clears by this table and the privacy page prints it, so that promise
+ * and practice agree.
  */
 export const RETENTION = {
   books: {
@@ -227,24 +227,23 @@ export const RETENTION = {
 type PersonalData = keyof typeof RETENTION
 type KindsWith<Part> = { [Kind in PersonalData]: (typeof RETENTION)[Kind] extends Part ? Kind : never }[PersonalData]
 
-/** The kinds that go by themselves, hour by hour. */
 export type HousekeptData = KindsWith<{ clearedBy: 'housekeeping' }>
 
-/** The instant, in milliseconds since 1970, before which data of a kind counted in days is no longer kept. */
+/** The oldest instant of data kept for a number of days, in milliseconds since 1970. */
 export function keptSinceMs(kind: KindsWith<{ kept: { days: number } }>, nowMs: number): number {
   return nowMs - RETENTION[kind].kept.days * DAY_MS
 }
 
 /**
- * The first day whose records of a kind counted in financial years are still kept. The financial year is the calendar year, as the
- * law has it unless a firm chose another (årsregnskabsloven § 15).
+ * The first day kept of data counted in financial years. The financial year is the calendar year, the law's default (årsregnskabsloven §
+ * 15).
  */
 export function keptFromDay(kind: KindsWith<{ kept: { financialYears: number } }>, today: CalendarDate): CalendarDate {
   const year = parseDay(today).year - RETENTION[kind].kept.financialYears
   return formatDay({ year, month: 1, day: 1 })
 }
 
-/** The last day on which a wish to be deleted is fulfilled in time. */
+/** The last day to fulfil a request for erasure. */
 export function deletionDueOn(askedOn: CalendarDate): CalendarDate {
   return addDays(askedOn, DELETION_WITHIN_DAYS)
 }

@@ -1,6 +1,6 @@
 type TypedCategory = Readonly<{ id: string; productTypeIds: readonly string[] }>
 
-/** The product type of a category that has exactly one; null for one with several or none, and for no category. */
+/** The product type of a category that has exactly one; otherwise null. */
 export function onlyTypeOf(categoryId: string | null, categories: readonly TypedCategory[]): string | null {
   const types = categories.find(({ id }) => id === categoryId)?.productTypeIds ?? []
   return types.length === 1 ? (types[0] ?? null) : null
@@ -9,8 +9,8 @@ export function onlyTypeOf(categoryId: string | null, categories: readonly Typed
 type Moved = Readonly<{ productTypeId: string; categoryId: string; to: string }>
 
 /**
- * The product type of a product that is moved to another category: where that has exactly one type it is filled in. What was
- * chosen by hand stays; what had been filled in goes with the category it belonged to. '' is none.
+ * The product type after a move to another category, filled in when that has exactly one. A type chosen by hand stays; a filled-in one is
+ * cleared. '' is none.
  */
 export function typeWhenMoved({ productTypeId, categoryId, to }: Moved, categories: readonly TypedCategory[]): string {
   const isChosen = productTypeId !== '' && productTypeId !== onlyTypeOf(categoryId, categories)

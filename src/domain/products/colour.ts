@@ -1,9 +1,8 @@
-/** A colour in linear light, each channel 0–1. */
+/** Each channel 0–1. */
 export type LinearRgb = readonly [red: number, green: number, blue: number]
-/** A colour in CIE L*a*b* (D65). */
+/** CIE L*a*b* (D65). */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
-/** The linear-light channels of `#rrggbb`. */
 export function linearFromHex(hex: string): LinearRgb {
   const channel = (start: number) => linearChannel(Number.parseInt(hex.slice(start, start + 2), 16) / 255)
   return [channel(1), channel(3), channel(5)]
@@ -14,7 +13,7 @@ export function hexFromLinear(colour: LinearRgb): string {
   return `#${colour.map((value) => byteText(encodedChannel(Math.min(1, Math.max(0, value))))).join('')}`
 }
 
-/** The colour part of the way from one to the other (0–1), mixed in OKLab so that it stays clean in between. */
+/** Mixes two colours in OKLab; `share` from 0 to 1. */
 export function mixColours(from: string, to: string, share: number): string {
   const start = oklabFromLinear(linearFromHex(from))
   const end = oklabFromLinear(linearFromHex(to))
@@ -22,7 +21,7 @@ export function mixColours(from: string, to: string, share: number): string {
   return hexFromLinear(linearFromOklab([at(0), at(1), at(2)]))
 }
 
-/** The colour half-way round the shorter arc of hue, so that it stays as strong as the two ends. */
+/** The colour halfway along the shorter arc of hue, as saturated as the two ends. */
 export function colourBetweenHues(from: string, to: string): string {
   const start = oklabFromLinear(linearFromHex(from))
   const end = oklabFromLinear(linearFromHex(to))
@@ -34,7 +33,7 @@ export function colourBetweenHues(from: string, to: string): string {
   return hexFromLinear(linearFromOklab([lightness, chroma * Math.cos(middle), chroma * Math.sin(middle)]))
 }
 
-/** The colour with its hue turned by so many degrees, lightness and strength kept (OKLCH). */
+/** Turns the hue by degrees (OKLCH). */
 export function turnHue(hex: string, degrees: number): string {
   const [lightness, a, b] = oklabFromLinear(linearFromHex(hex))
   const angle = Math.atan2(b, a) + (degrees * Math.PI) / 180
@@ -42,12 +41,11 @@ export function turnHue(hex: string, degrees: number): string {
   return hexFromLinear(linearFromOklab([lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]))
 }
 
-/** A colour as OKLab sees it: lightness 0–1, how far to red or green, and to yellow or blue. Near in it is near to the eye. */
+/** OKLab: lightness 0–1, green to red, blue to yellow. Distances match perceived differences. */
 export function oklabOf(hex: string): Lab {
   return oklabFromLinear(linearFromHex(hex))
 }
 
-/** OKLab lightness of a colour, 0 (black) to 1 (white). */
 export function lightnessOf(hex: string): number {
   return oklabOf(hex)[0]
 }
@@ -62,12 +60,12 @@ export function labFromLinear([red, green, blue]: LinearRgb): Lab {
 }
 
 /**
- * Two colours differ (CIEDE2000) by no less than their lightness does, divided by this: the scale of lightness is at its greatest for black
- * and for white, and what chroma and hue add is never below zero, since their rotation stays between -2 and 2.
+ * CIEDE2000 is at least the difference of lightness divided by this: the lightness scale is greatest for black and white, and the terms of
+ * chroma and hue are never negative, as their rotation stays between -2 and 2.
  */
 export const MOST_LIGHTNESS_SCALE = 1.748
 
-/** The CIEDE2000 difference of two colours; about 1 is just visible side by side. */
+/** The CIEDE2000 difference; about 1 is just visible side by side. */
 export function colourDifference(first: Lab, second: Lab): number {
   const [l1, a1, b1] = first
   const [l2, a2, b2] = second
@@ -106,7 +104,7 @@ function hueDegrees(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees
 }
 
-/** The linear light of a channel as it is encoded, both 0–1. */
+/** Decodes an sRGB channel, both 0–1. */
 export function linearChannel(encoded: number): number {
   return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
 }

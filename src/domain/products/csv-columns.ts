@@ -1,6 +1,6 @@
 import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
 
-/** The columns of a product file in their order, as staff read them; the names are those of the API. */
+/** The columns of a product file in order; the keys are API field names. */
 export const CSV_COLUMNS = {
   kcwId: 'KCW ID',
   name: 'Navn (engelsk)',
@@ -37,13 +37,13 @@ export const CSV_COLUMNS = {
   nextPromotion: 'Kommende tilbud (%)',
   nextPromotionFrom: 'Kommende tilbud fra',
   nextPromotionUntil: 'Kommende tilbud til',
-  /** what the stock and the product were when the file was made; nothing is written from them */
+  /** for information only; never imported */
   stockAtExport: 'Lager ved eksport',
   revisionAtExport: 'Version ved eksport',
 } as const
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-/** A specification has a column of its own: 'spec:width'. */
+/** Each specification has its own column: 'spec:width'. */
 const SPECIFICATION = 'spec:'
 export type CsvHeader = CsvColumn | `spec:${string}`
 
@@ -51,12 +51,11 @@ export function specificationHeader(key: string): CsvHeader {
   return `${SPECIFICATION}${key}`
 }
 
-/** The specification a column holds; null for the other columns. */
+/** The specification of a column; null for other columns. */
 export function specificationIn(header: CsvHeader): string | null {
   return header.startsWith(SPECIFICATION) ? header.slice(SPECIFICATION.length) : null
 }
 
-/** The column as a message names it. */
 export function headerLabel(header: CsvHeader): string {
   return specificationIn(header) === null ? CSV_COLUMNS[header as CsvColumn] : header
 }
@@ -72,7 +71,7 @@ const columnOf = headersByName<CsvColumn>(CSV_COLUMNS, {
   tilbud: 'promotion',
 })
 
-/** Danish or API names in any letter case; a file without 'KCW ID' cannot be told apart by line. */
+/** Accepts Danish or API names in any letter case; 'KCW ID' is required. */
 export const PRODUCT_FILE: FileColumns<CsvHeader> = {
   headerOf: (text) => {
     const [, key] = /^spec\s*:\s*(.+)$/i.exec(text) ?? []

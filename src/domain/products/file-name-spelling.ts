@@ -1,7 +1,6 @@
-/** A word of both languages, such as a colour's name. */
 export type WordPair = Readonly<{ en: string; da: string }>
 
-/** Finishes and other words of the trade that stand in names of films. */
+/** Finishes and other trade words in film names. */
 const TRADE: readonly WordPair[] = [
   { en: 'Gloss', da: 'Blank' },
   { en: 'Glossy', da: 'Blank' },
@@ -28,7 +27,7 @@ const TRADE: readonly WordPair[] = [
 const ENDINGS = ['', 'e', 't', 'ne', 'te']
 const FINISH_AFTER_COLOUR = /^(?:metal|metallic|krom|chrome|mat|blank|satin)$/
 
-/** One spelling for all ways of writing Danish letters: 'blå', 'blaa', 'bla' and 'Blå' with a loose ring are the same. */
+/** One spelling for all ways of writing Danish letters: 'blå', 'blaa', 'bla' and decomposed 'Blå' are equal. */
 export function fold(text: string): string {
   return text
     .normalize('NFC')
@@ -40,7 +39,7 @@ export function fold(text: string): string {
     .replace(/\p{M}+/gu, '')
 }
 
-/** The folded words of a phrase: 'Luftkanaler · PET-liner' has three. */
+/** 'Luftkanaler · PET-liner' has three. */
 export function foldedWords(phrase: string): string[] {
   return phrase
     .split(/[^\p{L}\p{N}]+/u)
@@ -48,7 +47,7 @@ export function foldedWords(phrase: string): string[] {
     .map(fold)
 }
 
-/** How certain a word names a colour: 3 the word itself, 2 its end ('midnatsblå'), 1 its beginning ('sølvmetal'), 0 not at all. */
+/** How certainly a word names a colour: 3 the word itself, 2 its end ('midnatsblå'), 1 its beginning ('sølvmetal'), 0 not at all. */
 export function namesColour(word: string, { en, da }: WordPair): 0 | 1 | 2 | 3 {
   const written = fold(word)
   const danish = fold(da)
@@ -59,7 +58,7 @@ export function namesColour(word: string, { en, da }: WordPair): 0 | 1 | 2 | 3 {
   return written.startsWith(danish) && FINISH_AFTER_COLOUR.test(written.slice(danish.length)) ? 1 : 0
 }
 
-/** A word in Danish and in English, spelled as the shop spells it: 'groen' is 'Grøn' and 'Green'. */
+/** A word in both languages in the shop's spelling: 'groen' is 'Grøn' and 'Green'. */
 export function spell(word: string, colours: readonly WordPair[], names: readonly WordPair[]): WordPair {
   const known =
     [...TRADE, ...names, ...colours].find(({ en, da }) => fold(word) === fold(da) || fold(word) === fold(en)) ??
@@ -69,7 +68,7 @@ export function spell(word: string, colours: readonly WordPair[], names: readonl
   return { en: restored, da: restored }
 }
 
-/** 'skovgroen' is 'skovgrøn': the end is spelled like the colour it names. */
+/** 'skovgroen' becomes 'skovgrøn': the end is spelled like the colour. */
 function withDanishEnding(word: string, colours: readonly WordPair[]): string {
   const lower = word.toLowerCase()
   for (const { da } of colours) {
@@ -82,20 +81,20 @@ function withDanishEnding(word: string, colours: readonly WordPair[]): string {
   return word
 }
 
-/** Who writes 'groen' writes 'militaer' too. */
+/** A word with 'groen' writes its other letters likewise: 'militaer'. */
 function withLetters(stem: string, ending: string): string {
   if (!/ae|oe|aa/.test(ending)) return stem
   return stem.replace(/ae/gi, 'æ').replace(/oe/gi, 'ø').replace(/aa/gi, 'å')
 }
 
-/** The ways a Danish word is written where its letters are missing, longest first. */
+/** Spellings of a Danish word without Danish letters, longest first. */
 function spellings(danish: string): string[] {
   const long = danish.replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa')
   const short = danish.replaceAll('æ', 'ae').replaceAll('ø', 'o').replaceAll('å', 'a')
   return [danish, long, short]
 }
 
-/** 'grøn' becomes 'grønne': a short vowel doubles the consonant after it. */
+/** 'grøn' becomes 'grønne': a short vowel doubles the consonant. */
 function doubled(word: string): string {
   return word + (word.at(-1) ?? '')
 }

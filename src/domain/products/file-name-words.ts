@@ -1,5 +1,5 @@
 const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|hei[cf]|tiff?|avif|gif))+$/i
-/** What cameras, phones and programs put in a name, and what says nothing of the product. Words stand between spaces or hyphens. */
+/** Parts added by cameras, phones and programs, between spaces or hyphens. */
 const NOISE: readonly RegExp[] = [
   /\(\d+\)/g,
   /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu,
@@ -11,16 +11,16 @@ const NOISE: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:v|ver|version|rev) ?\d{1,2}(?![\p{L}\d])/giu,
   /(?<!\p{L})(?:whatsapp|facebook|instagram|messenger|snapchat|received|creation|full ?size ?render|screenshot|skærmbillede|skaermbillede|photo|foto|image|billede|produktbillede|produktfoto|picture|pic|final|endelig|færdig|edited|edit|redigeret|retoucheret|web|hi-?res|low-?res|scaled|rotated|cropped|beskåret|thumb|thumbnail|small|large|stor|lille|iphone|kamera|img|dsc|jpe?g|png|webp|untitled|unavngivet|uden navn)(?!\p{L})/giu,
 ]
-/** Emoji with what belongs to them, and characters nobody sees. */
+/** Emoji and invisible characters. */
 const NO_LETTERS = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}]|\uFE0F)+/gu
-/** What no disk can hold is no name; the rest would only take time. */
+/** Longer than any file system allows; the rest is ignored. */
 const LONGEST = 260
 const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
 /**
- * Makers' numbers, each the whole code: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others
- * whose letters and digits alternate, perhaps with '-HD' (VCH403S-HD). Spaces stand for hyphens only where the series says what follows.
+ * Makers' codes: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
+ * letters and digits, perhaps with '-HD' (VCH403S-HD). Spaces count as hyphens only where the series defines what follows.
  */
 const MAKERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:3m)?(?<code>(?:1080|2080)[- ]?[a-z]{1,3}[- ]?\d{2,4})(?![\p{L}\d])/iu,
@@ -32,14 +32,14 @@ const MAKERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?<code>[a-z]{2,4}\d{2,4}[a-z]{0,2}-hd)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>[a-z]{1,4}\d{2,5}[a-z]{1,4}\d{1,4}[a-z]{0,3}|[a-z]{1,4}\d{2,5}[a-z]{2,4})(?![\p{L}\d])/iu,
 ]
-/** Letters that stand before a number without making it a stock number. */
+/** Letters before a number that do not make it a SKU. */
 const NO_SKU = new Set(['ral', 'tpu', 'ppf', 'pet', 'pvc', 'pp', 'pe', 'nr', 'no', 'uv', 'ir', 'id', 'ca', 'til', 'og', 'x'])
 
 type NameWords = Readonly<{ kcwId: string | null; words: readonly string[] }>
 
 /**
- * What a file is called, without what cameras and programs added: its words, and the stock number when one is among them.
- * `isWord` tells which letters are a word of the shop's and therefore no stock number ('mat 1234').
+ * The words of a file name without camera and program additions, and the SKU among them. `isWord` recognises words of the shop, which are
+ * no SKU prefix ('mat 1234').
  */
 export function readWords(fileName: string, isWord: (text: string) => boolean): NameWords {
   const plain = withoutNoise(fileName)
@@ -54,7 +54,7 @@ export function readWords(fileName: string, isWord: (text: string) => boolean): 
 }
 
 function withoutNoise(fileName: string): string {
-  // Macs take letters apart: 'å' arrives as 'a' and a ring
+  // macOS decomposes letters: 'å' arrives as 'a' and a ring
   const base = (fileName.normalize('NFC').split(/[\\/]/).at(-1) ?? '').replace(EXTENSIONS, '').slice(0, LONGEST)
   const spaced = base
     .replaceAll('%20', ' ')
@@ -75,7 +75,7 @@ function findSku(text: string, isWord: (text: string) => boolean): FoundSku | nu
   for (const match of text.matchAll(SKU)) {
     const { brand, prefix = '', gap, digits = '', suffix = '' } = match.groups ?? {}
     if (!brand && (NO_SKU.has(prefix.toLowerCase()) || isWord(prefix))) continue
-    // 'NL 1001' is a stock number, 'A 20' hardly
+    // 'NL 1001' is a SKU, 'A 20' hardly
     if (gap === ' ' && digits.length < 4) continue
     if (UNIT.test(suffix) && digits.length < 4) continue
     const kcwId = [brand, prefix, `${digits}${suffix}`].filter(Boolean).join('-').toUpperCase()
@@ -95,7 +95,7 @@ function findMakersNumber(text: string): FoundSku | null {
   return null
 }
 
-/** A maker's number as the maker writes it: in capitals, with hyphens, and one between a 3M series and its colour. */
+/** A maker's code in capitals with hyphens, including one between a 3M series and its colour. */
 function spelled(code: string): string {
   return code
     .toUpperCase()
@@ -105,7 +105,7 @@ function spelled(code: string): string {
     .replace(/^(1080|2080)-?([A-Z]+)-?(\d+)$/, '$1-$2$3')
 }
 
-/** A number of a camera or a list: three digits or more that no unit follows. */
+/** A counter of a camera or list: three or more digits without a unit. */
 function isCounter(word: string, next: string | undefined): boolean {
   return /^\d{3,}$/.test(word) && !(next && UNIT.test(next))
 }

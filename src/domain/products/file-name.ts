@@ -5,7 +5,7 @@ import { PRODUCT_TEXTS } from './product-limits.ts'
 
 type Named = Readonly<{ id: string; name: string; nameDa: string }>
 
-/** The shop's own tags, which a file's name is read by. */
+/** The shop's tags, by which file names are read. */
 export type NameTags = Readonly<{
   categories: readonly (Named & Readonly<{ productTypeIds: readonly string[] }>)[]
   productTypes: readonly Named[]
@@ -14,7 +14,7 @@ export type NameTags = Readonly<{
   series: readonly (Named & Readonly<{ categoryId: string | null }>)[]
 }>
 
-/** What a file's name says of the product on it; ids of tags, null where it says nothing. */
+/** Tag ids found in a file name; null where it names none. */
 type FileNameFacts = Readonly<{
   kcwId: string | null
   name: string | null
@@ -30,13 +30,13 @@ type Found = Readonly<{ id: string; at: number; length: number }>
 type Phrase = Readonly<{ id: string; words: readonly string[] }>
 
 const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and', 'with', 'of'])
-/** Words that are in many names and tell no tag by themselves. */
+/** Words too common to identify a tag. */
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
 
 /**
- * Reads what a picture's file name says of the product (requirements §3 'Product draft'): in any order, with any separators, letter case
- * and spelling of Danish letters. Knows only the shop's own tags; the category follows from the product type or the series, and
- * the product type from a category that has exactly one.
+ * Reads a product's facts from a picture's file name (requirements §3 'Product draft'), in any order, separators, letter case and spelling
+ * of Danish letters. Knows only the shop's tags; the category follows from product type or series, and the product type from a category
+ * that has exactly one.
  */
 export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
   const colours = tags.colors.map(toPair)
@@ -65,7 +65,7 @@ export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
   }
 }
 
-/** The longest phrase that stands in the words, the first of equals; words written together or apart count as the same. */
+/** The longest phrase found in the words, the first of equals; compounds match with and without spaces. */
 function findTag(words: readonly string[], phrases: readonly Phrase[]): Found | null {
   let best: (Found & { weight: number }) | null = null
   for (const { id, words: wanted } of phrases) {
@@ -85,7 +85,7 @@ function wholePhrases(tags: readonly Named[]): Phrase[] {
   return tags.flatMap(({ id, name, nameDa }) => [name, nameDa, id].map((phrase) => ({ id, words: foldedWords(phrase) })))
 }
 
-/** Words of a longer Danish name that no other tag of the kind has: 'kemi' is enough for 'Rens og kemi'. */
+/** Words of a longer name that no other tag of the kind has: 'kemi' identifies 'Rens og kemi'. */
 function ownWords(tags: readonly Named[]): Phrase[] {
   const wordsOf = (tag: Named) => new Set([...foldedWords(tag.nameDa), ...foldedWords(tag.id)])
   return tags.flatMap((tag) =>
@@ -95,7 +95,7 @@ function ownWords(tags: readonly Named[]): Phrase[] {
   )
 }
 
-/** The one category products of this type are in; null when there are several. */
+/** The only category with this product type; null when there are several. */
 function categoryOf(productTypeId: string | undefined, { categories }: NameTags): string | null {
   const holding = productTypeId === undefined ? [] : categories.filter(({ productTypeIds }) => productTypeIds.includes(productTypeId))
   return holding.length === 1 ? (holding[0]?.id ?? null) : null
@@ -112,7 +112,7 @@ function findColour(words: readonly string[], colours: NameTags['colors']): stri
   return best?.id ?? null
 }
 
-/** What every film is: it says nothing in a name. */
+/** Words that apply to every film. */
 const FILM_WORDS = new Set(['bilfolie', 'wrapfolie', 'folie', 'film', 'vinyl', 'carwrap', 'carwrapfilm', 'wrapfilm'])
 
 function filmSpan(words: readonly string[], found: Found | null): Found | null {
@@ -121,7 +121,7 @@ function filmSpan(words: readonly string[], found: Found | null): Found | null {
 
 type Naming = { spans: readonly (Found | null)[]; series: Found | null; tags: NameTags; colours: readonly WordPair[] }
 
-/** The product's name in both languages, the series first; null when nothing but tags was left. */
+/** The product name in both languages, series first; null when only tags are left. */
 function named(words: readonly string[], { spans, series, tags, colours }: Naming): WordPair | null {
   const ofBacking = new Set(tags.backingTypes.flatMap(({ name }) => foldedWords(name)))
   const left = words.filter((word, at) => {
@@ -142,7 +142,7 @@ function named(words: readonly string[], { spans, series, tags, colours }: Namin
   return { en: shortened(all.map(({ en }) => en)), da: shortened(all.map(({ da }) => da)) }
 }
 
-/** As many whole words as a product's name has room for. */
+/** As many whole words as fit into a product name. */
 function shortened(words: readonly string[]): string {
   const name = words.join(' ')
   if (name.length <= PRODUCT_TEXTS.name) return name
@@ -157,7 +157,7 @@ function unit(typed: string): string {
 function capital(word: string, typed: string, isShouted: boolean): string {
   if (SMALL_WORDS.has(word.toLowerCase())) return word.toLowerCase()
   if (/^\d+d$/i.test(word)) return word.toUpperCase()
-  // 'TPU' and 'LCD' stay as they were typed, a name that is all capitals does not
+  // 'TPU' and 'LCD' stay as typed, but not in a name of capitals only
   if (!isShouted && word === typed && /^\p{Lu}{2,4}$/u.test(word)) return word
   const lower = word.toLowerCase()
   return lower.charAt(0).toUpperCase() + lower.slice(1)

@@ -19,7 +19,7 @@ export type FilmSurface =
 
 export type FilmTexture = 'none' | 'twill' | 'chips' | 'brushed' | 'grain'
 
-/** What a product tells about itself; everything but the name may be missing. */
+/** Everything except the name may be missing. */
 export interface FilmFacts {
   readonly name: string
   readonly finish?: string | null
@@ -30,7 +30,7 @@ export interface FilmFacts {
   readonly colorTags?: readonly string[]
 }
 
-/** Physical parameters of a surface; shares run from 0 to 1. */
+/** Physical parameters of a surface; shares from 0 to 1. */
 interface SurfaceParameters {
   readonly metalness: number
   readonly roughness: number
@@ -42,14 +42,14 @@ interface SurfaceParameters {
   readonly textureDepth: number
 }
 
-/** All a renderer needs to show a film. */
+/** What a renderer needs to show a film. */
 export interface FilmLook extends SurfaceParameters {
   readonly surface: FilmSurface
-  /** The colour seen head on, `#rrggbb`. For a clear film the paint below it. */
+  /** The colour seen head on, `#rrggbb`; for a clear film the paint below it. */
   readonly hex: string
-  /** Colours a colour-shift film travels through towards a glancing view; empty for all others. */
+  /** Colours of a colour-shift film towards a glancing view; empty for others. */
   readonly shiftHexes: readonly string[]
-  /** How dark a clear film tints what lies below, 0 for none. */
+  /** How dark a clear film tints the paint below; 0 for none. */
   readonly tint: number
 }
 
@@ -114,7 +114,7 @@ const SURFACES = {
   }),
 } as const satisfies Record<FilmSurface, SurfaceParameters>
 
-/** Typical colours of the colour tags and of the words Danish colour names end in. */
+/** Typical colours of colour tags and Danish colour words. */
 const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
   ['hvid', '#f2f2ef'],
   ['sort', '#121314'],
@@ -139,12 +139,12 @@ const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
 ]
 
 const UNKNOWN_COLOUR_HEX = '#8a8e91'
-/** The paint shown below a clear film: dark enough to show every reflection, coloured enough to show clarity. */
+/** Dark enough to show reflections, coloured enough to show clarity. */
 const PAINT_BELOW_HEX = '#14365c'
 const PAINT_BELOW_SMOKE_HEX = '#b4b8ba'
 const SMOKE_TINT = 0.62
 
-/** The look of a film, derived from what is known of the product; never fails, so a new product shows at once. */
+/** The look of a film, derived from the product's facts. Never fails, so that a new product is shown at once. */
 export function deriveFilmLook(facts: FilmFacts): FilmLook {
   const hex = knownColour(facts)
   const surfaceName = deriveSurface(facts, hex === null)

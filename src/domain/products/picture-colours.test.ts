@@ -11,7 +11,7 @@ const tags =
 const GROUND = [228, 226, 222] as const
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** A picture of 40 × 30 pixels, painted by place; `x` and `y` run from 0 to 1. */
+/** A picture of 40 × 30 pixels; `x` and `y` run from 0 to 1. */
 function paint(colourAt: (x: number, y: number) => Rgb): Pixels {
   const [width, height] = [40, 30]
   const rgb = Array.from({ length: width * height }, (_, index) => colourAt((index % width) / width, Math.floor(index / width) / height))

@@ -1,25 +1,25 @@
 import { colourDifference, type Lab, labFromLinear, linearFromHex } from './colour.ts'
 
-/** A small picture: `rgb` holds red, green and blue of every pixel, row by row. */
+/** `rgb` holds red, green and blue of every pixel, row by row. */
 export type Pixels = Readonly<{ width: number; height: number; rgb: Uint8Array }>
 export type ColourTag = Readonly<{ id: string; hexCode: string }>
 
-/** Differences to the ground beside it up to this count as ground. */
+/** Colours closer to the background than this count as background. */
 const SAME_GROUND = 3
-/** Of a coloured surface lightness counts a third: it lies in light and shadow. */
+/** Lightness counts a third for coloured surfaces, as they lie in light and shadow. */
 const LIGHTNESS_SHARE = 1 / 3
 const COLOURED = 10
-/** A picture with less beside its ground than this shows nothing but a surface. */
+/** A picture with less than this beside its background shows only a surface. */
 const LEAST_SHARE = 0.08
-/** How much less than the best colour another may have and still be suggested. */
+/** The score relative to the best colour that is still suggested. */
 const WORTH_SUGGESTING = 0.45
 const MOST_SUGGESTIONS = 3
 
 type Tag = Readonly<{ id: string; lab: Lab }>
 
 /**
- * The colour tags nearest to what a picture mostly shows, best first: the ground a film was photographed on is left out, the
- * middle counts more than the edge, and strong colours more than the grey of lights and shadows.
+ * Suggests the colour tags nearest to a picture's main colours, best first. Leaves out the background, weights the middle over the edge,
+ * and saturated colours over grey.
  */
 export function suggestColours(pixels: Pixels, tags: readonly ColourTag[]): string[] {
   const known = tags.map(({ id, hexCode }) => ({ id, lab: labFromLinear(linearFromHex(hexCode)) }))
@@ -40,7 +40,7 @@ export function suggestColours(pixels: Pixels, tags: readonly ColourTag[]): stri
     .map(([id]) => id)
 }
 
-/** The pixels that are not like the picture's edge in their row; all when hardly any are left: a swatch fills its picture. */
+/** Pixels that differ from the picture's edge in their row; all when few are left, as a swatch fills its picture. */
 function shownPixels({ width, height }: Pixels, labs: readonly Lab[]): number[] {
   const all = labs.map((_, index) => index)
   const shown = all.filter((index) => {

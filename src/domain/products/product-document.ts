@@ -1,6 +1,5 @@
 const MEGABYTE = 1024 * 1024
 
-/** What may lie beside a product as a PDF. */
 export const DOCUMENT_LABELS = {
   safetyDataSheet: 'Sikkerhedsdatablad',
   dataSheet: 'Datablad',
@@ -11,10 +10,10 @@ export const DOCUMENT_KINDS = Object.keys(DOCUMENT_LABELS) as readonly DocumentK
 
 export const DOCUMENT = { maxMegabytes: 10, maxBytes: 10 * MEGABYTE, versionLetters: 40 } as const
 
-/** Readers look for the beginning and the end of a PDF in the first and last so many bytes (ISO 32000-1, Annex H, notes 13 and 18). */
+/** PDF readers search the first and last bytes of a file for its markers (ISO 32000-1, Annex H, notes 13 and 18). */
 const LOOKED_THROUGH = 1024
 
-/** Whether bytes are a PDF, whole from its header to its end mark, whatever the file is called. */
+/** Whether bytes are a complete PDF, from header to end marker. */
 export function isPdf(bytes: Uint8Array): boolean {
   const end = latin(bytes.subarray(-LOOKED_THROUGH))
   return latin(bytes.subarray(0, 5)) === '%PDF-' && end.includes('%%EOF')
@@ -24,7 +23,7 @@ function latin(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }
 
-/** A chemical whose label warns of anything comes with a safety data sheet (Regulation (EC) 1907/2006, article 31). */
+/** A chemical with hazard statements needs a safety data sheet (Regulation (EC) 1907/2006, article 31). */
 export function needsSafetyDataSheet({ hazardStatements }: Readonly<{ hazardStatements: readonly unknown[] }>): boolean {
   return hazardStatements.length > 0
 }

@@ -1,4 +1,4 @@
-/** How a product list is ordered (requirements §9), and the order the shop's own page begins with (decision 0020). */
+/** The orders of a product list (requirements §9); the first is the shop's default (decision 0020). */
 export const PRODUCT_SORTS = ['recommended', 'name', 'price-low', 'price-high', 'newest'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
@@ -10,7 +10,7 @@ export const PRODUCT_SORT_LABELS: Readonly<Record<ProductSort, string>> = {
   newest: 'Nyeste først',
 }
 
-/** Text as searching compares it: composed letters, Danish lower case, single spaces. */
+/** Text in the form searches compare: NFC, Danish lower case, single spaces. */
 export function searchable(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('da').replace(/\s+/g, ' ').trim()
 }

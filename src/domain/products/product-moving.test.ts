@@ -3,7 +3,7 @@ import { type ColumnMapping, proposeMapping } from '#domain/csv/column-mapping.t
 import { MOVED_PRODUCTS, productMover } from './product-moving.ts'
 
 const CATEGORIES = new Set(['Bilfolie', 'Værktøj'])
-/** Reads a file of another system as it is proposed to be read. */
+/** Reads another system's file with the suggested mapping. */
 function move(headings: readonly string[], rows: readonly (readonly string[])[], chosen: Partial<ColumnMapping> = {}) {
   const { uses } = proposeMapping(headings, MOVED_PRODUCTS)
   const mapping = { uses, prices: 'withVat', category: null, leavesOutKeyless: false, ...chosen } as const

@@ -6,7 +6,7 @@ import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/da
 import { plainOfHtml } from '#domain/texts/plain-of-html.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, PRODUCT_FILE, specificationIn } from './csv-columns.ts'
 
-/** What a column of another shop's export may be besides a field of ours: what its lines have to do with each other, and prices it counts otherwise. */
+/** Columns of other shops' exports that are no product field: relations between lines, and other kinds of prices. */
 export const MOVING_LABELS = {
   option: 'Variantens navn',
   family: 'Samler varianter',
@@ -63,7 +63,7 @@ const WOOCOMMERCE: KnownSystem<ProductUse> = {
   },
 }
 
-/** The same with the headings of a Danish back office. */
+/** With the headings of a Danish back office. */
 const WOOCOMMERCE_DANISH: KnownSystem<ProductUse> = {
   name: 'WooCommerce',
   signs: ['Type', 'Varenummer (SKU)', 'Navn', 'Udgivet'],
@@ -126,7 +126,6 @@ const OTHER_NAMES: Readonly<Record<string, ProductUse>> = {
   Udgivet: 'active',
 }
 
-/** What the columns of a product file of another system may be. */
 export const MOVED_PRODUCTS: MappedKind<ProductUse> = {
   systems: [SHOPIFY, WOOCOMMERCE, WOOCOMMERCE_DANISH],
   readHeading: PRODUCT_FILE.headerOf,
@@ -142,13 +141,12 @@ function isMovingUse(text: string): text is MovingUse {
   return Object.hasOwn(MOVING_LABELS, text)
 }
 
-/** What else is known while lines are read. */
 type Around = Readonly<{ sign: DecimalSign; isCategory: (named: string) => boolean }>
 type Cells = ReadonlyMap<ProductUse, string>
 
 /**
- * Reads the lines of another shop's product file one after the other as lines of ours. A variant has what its first line or its main product says and it does
- * not; lines of pictures and main products, which are not sold themselves, are left out.
+ * Reads another shop's product file line by line into lines of ours. A variant inherits missing values from its first line or main product.
+ * Lines of pictures and of main products, which are not sold themselves, are left out.
  */
 export function productMover(
   mapping: ColumnMapping,
@@ -172,7 +170,7 @@ export function productMover(
   }
 }
 
-/** What belongs to a line alone and is never taken from another. */
+/** Fields that are never inherited. */
 const OWN: readonly ProductUse[] = ['kcwId', 'price', 'salePrice', 'comparePrice', 'stock', 'rowKind', 'ownId']
 
 function inherited(cells: Cells, first: Cells | undefined): Cells {
@@ -180,7 +178,7 @@ function inherited(cells: Cells, first: Cells | undefined): Cells {
   return new Map([...before, ...cells])
 }
 
-/** A variant is called by its main product and what sets it apart. */
+/** A variant is named by its main product and its options. */
 function named(cells: Cells, options: readonly string[]): Cells {
   const name = cells.get('nameDa')
   const apart = options.map((option) => option.trim()).filter((option) => option !== '' && option.toLowerCase() !== 'default title')
@@ -205,12 +203,15 @@ function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory 
   return plain
 }
 
-/** What is paid before VAT with the VAT on it, to the øre. */
+/** Adds VAT, in øre. */
 function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }
 
-/** The price before a reduction in øre and the reduction in whole percent; null for a price that is none, which stays in its cell and is refused there. */
+/**
+ * The price before reduction in øre and the reduction in whole percent; null for an invalid price, which stays in its cell and is refused
+ * there.
+ */
 function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | null; promotion: number | null }> {
   const oreOf = (use: ProductUse) => {
     const kr = readCellNumber(amountCell(cells.get(use) ?? '', sign), sign)
@@ -223,7 +224,7 @@ function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | n
   return { price: full, promotion: percent > 0 && percent < 100 ? percent : null }
 }
 
-/** An amount with its decimals as the rest of the file has them: exports write points where a Danish spreadsheet parts cells with semicolons. */
+/** Converts the decimal sign to the file's: exports write points where a Danish spreadsheet separates cells by semicolons. */
 function amountCell(cell: string, sign: DecimalSign): string {
   return /^-?\d+[.,]\d{1,2}$/.test(cell.trim()) ? cell.trim().replace(/[.,]/, sign) : cell
 }
@@ -241,7 +242,7 @@ function activeCell(cell: string): string {
   return ACTIVE[cell.trim().toLowerCase()] ?? cell
 }
 
-/** Of 'Folie > Bilfolie, Tilbud' the narrowest that is one of the shop's; the whole cell where none is. */
+/** The most specific category of 'Folie > Bilfolie, Tilbud' that the shop has; otherwise the whole cell. */
 function namedCategory(cell: string, isCategory: (named: string) => boolean): string {
   const paths = cell.split(',').map((path) => path.split('>').map((name) => name.trim()))
   return paths.flatMap((path) => path.toReversed()).find(isCategory) ?? cell

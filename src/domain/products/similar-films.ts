@@ -1,17 +1,13 @@
 import { colourDifference, labFromLinear, linearFromHex } from './colour.ts'
 
-/** A film as its colour is compared; `hex` is `#rrggbb`. */
+/** `hex` is `#rrggbb`. */
 export type ColouredFilm = Readonly<{ id: number; hex: string; finish: string | null }>
 
-/** So many similar colours are shown beside a film. */
 const MOST_SHOWN = 4
-/** From here on (CIEDE2000) nobody would call two colours similar: an ice blue beside a white is further off. */
+/** CIEDE2000 above which two colours are not similar: an ice blue and a white differ more. */
 export const STILL_SIMILAR = 12
 
-/**
- * The films whose colour comes nearest to a film's, by their ids: those of the same finish first, in each group the smallest CIEDE2000
- * difference first. Colours nobody would call similar are left out, so there may be none.
- */
+/** The ids of films with similar colours: the same finish first, nearest first by CIEDE2000. Possibly none. */
 export function similarFilms(film: ColouredFilm, others: readonly ColouredFilm[]): number[] {
   const own = labOf(film)
   return others

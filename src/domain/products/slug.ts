@@ -1,14 +1,14 @@
 const DANISH: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ß: 'ss' }
 const LONGEST = 60
 
-/** Why a text is no slug, in Danish; null when it is one. */
+/** Why a text is not a slug, in Danish; null when it is. */
 export function slugProblem(text: string): string | null {
   if (text === '') return SLUG_MISSING
   if (text.length > LONGEST) return `Højst ${LONGEST} tegn.`
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? null : 'Et ID må kun have små bogstaver a-z, tal og bindestreg.'
 }
 
-/** A name as the end of an address: 'Støbt, mat' is 'stoebt-mat'. Empty when the name has neither letter nor digit a–z knows. */
+/** A name as part of an address: 'Støbt, mat' is 'stoebt-mat'. Empty when nothing of it is left. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFC')
@@ -21,7 +21,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** The slug, or with the first number from 2 up behind it that nobody has; `fallback` stands for a name without a slug. */
+/** The slug, with the first free number from 2 when it is taken; `fallback` for a name without a slug. */
 export function freeSlug(name: string, taken: ReadonlySet<string>, fallback: string): string {
   const slug = slugOf(name) || fallback
   if (!taken.has(slug)) return slug

@@ -1,14 +1,14 @@
 import { yesInCell } from '#domain/csv/csv-cell.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
 
-/** A fact about a product: a text, a number, or yes or no (requirements §2 'Product detail'). */
+/** A text, a number, or yes or no (requirements §2 'Product detail'). */
 export type SpecificationValue = string | number | boolean
 
 type Typed = Readonly<{ sign?: DecimalSign; before?: SpecificationValue | undefined }>
 
 /**
- * What a specification says that was typed in a form or a file: yes and no ('Ja', 'nej', 'true'), a number ('2,5'), else a text
- * ('007', '1,52 m'). One that is known keeps its kind where it can: a text stays one, whatever it looks like.
+ * Reads a typed specification: yes or no ('Ja', 'nej', 'true'), a number ('2,5'), else text ('007', '1,52 m'). Keeps the kind of the value
+ * before where possible: a text stays a text.
  */
 export function specificationValue(text: string, { sign = ',', before }: Typed = {}): SpecificationValue {
   const typed = text.trim()
@@ -22,7 +22,7 @@ export function specificationValue(text: string, { sign = ',', before }: Typed =
   return isNumber ? Number(typed.replace(',', '.')) : typed
 }
 
-/** A specification as it is typed: 'Ja', '2,5', '1,52 m'. */
+/** 'Ja', '2,5', '1,52 m'. */
 export function specificationText(value: SpecificationValue): string {
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
   return typeof value === 'number' ? numberText(value) : value

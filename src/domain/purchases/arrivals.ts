@@ -1,17 +1,14 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
 
-/** Rolls on the way, and the day they are expected. */
 export type Arrival = Readonly<{ on: CalendarDate; rolls: number }>
 
-/** A day that is over is promised to nobody: what should have come is late, and nobody knows how late. */
+/** Past days are not promised: those goods are late by an unknown time. */
 export function stillExpected(arrivals: readonly Arrival[], today: CalendarDate): readonly Arrival[] {
   return arrivals.filter(({ on }) => on >= today)
 }
 
-/**
- * What of the rolls on the way is nobody's yet: orders that wait already get the first ones. Sorted by day; a day with nothing left is left out.
- */
+/** Incoming rolls not needed by waiting orders, by day; days without any are left out. */
 export function freeArrivals(arrivals: readonly Arrival[], owed: number): Arrival[] {
   let waiting = Math.max(0, owed)
   return arrivals
@@ -23,7 +20,7 @@ export function freeArrivals(arrivals: readonly Arrival[], owed: number): Arriva
     })
 }
 
-/** The day by which so many rolls have come, of arrivals in the order of their days; null where they do not, or none are needed. */
+/** The day by which enough rolls have arrived, of arrivals in order; null when there are not enough, or none are needed. */
 export function arrivalOf(arrivals: readonly Arrival[], rolls: number): CalendarDate | null {
   if (rolls <= 0) return null
   let come = 0
@@ -34,7 +31,7 @@ export function arrivalOf(arrivals: readonly Arrival[], rolls: number): Calendar
   return null
 }
 
-/** 'På vej, ventes uge 49': what is said of rolls that are expected. */
+/** 'På vej, ventes uge 49'. */
 export function expectedText(on: CalendarDate): string {
   return `På vej, ventes uge ${isoWeek(on)}`
 }

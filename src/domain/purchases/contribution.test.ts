@@ -23,7 +23,7 @@ test('what is left is the revenue without VAT less the cost; what has no price i
   const lines = [
     { rolls: 2, lineTotalOre: 1_000_000, unitCostOre: 250_000 },
     { rolls: 1, lineTotalOre: 500_000, unitCostOre: null },
-    // a roll for points earns nothing and costs what it costs
+    // a roll paid with points earns nothing but has its cost
     { rolls: 1, lineTotalOre: 0, unitCostOre: 100_000 },
   ]
   expect(contributionOf(lines)).toEqual({

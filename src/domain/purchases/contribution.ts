@@ -1,15 +1,15 @@
 import { netOfGross } from '#domain/money/vat.ts'
 
-/** What of a line was sold in the period, and what its rolls cost: null where nobody wrote what the product costs. */
+/** `unitCostOre` is null when the purchase price is unknown. */
 export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; unitCostOre: number | null }>
 
-/** Amounts in øre without VAT. What has no purchase price is told beside the rest and counts in no contribution. */
+/** In øre without VAT. Rolls without a purchase price are listed apart and do not count. */
 type Contribution = Readonly<{
   rolls: number
   revenueOre: number
   costOre: number
   contributionOre: number
-  /** of the revenue that is known the part that is left, in percent; null without revenue */
+  /** of revenue with known cost; null without revenue */
   percent: number | null
   unknownRolls: number
   unknownRevenueOre: number
@@ -17,13 +17,13 @@ type Contribution = Readonly<{
 
 type Received = Readonly<{ rolls: number; unitCostOre: number }>
 
-/** What a roll costs on average of what was received with a price, weighted by rolls; null where nothing was. */
+/** The average purchase price weighted by rolls; null without any. */
 export function averageCostOre(received: readonly Received[]): number | null {
   const rolls = received.reduce((sum, line) => sum + line.rolls, 0)
   return rolls === 0 ? null : Math.round(received.reduce((sum, line) => sum + line.rolls * line.unitCostOre, 0) / rolls)
 }
 
-/** Sums lines: revenue without VAT less what the rolls cost. */
+/** Revenue without VAT less the cost of the rolls. */
 export function contributionOf(lines: readonly SoldLine[]): Contribution {
   let [rolls, revenueOre, costOre, unknownRolls, unknownRevenueOre] = [0, 0, 0, 0, 0]
   for (const line of lines) {

@@ -63,7 +63,7 @@ describe('a delivery', () => {
         const before = sum(ordered.map((one) => one.received))
         expect(sum(received) - before + sum(notOrdered.values())).toBe(sum(came.map(({ rolls }) => rolls)))
         expect(received.every((now, place) => now >= (ordered[place]?.received ?? 0))).toBe(true)
-        // more than was ordered only where nothing of the product is outstanding any more
+        // more than ordered only when nothing of the product is outstanding
         for (const productId of beyond.keys())
           expect(ordered.every((one, place) => one.productId !== productId || (received[place] ?? 0) >= one.rolls)).toBe(true)
       }),

@@ -1,11 +1,11 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Arrival } from './arrivals.ts'
 
-/** How a purchase order is kept. That something of it came is told by its lines. */
+/** Stored states; receipt follows from the lines. */
 export const PURCHASE_STATES = ['draft', 'ordered', 'closed', 'cancelled'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-/** What it is called, with what came of it. */
+/** The states shown, including partial receipt. */
 export const PURCHASE_STANDS = ['draft', 'ordered', 'partly_received', 'closed', 'cancelled'] as const
 type PurchaseStand = (typeof PURCHASE_STANDS)[number]
 export const PURCHASE_STAND_TEXTS: Readonly<Record<PurchaseStand, string>> = {
@@ -18,24 +18,24 @@ export const PURCHASE_STAND_TEXTS: Readonly<Record<PurchaseStand, string>> = {
 
 type Line = Readonly<{ rolls: number; received: number }>
 
-/** How a purchase order stands: as it is kept, and 'partly received' once something of it came. */
+/** The shown state: the stored one, or 'partly_received' once something arrived. */
 export function standOf(state: PurchaseState, lines: readonly Line[]): PurchaseStand {
   return state === 'ordered' && lines.some(({ received }) => received > 0) ? 'partly_received' : state
 }
 
-/** The rolls of a line that are still to come; more than were ordered leave none. */
+/** Rolls still to come; 0 when more than ordered arrived. */
 export function outstandingOf({ rolls, received }: Line): number {
   return Math.max(0, rolls - received)
 }
 
-/** True when nothing of it is still to come, so that it closes by itself. */
+/** True when nothing is outstanding, so that the order closes. */
 export function isAllReceived(lines: readonly Line[]): boolean {
   return lines.every((line) => outstandingOf(line) === 0)
 }
 
 /**
- * What a purchase order may become next: a draft is ordered or dropped, an ordered one is closed when the rest never comes, or cancelled
- * while nothing came. What is closed or cancelled stays so.
+ * The states a purchase order may change to: a draft is ordered or cancelled; an ordered one is closed, or cancelled while nothing arrived.
+ * Closed and cancelled are final.
  */
 export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
   const ways: Readonly<Record<PurchaseStand, readonly PurchaseState[]>> = {
@@ -48,12 +48,11 @@ export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
   return ways[stand].includes(next)
 }
 
-/** True for lines that can still be changed. */
 export function isOpen(state: PurchaseState): boolean {
   return state === 'draft' || state === 'ordered'
 }
 
-/** True for an ordered line whose day is over while rolls are missing. */
+/** True for an ordered line with missing rolls after its expected day. */
 export function isLate(line: Line & Readonly<{ expectedOn: CalendarDate | null }>, state: PurchaseState, today: CalendarDate): boolean {
   return state === 'ordered' && outstandingOf(line) > 0 && line.expectedOn !== null && line.expectedOn < today
 }
@@ -62,9 +61,8 @@ type Booked = Line & Readonly<{ productId: number | null; expectedOn: CalendarDa
 type Delivered = Readonly<{ productId: number; rolls: number }>
 
 /**
- * Books what came against a purchase order: each product's rolls go to its lines by their expected day, as far as something of them is
- * outstanding; what is beyond that stands on its last line as more than was ordered. Answers what each line has received then,
- * by product how many came beyond the order, and how many of products it does not have.
+ * Books a delivery against a purchase order: each product's rolls fill its lines by expected day; a surplus is added to its last line.
+ * Answers the received rolls per line, the surplus per product, and rolls of products not ordered.
  */
 export function bookDelivery(
   lines: readonly Booked[],
@@ -95,7 +93,7 @@ export function bookDelivery(
   return { received, beyond, notOrdered }
 }
 
-/** What of ordered lines is on the way, one entry for each day; a line without a day promises nothing. */
+/** Outstanding rolls by expected day; lines without a day are left out. */
 export function arrivalsOf(lines: readonly (Line & Readonly<{ expectedOn: CalendarDate | null }>)[]): Arrival[] {
   const byDay = new Map<CalendarDate, number>()
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import { delimiterOf, isHeading, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
 
 /**
- * The cells of pasted lines or of a sheet, apart by tab or semicolon, without headings and empty lines: a SKU first, and then whatever the form
- * asks for. `line` is its place among all lines, from 0, for who is told what is wrong.
+ * The cells of pasted lines or a sheet, separated by tab or semicolon, without headings and empty lines. `line` is the line's index from 0,
+ * for error messages.
  */
 export function readCells(text: string): readonly Readonly<{ line: number; cells: readonly string[] }>[] {
   return pastedLines(text)

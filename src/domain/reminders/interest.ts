@@ -3,15 +3,15 @@ import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { ADDED_POINTS, halfYearOf, nextHalfYear, type ReferenceRate } from '#domain/settings/reference-rate.ts'
 
-/** What is owed from a day on, in øre, until the next one. */
+/** The amount owed from a day on, in øre. */
 export type OwedFrom = Readonly<{ from: CalendarDate; ore: number }>
 
-/** A consumer whose due date was not agreed beforehand owes interest so many days after the demand was sent (renteloven § 3, stk. 2). */
+/** Days after the demand from which a consumer without an agreed due date owes interest (renteloven § 3, stk. 2). */
 const CONSUMER_DAYS = 30
 
 /**
- * The day interest runs from. Between businesses the due date is agreed with the terms (renteloven § 3, stk. 1). A consumer's is only said on the invoice, which is the
- * demand: interest runs from 30 days after it was sent, and never before it is due (§ 3, stk. 2).
+ * The day interest runs from. Between businesses the due date is agreed (renteloven § 3, stk. 1). A consumer's due date is only on the
+ * invoice, which is the demand: interest runs from 30 days after it was sent, but not before the due date (§ 3, stk. 2).
  */
 export function interestFrom({
   buyerKind,
@@ -26,12 +26,12 @@ export function interestFrom({
 type Span = Readonly<{ from: CalendarDate; until: CalendarDate; rates: readonly ReferenceRate[] }>
 
 /**
- * Interest on what was owed from one day until before another, in øre: the reference rate of each half-year and 8 points a year (renteloven § 5, stk. 1), day by day, a leap
- * year's days being 366 so that no year bears more than its rate. It is rounded once, at the end. A half-year without a rate bears nothing.
+ * Interest in øre from one day until before another: each half-year's reference rate plus 8 percentage points (renteloven § 5, stk. 1), per
+ * day of 365 or 366. Rounded once at the end. A half-year without a rate bears nothing.
  */
 export function interestOre(owed: readonly OwedFrom[], span: Span): number {
   const parts = partsOf(owed, span)
-  // hundredths of a percent, and days of both kinds of year, in one denominator
+  // one common denominator for hundredths of a percent and both lengths of year
   const exact = parts.reduce((sum, { ore, days, hundredths, yearDays }) => {
     const other = yearDays === 366 ? 365 : 366
     return sum + BigInt(ore) * BigInt(days) * BigInt(hundredths) * BigInt(other)
@@ -40,7 +40,6 @@ export function interestOre(owed: readonly OwedFrom[], span: Span): number {
   return Number((exact * 2n + divisor) / (divisor * 2n))
 }
 
-/** The half-years of a span whose rate nobody has written down. */
 export function missingRates({ from, until, rates }: Span): CalendarDate[] {
   const missing: CalendarDate[] = []
   if (from >= until) return missing
@@ -51,7 +50,7 @@ export function missingRates({ from, until, rates }: Span): CalendarDate[] {
 
 type Part = Readonly<{ ore: number; days: number; hundredths: number; yearDays: number }>
 
-/** The span cut wherever what is owed or its rate changes. */
+/** Splits the span where the amount or the rate changes. */
 function partsOf(owed: readonly OwedFrom[], { from, until, rates }: Span): Part[] {
   const changes = owed.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
   const parts: Part[] = []
@@ -68,7 +67,7 @@ function partsOf(owed: readonly OwedFrom[], { from, until, rates }: Span): Part[
   return parts
 }
 
-/** Never below nothing, should a reference rate ever fall that far. */
+/** Never negative, even if the reference rate is. */
 function hundredthsOf({ percent }: ReferenceRate): number {
   return Math.max(0, Math.round((percent + ADDED_POINTS) * 100))
 }

@@ -24,7 +24,7 @@ test('a day is a Danish one, at midnight and when the clocks are changed', () =>
   const at = (instant: string) => overdueAge('2026-03-28', copenhagenDay(Date.parse(instant)))
   expect(at('2026-03-28T22:59:59Z')).toBe(null)
   expect(at('2026-03-28T23:00:00Z')).toBe('1-30')
-  // summer time: the same hour of UTC is the next day already
+  // in summer time the same UTC hour is already the next day
   expect(overdueAge('2026-03-29', copenhagenDay(Date.parse('2026-03-29T22:00:00Z')))).toBe('1-30')
 })
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
 
-/** How long an invoice is past its due date, in days on the Danish calendar. */
+/** In days of the Danish calendar. */
 export const OVERDUE_AGES = ['1-30', '31-60', '61-90', '91-'] as const
 export type OverdueAge = (typeof OVERDUE_AGES)[number]
 
@@ -12,12 +12,12 @@ export const OVERDUE_AGE_LABELS: Readonly<Record<OverdueAge, string>> = {
   '91-': 'Over 90 dage',
 }
 
-/** Days since an invoice was due; 0 and below while it is still in time, its due date included. */
+/** Days past the due date; 0 or less when not overdue. */
 export function daysOverdue(dueDate: CalendarDate, today: CalendarDate): number {
   return dayNumber(today) - dayNumber(dueDate)
 }
 
-/** The column an overdue invoice stands in; null while it is in time. */
+/** The age group of an overdue invoice; null when not overdue. */
 export function overdueAge(dueDate: CalendarDate, today: CalendarDate): OverdueAge | null {
   const days = daysOverdue(dueDate, today)
   if (days < 1) return null
@@ -29,7 +29,7 @@ export function overdueAge(dueDate: CalendarDate, today: CalendarDate): OverdueA
 type Aged = Readonly<{ dueDate: CalendarDate; openOre: number }>
 export type AgeSums = Readonly<Record<OverdueAge, number>>
 
-/** What is open in each column, in øre. */
+/** The open amount per age group, in øre. */
 export function sumByAge(invoices: readonly Aged[], today: CalendarDate): AgeSums {
   const sums = { '1-30': 0, '31-60': 0, '61-90': 0, '91-': 0 }
   for (const { dueDate, openOre } of invoices) {

@@ -3,12 +3,12 @@ import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
 import type { OwedFrom } from './interest.ts'
 
 type IssuedInvoice = Parameters<typeof openOfInvoices>[0][number]
-/** Money that moved on a day, in øre: below 0 it went back. */
+/** In øre; negative is a refund. */
 type MovedMoney = Readonly<{ paidOn: CalendarDate; amountOre: number }>
 
 /**
- * What was owed of an invoice from a day on, and from each day money moved after it: money settles the order's oldest invoice first, as it does in the balances. What was
- * credited was never owed, so that nobody pays interest on what he need not pay.
+ * The amounts owed on an invoice from each day on. Payments settle the order's oldest invoice first, as in the balances. Credited amounts
+ * were never owed, so they bear no interest.
  */
 export function owedOfInvoice(
   invoiceId: number,

@@ -47,7 +47,7 @@ describe('what a reminder may ask for', () => {
       interestOre: 700,
       compensationOre: 31_000,
     })
-    // ten days lie between two letters all the same
+    // ten days must pass between two letters
     expect(mostCharges(wrong, { today: '2026-03-14', interestOre: 700 }).feeOre).toBe(0)
   })
 
@@ -55,7 +55,7 @@ describe('what a reminder may ask for', () => {
     const three = [sent('2026-03-05'), sent('2026-03-15'), sent('2026-03-25')]
     expect(mostCharges(claim(three), { today: '2026-05-01', interestOre: 0 }).feeOre).toBe(0)
     expect(mostCharges(claim([sent('2026-03-05')]), { today: '2026-03-14', interestOre: 0 }).feeOre).toBe(0)
-    // free ones do not count among the three
+    // reminders without a fee do not count
     const free = [sent('2026-03-05', { feeOre: 0 }), sent('2026-03-15'), sent('2026-03-25')]
     expect(mostCharges(claim(free), { today: '2026-04-04', interestOre: 0 }).feeOre).toBe(10_000)
   })

@@ -4,11 +4,11 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { COMPENSATION_ABOVE_LAW, COMPENSATION_ORE, FEE_ABOVE_LAW, MAX_FEE_ORE, PAYMENT_DAYS } from '#domain/settings/reminders.ts'
 import { daysOverdue } from './overdue-age.ts'
 
-/** How many reminders of one claim may cost something (renteloven § 9 b, stk. 2). */
+/** The number of reminders with a fee per claim (renteloven § 9 b, stk. 2). */
 export const MAX_FEES = 3
-/** The days that lie between two reminders that cost something (renteloven § 9 b, stk. 2). */
+/** Days between two reminders with a fee (renteloven § 9 b, stk. 2). */
 const DAYS_BETWEEN = 10
-/** A reminder that was sent of an invoice; one that was withdrawn asks for nothing. */
+/** A withdrawn reminder asks for nothing. */
 export type SentReminder = Readonly<{
   issueDate: CalendarDate
   feeOre: number
@@ -17,7 +17,7 @@ export type SentReminder = Readonly<{
   isWithdrawn: boolean
 }>
 
-/** What a reminder asks for beside the invoice, in øre. */
+/** In øre, besides the invoice. */
 export type Charges = Readonly<{ feeOre: number; interestOre: number; compensationOre: number }>
 
 export function sumOfCharges({ feeOre, interestOre, compensationOre }: Charges): number {
@@ -26,7 +26,7 @@ export function sumOfCharges({ feeOre, interestOre, compensationOre }: Charges):
 
 type Claim = Readonly<{ buyerKind: BuyerKind; dueDate: CalendarDate; openOre: number; sent: readonly SentReminder[] }>
 
-/** The most the law lets the next reminder of an invoice ask for; `interestOre` is all that has run up since it was due. */
+/** The legal maximum of the next reminder's charges; `interestOre` is all interest since the due date. */
 export function mostCharges(claim: Claim, { today, interestOre }: Readonly<{ today: CalendarDate; interestOre: number }>): Charges {
   const standing = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
   const charged = standing.reduce((sum, one) => sum + one.interestOre, 0)
@@ -38,7 +38,7 @@ export function mostCharges(claim: Claim, { today, interestOre }: Readonly<{ tod
   }
 }
 
-/** Whether a reminder on a day may cost a fee: at most three do, and ten days lie between two letters, withdrawn ones counted too. */
+/** A fee is allowed three times, with ten days between letters; withdrawn letters count for the ten days. */
 function mayCostFee({ sent }: Claim, today: CalendarDate): boolean {
   const fees = sent.filter(({ isWithdrawn, feeOre }) => !isWithdrawn && feeOre > 0).length
   return fees < MAX_FEES && sent.every(({ issueDate }) => addDays(issueDate, DAYS_BETWEEN) <= today)
@@ -46,21 +46,20 @@ function mayCostFee({ sent }: Claim, today: CalendarDate): boolean {
 
 type ReminderRefusal = 'not_overdue' | 'reminded_lately'
 
-/** Why an invoice is not reminded of on a day, null where it may be: it is in time or paid, or somebody wrote less than ten days ago. */
+/** Why an invoice cannot be reminded of today; null when it can. It must be overdue and unpaid, with ten days since the last letter. */
 export function reminderRefusal({ dueDate, openOre, sent }: Claim, today: CalendarDate): ReminderRefusal | null {
   if (openOre <= 0 || daysOverdue(dueDate, today) < 1) return 'not_overdue'
   return sent.some(({ issueDate }) => addDays(issueDate, DAYS_BETWEEN) > today) ? 'reminded_lately' : null
 }
 
-/** What the law lets staff do next with an overdue invoice. */
 export type NextStep =
   | Readonly<{ kind: 'remind'; position: number }>
   | Readonly<{ kind: 'wait'; until: CalendarDate }>
   | Readonly<{ kind: 'collect' }>
 
 /**
- * The next lawful step with an overdue invoice: a first reminder once it is late by the days the owner chose, another when ten days went by since the last, and collection when
- * three were sent and the last one's time is out.
+ * The next lawful step: a first reminder after the configured days, another ten days after the last, and collection when the third one's
+ * deadline has passed.
  */
 export function nextStep(claim: Claim, { today, afterDays }: Readonly<{ today: CalendarDate; afterDays: number }>): NextStep {
   const standing = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
@@ -70,7 +69,7 @@ export function nextStep(claim: Claim, { today, afterDays }: Readonly<{ today: C
   return standing.length >= MAX_FEES ? { kind: 'collect' } : { kind: 'remind', position: standing.length + 1 }
 }
 
-/** What is wrong with charges staff chose, by their field, in Danish; an empty object when the law allows them. */
+/** Errors of the chosen charges by field, in Danish; empty when the law allows them. */
 export function chargeFaults(chosen: Charges, most: Charges): Partial<Record<keyof Charges, string>> {
   const faults: Partial<Record<keyof Charges, string>> = {}
   if (chosen.feeOre > MAX_FEE_ORE) faults.feeOre = FEE_ABOVE_LAW
@@ -86,7 +85,6 @@ const INTEREST_ABOVE_LAW = 'Det er mere rente, end der er løbet på (renteloven
 const NO_COMPENSATION = 'Kompensation kræves kun af firmaer og kun én gang pr. faktura (renteloven § 9 a).'
 export const REMINDER_DAY_WRONG = `Vælg en dag fra i morgen til om ${PAYMENT_DAYS.max} dage.`
 
-/** True for a day a customer may be asked to pay by. */
 export function isReminderDueDate(dueDate: CalendarDate, today: CalendarDate): boolean {
   return dueDate >= addDays(today, PAYMENT_DAYS.min) && dueDate <= addDays(today, PAYMENT_DAYS.max)
 }

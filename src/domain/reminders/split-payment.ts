@@ -1,12 +1,12 @@
-/** What is open of the charges of a reminder, in øre. */
+/** In øre. */
 type OpenCharges = Readonly<{ id: number; openOre: number }>
 
-/** How money that came in is divided: what settles the order, what settles the charges of which reminder, and what nothing is open for. */
+/** A payment's parts: for the order, for each reminder's charges, and the rest. */
 export type PaymentSplit = Readonly<{ orderOre: number; charges: readonly Readonly<{ id: number; ore: number }>[]; restOre: number }>
 
 /**
- * Divides money that came in for an order: it settles what was bought first, so that no more interest runs, and then the charges of its reminders, the oldest first. What
- * is left belongs to nothing that is open. The parts are the whole to the øre.
+ * Divides a payment: first the order, so that no more interest accrues, then reminder charges, oldest first. What remains is `restOre`. The
+ * parts sum to the payment.
  */
 export function splitPayment(amountOre: number, openOre: number, charges: readonly OpenCharges[]): PaymentSplit {
   const orderOre = Math.min(amountOre, Math.max(0, openOre))

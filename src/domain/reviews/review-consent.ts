@@ -1,4 +1,4 @@
-/** What an author agrees to when he sends a review; see `WRAP_CONSENT` for the version. */
+/** The author's consent; see `WRAP_CONSENT` for the version. */
 export const REVIEW_CONSENT = {
   version: '2026-11-22',
   lines: [

@@ -1,12 +1,10 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { addressLines, type Recipient } from './free-samples.ts'
 
-/** What the mail of a letter with samples is called. */
 export function samplesSentSubject(samples: number): string {
   return samples === 1 ? 'Din farveprøve er på vej' : `${count(samples, 'farveprøve', 'farveprøver')} er på vej til dig`
 }
 
-/** Where the letter goes, in one sentence. */
 export function samplesSentText(samples: number, recipient: Recipient): string {
   return `Vi har sendt ${samples === 1 ? 'den' : 'dem'} med posten til ${addressLines(recipient).join(', ')}.`
 }

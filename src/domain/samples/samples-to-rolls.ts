@@ -1,11 +1,11 @@
-/** A sample an account was sent, and a roll it ordered; instants in milliseconds since 1970. */
+/** Instants in milliseconds since 1970. */
 type Sent = Readonly<{ id: string; accountId: number; filmId: number; sentAt: number }>
 type Bought = Readonly<{ accountId: number; filmId: number; orderedAt: number; orderId: number; rolls: number }>
 
-/** A sample with the first roll of its film that was ordered after it was sent; null where none was. */
+/** A sample with the first order of its film after it was sent; null when there was none. */
 type SampleOutcome<S extends Sent, B extends Bought> = Readonly<{ sample: S; roll: B | null }>
 
-/** What became of each sample: the first order of its film by the same account since it was sent. An order is the outcome of every sample before it. */
+/** Matches each sample to the account's first later order of its film. One order may follow several samples. */
 export function outcomesOf<S extends Sent, B extends Bought>(samples: readonly S[], orders: readonly B[]): SampleOutcome<S, B>[] {
   const byFilm = Map.groupBy(orders, ({ accountId, filmId }) => `${accountId}-${filmId}`)
   return samples.map((sample) => {
@@ -15,7 +15,7 @@ export function outcomesOf<S extends Sent, B extends Bought>(samples: readonly S
   })
 }
 
-/** How many samples led to rolls, and how many rolls; an order several samples led to counts its rolls once. */
+/** Counts samples that led to rolls, and those rolls; an order after several samples counts once. */
 export function figuresOf(
   outcomes: readonly SampleOutcome<Sent, Bought>[],
 ): Readonly<{ samples: number; led: number; percent: number; rolls: number }> {

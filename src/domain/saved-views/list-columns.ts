@@ -1,12 +1,12 @@
 import type { Work } from '#domain/customers/duties.ts'
 import type { ViewedList } from './saved-view.ts'
 
-/** A column that may be left out, by its heading; of some only those see anything who may do one of these works. */
+/** A column that can be hidden; `seenBy` limits it to staff who may do one of these works. */
 type ListColumn = Readonly<{ label: string; seenBy?: readonly Work[] }>
 
 const always = (...labels: readonly string[]): readonly ListColumn[] => labels.map((label) => ({ label }))
 
-/** The lists that are tables, each with the columns that may be left out. What names a row stands in every one of them. */
+/** The tables and the columns that can be hidden; the column that names a row always stays. */
 export const LIST_COLUMNS = {
   orders: [...always('Dato', 'Kunde', 'Status', 'Betaling', 'Faktura'), { label: 'I alt', seenBy: ['seeOrderAmounts'] }],
   invoices: always('Kunde', 'Udstedt', 'Forfald', 'Status', 'I alt'),
@@ -30,13 +30,12 @@ export function isTabled(list: ViewedList): list is TabledList {
   return list in LIST_COLUMNS
 }
 
-/** The columns of a list somebody may leave out. */
 export function columnsFor(list: TabledList, may: (work: Work) => boolean): readonly string[] {
   const columns: readonly ListColumn[] = LIST_COLUMNS[list]
   return columns.filter(({ seenBy }) => seenBy === undefined || seenBy.some(may)).map(({ label }) => label)
 }
 
-/** Of what is to be left out what the list has, each once and in the order of the list: of a column that is called something else by now nothing is left. */
+/** The valid hidden columns in list order, each once; columns renamed since are ignored. */
 export function hiddenColumns(list: TabledList, asked: readonly string[]): readonly string[] {
   return columnsFor(list, () => true).filter((label) => asked.includes(label))
 }

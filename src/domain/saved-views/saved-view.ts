@@ -1,6 +1,6 @@
 import type { Access } from '#domain/customers/rights.ts'
 
-/** The lists whose views can be kept, each with the work that lets somebody read it. */
+/** The lists with saved views, and the access each needs. */
 export const VIEWED_LISTS = {
   orders: 'staff:readOrders',
   invoices: 'staff:readInvoices',
@@ -21,16 +21,16 @@ export const VIEWED_LIST_NAMES = Object.keys(VIEWED_LISTS) as [ViewedList, ...Vi
 
 export const VIEW_REFUSED = 'Visningen kan ikke gemmes.'
 
-/** Letters of a view's name and of its address, and how many views one colleague may keep. */
+/** Characters of a view's name and query, and views per colleague. */
 export const SAVED_VIEW = { name: 40, query: 1_000, most: 100 } as const
 
-/** Why a text is no state of a list as an address holds it (`status=pending&sort=-total`); null when it is. */
+/** Why a text is not a list state as in an address (`status=pending&sort=-total`); null when it is. */
 export function viewQueryProblem(query: string): string | null {
   if (query === '') return 'Filtrér eller sortér listen først.'
   return /^[A-Za-z0-9*\-._+%=&]+$/.test(query) && query.length <= SAVED_VIEW.query ? null : VIEW_REFUSED
 }
 
-/** Whether a view may be deleted by somebody: his own always; one that others share by a superadmin, whoever made it. */
+/** A view may be deleted by its author, and a shared one also by a superadmin. */
 export function mayDeleteView({
   isOwn,
   isShared,

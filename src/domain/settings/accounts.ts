@@ -1,4 +1,4 @@
-/** What the shop's postings go to, each with a number in the owner's chart of accounts. */
+/** What is posted, each with a number in the owner's chart of accounts. */
 export const ACCOUNTS = [
   ...(['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
   ...(['providerFees', 'providerOther', 'reminderFees', 'lateInterest', 'compensation'] as const),
@@ -22,10 +22,9 @@ export const ACCOUNT_LABELS: Readonly<Record<Account, string>> = {
   compensation: 'Kompensation for sen betaling, uden moms',
 }
 
-/** The numbers of the accounts. */
 export type AccountNumbers = Readonly<Record<Account, string>>
 
-/** Examples in the manner of a chart of four digits: every owner has his own, so none of them is right before he looked at it. */
+/** Examples of a four-digit chart of accounts; every owner must check them. */
 export const DEFAULT_ACCOUNTS: AccountNumbers = {
   receivables: '5600',
   sales: '1010',
@@ -43,7 +42,6 @@ export const DEFAULT_ACCOUNTS: AccountNumbers = {
   compensation: '1091',
 }
 
-/** True for a number the bookkeeping programs know accounts by. */
 export function isAccountNumber(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text)
 }

@@ -1,4 +1,4 @@
-/** What a shop issues an invoice of (setting 'Faktura'): of all that no invoice says yet, or of each parcel that has left. */
+/** What one invoice covers (setting 'Faktura'): everything not yet invoiced, or one sent parcel. */
 export const INVOICED_PER = ['order', 'parcel'] as const
 export type InvoicedPer = (typeof INVOICED_PER)[number]
 

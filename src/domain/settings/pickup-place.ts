@@ -5,10 +5,7 @@ type Facts = Readonly<{
   pickup: Pick<ShopSettings['pickup'], 'address' | 'hours'>
 }>
 
-/**
- * Where and when an order is fetched, as the settings say it today: goods lie where the shop is now, also when it moved since the order was
- * placed. What they leave empty is said of the company.
- */
+/** Place and hours of pickup by today's settings, as goods are where the shop is now. Empty settings fall back to the company's. */
 export function pickupPlace({ company, pickup }: Facts): Readonly<{ name: string; address: string; hours: string }> {
   return {
     name: company.name,
@@ -17,7 +14,7 @@ export function pickupPlace({ company, pickup }: Facts): Readonly<{ name: string
   }
 }
 
-/** The same in lines, as mails, slips and pages set it; nothing is said twice. */
+/** The pickup place in lines without repetitions, for mails, slips and pages. */
 export function pickupLines(facts: Facts): string[] {
   const { name, address, hours } = pickupPlace(facts)
   return [name, address, hours].filter(Boolean)

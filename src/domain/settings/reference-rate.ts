@@ -1,13 +1,15 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isInRange } from '#domain/numbers/range.ts'
 
-/** Nationalbanken's lending rate on 1 January or 1 July, in percent a year: the reference rate of the half-year that begins (renteloven § 5, stk. 1). */
+/**
+ * Nationalbanken's lending rate on 1 January or 1 July, in percent a year: the reference rate of that half-year (renteloven § 5, stk. 1).
+ */
 export type ReferenceRate = Readonly<{ from: CalendarDate; percent: number }>
 
-/** What is added to the reference rate, in percentage points, to claims due on 1 March 2013 or later (renteloven § 5, stk. 1). */
+/** Percentage points added to the reference rate for claims due on 1 March 2013 or later (renteloven § 5, stk. 1). */
 export const ADDED_POINTS = 8
 
-/** What a rate may be typed as; the lending rate has been below 0 and above 10. */
+/** The lending rate has been below 0 and above 10. */
 const PERCENT = { min: -5, max: 30 } as const
 
 export const HALF_YEAR_WRONG = 'Skriv 1. januar eller 1. juli som 2026-07-01.'
@@ -15,8 +17,8 @@ export const RATE_WRONG = 'Skriv en procent med højst to decimaler, f.eks. 1,75
 export const RATE_TWICE = 'Et halvår står på listen to gange.'
 
 /**
- * The rates a shop begins with. To and with 1 July 2023 they are read off Forbrugerleksikon's list of interest on late payment less its addition; later ones are to be
- * compared with Nationalbanken's own list before anybody is charged (decision 0045). A half-year that is missing bears no interest.
+ * The initial rates. Up to 1 July 2023 from Forbrugerleksikon's list of late payment interest less its addition; later ones must be
+ * compared with Nationalbanken's list before charging (decision 0045). A half-year without a rate bears no interest.
  */
 export const DEFAULT_RATES: readonly ReferenceRate[] = [
   { from: '2023-01-01', percent: 1.9 },
@@ -28,17 +30,15 @@ export const DEFAULT_RATES: readonly ReferenceRate[] = [
   { from: '2026-01-01', percent: 1.75 },
 ]
 
-/** True for 1 January and 1 July. */
 export function isHalfYear(day: string): boolean {
   return isCalendarDate(day) && /-(01|07)-01$/.test(day)
 }
 
-/** True for a rate with at most two decimals that the central bank could set. */
+/** At most two decimals. */
 export function isRate(percent: number): boolean {
   return isInRange(percent, PERCENT) && Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6
 }
 
-/** The first day of the half-year a day lies in. */
 export function halfYearOf(day: CalendarDate): CalendarDate {
   return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`
 }

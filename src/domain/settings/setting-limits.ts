@@ -1,4 +1,3 @@
-/** How many characters each text of the settings may hold. */
 export const SETTING_TEXTS = {
   shopName: 60,
   openingHours: 200,
@@ -15,7 +14,7 @@ export const SETTING_TEXTS = {
 } as const
 export const MAX_SOCIAL_LINKS = 8
 export const MAX_CERTIFICATES = 12
-/** Half-years whose reference rate is written down: thirty years. */
+/** Thirty years of half-years. */
 export const MAX_RATES = 60
-/** Each is a mail of its own for every order. */
+/** Each receives its own mail for every order. */
 export const MAX_NOTICE_RECEIVERS = 5

@@ -8,66 +8,63 @@ import { DEFAULT_RETURNS, type ReturnOffer } from '#domain/settings/returns.ts'
 export type TierDiscounts = Readonly<Record<Tier, number>>
 export const DEFAULT_TIER_DISCOUNTS: TierDiscounts = { Bronze: 5, Silver: 10, Gold: 15, Platinum: 20 }
 
-/** Days promised, as shown: 'from-to' (requirements §1 and §9). */
+/** Delivery times in days, 'from-to' (requirements §1 and §9). */
 export type DeliveryPromise = Readonly<{ home: string; inStock: string; remote: string }>
 export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock: '1-3', remote: '10-18' }
 
-/** What a letter of colour samples costs, in kroner; a parcel's price is the specification's (`domain/prices/shipping.ts`). */
+/** The price of a letter of samples; a parcel's price is in `domain/prices/shipping.ts`. */
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
-/** How many samples an approved customer gets for nothing in a calendar month. */
+/** Per approved customer and calendar month. */
 type SampleOffers = Readonly<{ freePerMonth: number }>
 const DEFAULT_SAMPLES: SampleOffers = { freePerMonth: 3 }
 
-/** Whether customers may fetch what they order, and where and when; an empty text says that of the company. */
+/** Empty texts fall back to the company's. */
 type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
 const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
 
-/** What guests, whom nobody knows and who pay later, may order, and how long they may leave it unpaid. */
+/** Limits for guests, who are unknown and pay later. */
 export type GuestOrderRules = Readonly<{
-  /** units in all of a guest's unpaid orders */
+  /** units in all unpaid orders of a guest */
   maxUnits: number
-  /** orders in an hour from one network */
+  /** per hour and network */
   ordersPerHour: number
-  /** confirmations in an hour to one mailbox: whose it is, nobody knows */
+  /** per hour and mailbox, as the address is not verified */
   mailsPerHour: number
   cancelUnpaidAfterDays: number
 }>
 const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20, mailsPerHour: 6, cancelUnpaidAfterDays: 7 }
 
-/** What of orders the shop may want to be told by mail. */
 export const ORDER_NOTICES = ['newOrder', 'cancelledOrder'] as const
 export type OrderNotice = (typeof ORDER_NOTICES)[number]
-/** The mail addresses each is told to; nobody until the owner names one. */
+/** The recipients of each notice; none until the owner enters one. */
 type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
 const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 
 /**
- * What an invoice is of, where nobody chooses something else; whether it issues itself when the goods leave; and the shop's location number on
- * electronic ones, empty for its CVR number.
+ * The default scope of an invoice, whether it is issued at dispatch, and the shop's EAN on electronic invoices (empty uses the CVR number).
  */
 type Invoicing = Readonly<{ per: InvoicedPer; atDispatch: boolean; ean: string }>
 const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 
-/** What the shop's postings go to, in the owner's own chart of accounts. */
 type Bookkeeping = Readonly<{ accounts: AccountNumbers }>
 const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
 
-/** What a customer may owe on invoice once he is approved, in kr.; null is without end (decision 0040). */
+/** The credit limit of a new customer in kr.; null is no limit (decision 0040). */
 type CreditRules = Readonly<{ defaultLimit: number | null }>
 const DEFAULT_CREDIT: CreditRules = { defaultLimit: null }
 
-/** How money is taken online, where a payment provider is set up (decision 0038). */
+/** Rules for online payment (decision 0038). */
 export type OnlinePaymentRules = Readonly<{
-  /** an order whose payment never comes is cancelled after so many days */
+  /** days until an unpaid order is cancelled */
   cancelUnpaidAfterDays: number
-  /** a business is charged for the whole order with its first parcel, so that it need not pay again for what follows */
+  /** a business is charged for the whole order with its first parcel */
   takesAllAtFirstParcel: boolean
 }>
 const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel: false }
 
-/** What the owner may change without code: company facts, promises, claims, tier discounts, rules for guests. */
+/** The settings the owner can change. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -85,7 +82,7 @@ export type ShopSettings = Readonly<{
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
   delivery: DeliveryPromise
-  /** what delivery costs where the owner may say so */
+  /** the configurable part of delivery prices */
   shipping: ShippingPrices
   samples: SampleOffers
   pickup: PickupOffer
@@ -140,7 +137,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reminders: DEFAULT_REMINDERS,
 }
 
-/** What the owner changed: every group and field he left as it is by default is missing. */
+/** The changed settings only; groups and fields left at their default are missing. */
 export type StoredSettings = Readonly<{
   company?: Partial<Omit<ShopSettings['company'], 'bank'>> & Readonly<{ bank?: Partial<ShopSettings['company']['bank']> }>
   claims?: Partial<ShopSettings['claims']>
@@ -160,7 +157,7 @@ export type StoredSettings = Readonly<{
   reminders?: Partial<ReminderRules>
 }>
 
-/** The defaults with what the owner changed laid over them, field by field. */
+/** The defaults overlaid with the stored settings, field by field. */
 export function settingsFrom(changed: StoredSettings): ShopSettings {
   return {
     company: {
@@ -186,7 +183,7 @@ export function settingsFrom(changed: StoredSettings): ShopSettings {
   }
 }
 
-/** What of the settings differs from the defaults: a default that improves later reaches every shop that never changed it. */
+/** The settings that differ from the defaults, so that improved defaults reach shops that never changed them. */
 export function settingsDifference(settings: ShopSettings): StoredSettings {
   return differenceOf(settings, DEFAULT_SETTINGS) as StoredSettings
 }

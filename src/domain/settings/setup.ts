@@ -2,26 +2,25 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { type Access, hasAccess } from '#domain/customers/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
-/** What an owner does before his shop is open, in the order it is shown. */
+/** The steps before opening a shop, in the order shown. */
 export const SETUP_STEPS = ['company', 'bank', 'mail', 'products', 'terms', 'privacy', 'backup', 'address'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** The legal texts an owner reads and answers for. */
+/** The legal texts the owner must approve. */
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const satisfies readonly SetupStep[]
 export type LegalText = (typeof LEGAL_TEXTS)[number]
 
-/** A backup is taken every night: one this old says that nobody takes them any more. */
+/** Backups run every night; one this old means that they have stopped. */
 export const BACKUP_IS_OLD_AFTER_DAYS = 7
 
-/** What is known of a shop at an instant. */
 export type SetupFacts = Readonly<{
   company: ShopSettings['company']
-  /** a mail server is named and has taken a mail */
+  /** a mail server is configured and has accepted a mail */
   hasSentMail: boolean
-  /** visitors find a product */
+  /** visitors can see a product */
   hasProducts: boolean
   approvedTexts: readonly LegalText[]
-  /** milliseconds since the newest backup began; null when there is none */
+  /** age of the newest backup in milliseconds; null without one */
   backupAgeMs: number | null
   /** the address customers see */
   publicUrl: string
@@ -38,38 +37,33 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
   address: ({ publicUrl }) => isSafeAddress(publicUrl),
 }
 
-/** What a step needs; every other is for who may change the settings. */
+/** The access a step needs; by default the permission for settings. */
 const ACCESS: Partial<Record<SetupStep, Access>> = { products: 'staff:addProducts' }
 
-/** The steps that are not done and that somebody may do, in their order; empty when nothing is left for him. */
+/** The open steps this user may do, in order. */
 export function missingSteps(facts: SetupFacts, user: Parameters<typeof hasAccess>[0]): SetupStep[] {
   return SETUP_STEPS.filter((step) => !IS_DONE[step](facts) && hasAccess(user, ACCESS[step] ?? 'permission:settings'))
 }
 
-/** True when none of the facts the shop is known by is still the demo company's. Its name may stay: it says nothing of who owns it. */
+/** True when no company fact is the demo company's any more. The shop name may stay. */
 export function hasOwnCompany(company: ShopSettings['company']): boolean {
   return (['legalName', 'cvr', 'phone', 'email'] as const).every((fact) => company[fact] !== DEFAULT_SETTINGS.company[fact])
 }
 
-/** True when invoices ask for money on another account than the demo company's. */
 function hasOwnBank({ bank }: ShopSettings['company']): boolean {
   return (['account', 'iban'] as const).every((fact) => bank[fact] !== DEFAULT_SETTINGS.company.bank[fact])
 }
 
-/**
- * True when an invoice of the shop names its own company and account. One with the examples of a new shop would name nobody who
- * sells, and ask for money on an account nobody has.
- */
+/** True when invoices name the shop's own company and account instead of a new shop's examples. */
 export function canIssueInvoices(company: ShopSettings['company']): boolean {
   return hasOwnCompany(company) && hasOwnBank(company)
 }
 
-/** True for a backup young enough that somebody must be taking them. */
 export function hasFreshBackup(ageMs: number | null): boolean {
   return ageMs !== null && ageMs < BACKUP_IS_OLD_AFTER_DAYS * DAY_MS
 }
 
-/** True for an address nobody can listen in on. */
+/** True for an encrypted address. */
 export function isSafeAddress(address: string): boolean {
   return address.startsWith('https://')
 }

@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '#domain/customers/tier.ts'
 import type { TierDiscounts } from './settings.ts'
 
-/** The tiers that give less than the one below them: allowed, but hardly meant. */
+/** Tiers with a lower discount than the one below: allowed, but probably a mistake. */
 export function tiersOutOfOrder(discounts: TierDiscounts): readonly Tier[] {
   return TIERS.filter((tier, index) => {
     const below = TIERS[index - 1]

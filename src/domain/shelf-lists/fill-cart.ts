@@ -5,7 +5,7 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
 
-/** A line to be put in the cart: so many are wanted, and one cost so much (øre, before the buyer's discount) when he was last told. */
+/** `seenPriceOre` is the unit price last shown, before the buyer's discount. */
 type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
 
 type SoldProduct = Readonly<{
@@ -15,11 +15,10 @@ type SoldProduct = Readonly<{
   stock: number
   discontinued: boolean
   asksForColour: boolean
-  /** what is on the way to the shop */
+  /** incoming goods */
   incoming?: Parameters<typeof arrivalOf>[0]
 }>
 
-/** What its buyer must be told about a line before it lies in his cart. */
 export type FillRemark =
   | Readonly<{ kind: 'not-sold' }>
   | Readonly<{ kind: 'last-ones'; stock: number }>
@@ -28,10 +27,9 @@ export type FillRemark =
   | Readonly<{ kind: 'price-changed'; beforeOre: number; nowOre: number }>
   | Readonly<{ kind: 'in-cart'; quantity: number }>
 
-/** What is added to the cart of a line, which may be nothing, and why it is not what was asked for. */
 type Filled = Readonly<{ added: number; remarks: readonly FillRemark[] }>
 
-/** Lines of several lists as the cart holds them: a product that stands on two is wanted for both. One that is deleted keeps each its own. */
+/** Joins lines of several lists; quantities of a product are added. Deleted products stay apart. */
 export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): readonly Line[] {
   const merged: Line[] = []
   const places = new Map<number, number>()
@@ -50,8 +48,8 @@ export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): re
 type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>
 
 /**
- * Fills a cart up to what is wanted of each line, in their order. What lies in the cart already counts, so the same press twice, or a
- * mailed link opened again, orders nothing twice. Of a discontinued product no more than there is; nothing is left out unsaid.
+ * Fills the cart up to the wanted quantity of each line. Units already in the cart count, so that repeating it adds nothing. A discontinued
+ * product is limited to its stock. Each reduction is remarked on.
  */
 export function planFill(lines: readonly WantedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
   return lines.map(({ productId, wanted, seenPriceOre }) => {

@@ -1,23 +1,21 @@
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 
-/** 'Fast lager hos 3 værksteder (12 stk.)': what staff read of a product that workshops always keep. */
+/** 'Fast lager hos 3 værksteder (12 stk.)'. */
 export function keptText({ keepers, kept }: Readonly<{ keepers: number; kept: number }>): string {
   return `Fast lager hos ${count(keepers, 'værksted', 'værksteder')} (${count(kept, 'stk.', 'stk.')})`
 }
 
-/** The same where there is room for a few letters. */
 export function keptShortText({ keepers }: Readonly<{ keepers: number }>): string {
   return `Fast lager hos ${wholeNumber(keepers)}`
 }
 
-/** 'Fast lager: 2 lister, 14 varer', of a customer; what is missing beside it. */
+/** 'Fast lager: 2 lister, 14 varer', and what is missing. */
 export function keptByText({ lists, products, missing }: Readonly<{ lists: number; products: number; missing: number }>): string {
   if (lists === 0) return 'Ingen lister'
   const what = `${count(lists, 'liste', 'lister')}, ${count(products, 'vare', 'varer')}`
   return missing === 0 ? what : `${what}, ${count(missing, 'mangler', 'mangler')}`
 }
 
-/** What a list comes to, at a glance. */
 export function listStateText({
   products,
   missing,

@@ -4,10 +4,10 @@ import { bytesEncoding, decodeText, readLetters, textDecoder, utf16Of } from './
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (bytes: Uint8Array) => readLetters(decodeText(bytes)).text
-/** In Windows-1252, of letters that Latin-1 has too. */
+/** Windows-1252 of letters that Latin-1 has too. */
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** Slow and obvious: the longest valid character at each place, else one byte of Windows-1252. */
+/** The reference implementation: the longest valid character at each place, else one byte of Windows-1252. */
 function obvious(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; ) {
@@ -27,7 +27,7 @@ function isOneCharacter(bytes: Uint8Array): boolean {
   }
 }
 
-/** Bytes at the edges of what UTF-8 allows, and any others; no UTF-16. */
+/** Bytes at the edges of valid UTF-8, and any others; no UTF-16. */
 const bytes = fc
   .array(
     fc.oneof(

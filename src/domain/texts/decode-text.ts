@@ -1,10 +1,10 @@
-/** How a text file is written. UTF-8 may have stray bytes of Windows-1252 in it. */
+/** UTF-8 may contain stray bytes of Windows-1252. */
 export type TextEncoding = 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252'
 
-/** The letters beyond ASCII of a text: valid UTF-8, or at least one stray byte; undefined without any. */
+/** The non-ASCII letters of a text: all valid UTF-8, or at least one stray byte; undefined without any. */
 export type Letters = 'utf8' | 'stray' | undefined
 
-/** Windows-1252 where it differs from Latin-1: the bytes 0x80 to 0x9f. The five it leaves open are control characters. */
+/** Windows-1252 where it differs from Latin-1: 0x80 to 0x9f. Its five undefined bytes are control characters. */
 const WINDOWS_1252 = String.fromCharCode(
   0x20ac,
   0x0081,
@@ -39,14 +39,14 @@ const WINDOWS_1252 = String.fromCharCode(
   0x017e,
   0x0178,
 )
-/** A stray byte is a lone surrogate, 0xdc80 to 0xdcff, until `readLetters` reads it: no decoder makes one otherwise. */
+/** A stray byte is kept as a lone surrogate, 0xdc80 to 0xdcff, until `readLetters` decodes it; decoders never produce these. */
 const STRAY = 0xdc00
 const STRAYS = /[\udc80-\udcff]/gu
-/** Characters whose bytes are nonsense in Windows-1252, 'Ã¸' and 'â€“'. 'Š' could also be 'Å' and a hard space. */
+/** Characters whose bytes make no sense in Windows-1252, such as 'Ã¸' and 'â€“'. 'Š' is ambiguous: it could be 'Å' and a no-break space. */
 const CERTAINLY_UTF8 = /[\u0080-\u00ff\u2010-\u20cf\u2122\u{1f000}-\u{1ffff}\ufeff]/u
 const UNITS_AT_ONCE = 8_192
 
-/** What UTF-16 a file begins as, by its mark or else by the zeros between Latin letters; null for any other. */
+/** Detects UTF-16 by byte order mark, or by the zeros between Latin letters; null for anything else. */
 export function utf16Of(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second, third, fourth] = beginning
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -55,7 +55,7 @@ export function utf16Of(beginning: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
 }
 
-/** Decides how a file without the marks of UTF-16 is written, from all its pieces decoded as UTF-8. */
+/** Decides between UTF-8 and Windows-1252 from all pieces of a file decoded as UTF-8. */
 export function bytesEncoding(): Readonly<{ look: (text: string) => void; found: () => 'utf-8' | 'windows-1252' }> {
   let hasStray = false
   let isCertain = false
@@ -69,8 +69,8 @@ export function bytesEncoding(): Readonly<{ look: (text: string) => void; found:
 }
 
 /**
- * Decodes a file that comes in pieces. Valid UTF-8 stays as it is; any other byte is Windows-1252 and escaped, so that
- * `readLetters` can say in which line it stood. A byte order mark stays: `plainText` takes it out.
+ * Decodes a file in pieces. Valid UTF-8 is kept; other bytes are escaped, so that `readLetters` can name their line. `plainText` removes
+ * the byte order mark.
  */
 export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array, isLast: boolean) => string {
   if (encoding === 'windows-1252') return decodeStrays
@@ -87,7 +87,7 @@ export function textDecoder(encoding: TextEncoding): (bytes: Uint8Array, isLast:
   }
 }
 
-/** The text of a whole file without its byte order mark, its stray bytes still escaped. */
+/** Decodes a whole file, without byte order mark and with stray bytes escaped. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16 !== null) return textDecoder(utf16)(bytes, true)
@@ -97,7 +97,7 @@ export function decodeText(bytes: Uint8Array): string {
   return encoding.found() === 'utf-8' ? text.replace(/^\ufeff/, '') : decodeStrays(bytes)
 }
 
-/** A piece of a decoded text with its stray bytes read as Windows-1252, and which letters it has. */
+/** Reads escaped bytes as Windows-1252, and says which letters the text has. */
 export function readLetters(text: string): Readonly<{ text: string; letters: Letters }> {
   if (/^[\0-\x7f]*$/.test(text)) return { text, letters: undefined }
   const read = text.replace(STRAYS, (stray) => {
@@ -115,7 +115,7 @@ function joined(before: Uint8Array, bytes: Uint8Array): Uint8Array {
   return all
 }
 
-/** How many bytes at the end begin a character that the next piece may finish. */
+/** The number of bytes at the end that start an incomplete character. */
 function unfinishedAtEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const at = bytes.length - back
@@ -158,14 +158,14 @@ function textOf(units: Uint16Array): string {
   return text
 }
 
-/** How many bytes a character has that begins with this one; 0 where none begins with it. */
+/** The length of a character by its first byte; 0 when no character starts with it. */
 function lengthByLead(lead: number): number {
   if (lead < 0x80) return 1
   if (lead < 0xc2 || lead > 0xf4) return 0
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
-/** True when the first `length` bytes of a character may follow each other: no overlong forms, surrogates or code points past U+10FFFF. */
+/** True when the first `length` bytes form valid UTF-8: no overlong forms, surrogates or code points above U+10FFFF. */
 function continues(bytes: Uint8Array, at: number, length: number): boolean {
   const [lead = 0, second = 0] = bytes.subarray(at, at + 2)
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80

@@ -21,7 +21,7 @@ const NAMED: Readonly<Record<string, string>> = {
   trade: '™',
 }
 
-/** The text of a description that another system keeps as HTML: paragraphs stay apart, points of a list get a dash, nothing of the markup is left. */
+/** Converts an HTML description to plain text: paragraphs stay separate, list items get a dash, markup is removed. */
 export function plainOfHtml(html: string): string {
   if (!/<[a-z!/][^>]*>|&#?\w+;/i.test(html)) return html
   return html

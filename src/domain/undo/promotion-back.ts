@@ -1,8 +1,8 @@
 import { type PromotionPlan, planAt, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 
 /**
- * A product's promotions once those of before are taken back at an instant: what would have begun or ended by itself meanwhile has. Null where that goes
- * with what was planned since no more, such as two promotions at the same time.
+ * A product's promotions after undoing a change at an instant, including what would have started or ended by then. Null when it conflicts
+ * with later plans, such as two promotions at the same time.
  */
 export function promotionTakenBack(before: PromotionPlan, now: PromotionPlan, atMs: number): PromotionPlan | null {
   const plan = withoutLeftovers(planAt(before, atMs))

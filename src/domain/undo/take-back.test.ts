@@ -22,7 +22,7 @@ test('in every history exactly the fields nobody touched since go back, and what
       for (const field of FIELDS) {
         const wasWritten = !isSame(before[field], after[field])
         const isUntouched = isSame(now[field], after[field])
-        // the rule, said the slow way
+        // the rule in its simplest form
         expect(isSame(result[field], wasWritten && isUntouched ? before[field] : now[field])).toBe(true)
         expect(stays.includes(field)).toBe(wasWritten && !isUntouched && !isSame(now[field], before[field]))
       }
@@ -73,7 +73,7 @@ describe('a merge that is taken back', () => {
     ],
     // tagged since
     [['g'], ['i', 'new'], ['g', 'new']],
-    // the tag was taken off since
+    // the tag was removed since
     [['g'], ['a'], null],
     [['g'], ['i', 'g'], null],
   ])('%j, now %j, becomes %j', (before, now, after) => expect(unmergedTags(before, now, merge)).toEqual(after))
@@ -85,7 +85,7 @@ describe('a merge that is taken back', () => {
         const merged = [...new Set(before.map((tag) => (tag === 'g' ? 'i' : tag)))]
         const after = unmergedTags(before, merged, merge)
         expect(after?.toSorted()).toEqual(before.toSorted())
-        // where the two stood apart, the merge kept the first one's place
+        // when the two stood apart, the merge kept the place of the first
         if (!before.includes('i')) expect(after).toEqual(before)
       }),
     )

@@ -1,22 +1,19 @@
-/** Fields of a thing by their names. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a change wrote: exactly its fields, each as it was before and as it was written. */
+/** The fields a change wrote, with their values before and after. */
 type Written = Readonly<{ before: Fields; after: Fields }>
 
-/** The fields that differ between two states, on both sides. */
 export function writtenFields(before: Fields, after: Fields): Written {
   const fields = Object.keys(after).filter((field) => !isSame(before[field], after[field]))
   const only = (state: Fields) => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]))
   return { before: only(before), after: only(after) }
 }
 
-/** The fields that go back to what they were, and those that stay because somebody else changed them since. */
 type TakenBack = Readonly<{ back: Fields; stays: readonly string[] }>
 
 /**
- * What taking a change back does to the thing as it is now: a field that still has what the change wrote goes back, one that somebody changed
- * since stays. One that already is what it was before is left alone.
+ * Undoes a change: fields that still have the written value go back, fields changed since stay. Fields that already have the old value are
+ * left out.
  */
 export function takeBack({ before, after }: Written, now: Fields): TakenBack {
   const moved = Object.keys(after).filter((field) => !isSame(now[field], before[field]))
@@ -30,28 +27,28 @@ export function takeBack({ before, after }: Written, now: Fields): TakenBack {
 type Merge = Readonly<{ gone: string; into: string }>
 
 /**
- * The tags of a thing after a merge is taken back: where it still has the tag that stayed, it has the one that was gone again, in the place it had.
- * What else was tagged since stays. Null where the thing has the tag no more, or has the one that was gone already.
+ * Undoes a merge of tags on a record: where it still has `into`, it gets `gone` back at its old place. Later tags stay. Null when it lacks
+ * `into` or already has `gone`.
  */
 export function unmergedTags(before: readonly string[], now: readonly string[], { gone, into }: Merge): string[] | null {
   if (!now.includes(into) || now.includes(gone)) return null
   if (!before.includes(into)) return now.map((tag) => (tag === into ? gone : tag))
-  // it had both: the one that was gone stands again on the same side of the other
+  // it had both: `gone` returns to its old side of `into`
   const isFirst = before.indexOf(gone) < before.indexOf(into)
   return now.flatMap((tag) => (tag === into ? (isFirst ? [gone, into] : [into, gone]) : [tag]))
 }
 
-/** The stock after a change of it is taken back: what was sold or came in since stays so, and nothing falls below 0 or rises above `most`. */
+/** Undoes a stock change: sales and receipts since then still count, within 0 and `most`. */
 export function stockTakenBack(now: number, change: number, most: number): Readonly<{ stock: number; isWhole: boolean }> {
   const wanted = now - change
   const stock = Math.min(most, Math.max(0, wanted))
   return { stock, isWhole: stock === wanted }
 }
 
-/** Two values as JSON has them, whatever the order of their keys: what was written down and read again is the same, instants too. */
+/** Compares values as JSON, regardless of key order, so that stored values equal the originals. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  // most fields are plain, and an import has a hundred thousand of them
+  // most fields are primitive, and an import compares a hundred thousand of them
   const isPlain = typeof one !== 'object' && typeof other !== 'object'
   return !isPlain && (JSON.stringify(one) === JSON.stringify(other) || inOrder(one) === inOrder(other))
 }

@@ -1,10 +1,10 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** What the taking back of a large change is doing: it works in pieces, may be stopped and gone on with. */
+/** An undo of a large change runs in batches and can be stopped and resumed. */
 const UNDO_JOB_STATES = ['working', 'stopped', 'done', 'failed'] as const
 export type UndoJobState = (typeof UNDO_JOB_STATES)[number]
 
-/** With one that nobody has begun. */
+/** Including one that has not started. */
 export const LARGE_UNDO_STATES = ['open', ...UNDO_JOB_STATES] as const
 type LargeUndoState = (typeof LARGE_UNDO_STATES)[number]
 
@@ -16,20 +16,19 @@ export const LARGE_UNDO_LABELS: Readonly<Record<LargeUndoState, string>> = {
   failed: 'Tilbagetagning mislykket',
 }
 
-/** Of so many products that were changed since it is shown what stays; the others are counted. */
+/** Products with later changes that are listed; the others are only counted. */
 export const STAYING_SHOWN = 200
 
-/** Whether it may begin, or go on where it was left. */
 export function mayTakeBackOn(state: LargeUndoState): boolean {
   return state === 'open' || state === 'stopped' || state === 'failed'
 }
 
-/** Products that went back, new ones that were deleted again, and those of which something that was changed since stays. */
+/** Products restored, new products deleted again, and products with later changes that stay. */
 export type UndoCounts = Readonly<{ returned: number; removed: number; stayed: number }>
 
 export const NOTHING_TAKEN_BACK: UndoCounts = { returned: 0, removed: 0, stayed: 0 }
 
-/** What a piece came to; of a product several things may stay, and it counts once. */
+/** The result of a batch; a product counts once even if several fields stay. */
 type Piece = Readonly<{ returned: number; removed: number; stays: readonly Readonly<{ productId: number | null }>[] }>
 
 export function addPiece(counts: UndoCounts, { returned, removed, stays }: Piece): UndoCounts {
@@ -40,17 +39,14 @@ export function addPiece(counts: UndoCounts, { returned, removed, stays }: Piece
   }
 }
 
-/** What becomes of products of which nobody changed anything since. */
 export function untouchedText({ returned, removed }: Pick<UndoCounts, 'returned' | 'removed'>): string {
   return `${count(returned, 'produkt', 'produkter')} bliver som før, ${count(removed, 'nyt produkt', 'nye produkter')} slettes.`
 }
 
-/** What was changed since and stays, counted by products. */
 export function touchedText(products: number): string {
   return `${count(products, 'produkt', 'produkter')} er ændret siden. Det, andre har ændret, bliver stående.`
 }
 
-/** What a large taking back has come to so far. */
 export function takenBackSoFarText({ returned, removed, stayed }: UndoCounts): string {
   const stays = stayed > 0 ? ` På ${count(stayed, 'produkt', 'produkter')} er noget ændret siden og bliver stående.` : ''
   return `${count(returned, 'produkt er', 'produkter er')} som før, ${count(removed, 'nyt produkt', 'nye produkter')} slettet.${stays}`

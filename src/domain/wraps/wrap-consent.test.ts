@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
 import { WRAP_CONSENT } from './wrap-consent.ts'
 
-/** Adds up a text so that no two in a row look alike. */
 function fingerprint(lines: readonly string[]): number {
   return [...lines.join('\n')].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647, 7)
 }

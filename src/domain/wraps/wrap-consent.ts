@@ -1,6 +1,6 @@
 /**
- * What a workshop agrees to when it sends a photograph. The version is stored with the instant, so that it can be shown which words
- * were agreed to: other words need another version, or the test beside this file fails.
+ * The workshop's consent when it sends a photograph. The version is stored with the time of consent; changed words need a new version, or
+ * the test beside this file fails.
  */
 export const WRAP_CONSENT = {
   version: '2026-11-22',
@@ -12,5 +12,4 @@ export const WRAP_CONSENT = {
   ],
 } as const
 
-/** What staff and workshop read before the box. */
 export const WRAP_CONSENT_LABEL = 'Jeg siger ja til det hele'

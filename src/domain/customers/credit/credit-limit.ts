@@ -1,18 +1,17 @@
 import { amount } from '#domain/money/kroner-text.ts'
 
 /**
- * What a customer may owe on invoice, and what of it he owes, in øre. A limit of null is none. `overdueOre` is what he owes on invoices that have been overdue longer
- * than the owner lets customers be who buy more on invoice (decision 0045); nothing where he stops nobody.
+ * A customer's credit on invoice, in øre; `limitOre` null is no limit. `overdueOre` is the amount overdue longer than the settings allow
+ * for buying on invoice (decision 0045).
  */
 export type Credit = Readonly<{ limitOre: number | null; openOre: number; overdueOre?: number }>
 type Limit = Pick<Credit, 'limitOre' | 'openOre'>
 
-/** What he may still order on invoice, never below 0; null without a limit. */
+/** What may still be ordered on invoice, never negative; null without a limit. */
 export function freeCreditOre({ limitOre, openOre }: Limit): number | null {
   return limitOre === null ? null : Math.max(0, limitOre - openOre)
 }
 
-/** How a customer stands to his limit: without one, well below it, near it (four fifths are used), or above it. */
 type CreditState = 'unlimited' | 'free' | 'near' | 'over'
 export const NEAR_LIMIT_PERCENT = 80
 
@@ -22,20 +21,19 @@ export function creditState({ limitOre, openOre }: Credit): CreditState {
   return limitOre > 0 && openOre * 100 >= limitOre * NEAR_LIMIT_PERCENT ? 'near' : 'free'
 }
 
-/** Whether an order of this much would take him above his limit. What costs nothing is never too much. */
+/** True when an order would exceed the limit. An order that costs nothing never does. */
 export function exceedsCredit(totalOre: number, credit: Limit): boolean {
   const free = freeCreditOre(credit)
   return free !== null && totalOre > free
 }
 
-/** Why a customer cannot have this order on invoice, and what he can do about it; null where he can. */
+/** Why a customer cannot order on invoice, and what they can do; null when they can. */
 export function creditObstacle(totalOre: number, credit: Credit): string | null {
   if (isStopped(totalOre, credit))
     return `Du har forfaldne fakturaer for ${amount(credit.overdueOre ?? 0)} Betal dem, før du køber mere på faktura, eller vælg kort eller MobilePay.`
   return exceedsCredit(totalOre, credit) ? `${freeText(credit)} Vælg kort eller MobilePay, eller betal det, du skylder.` : null
 }
 
-/** The same for staff who order for him on the phone. */
 export function creditObstacleForStaff(totalOre: number, credit: Credit): string | null {
   if (isStopped(totalOre, credit))
     return `Kunden har forfaldne fakturaer for ${amount(credit.overdueOre ?? 0)} og køber ikke mere på faktura, før de er betalt.`
@@ -44,7 +42,7 @@ export function creditObstacleForStaff(totalOre: number, credit: Credit): string
   return `Kunden kan købe for ${amount(freeCreditOre(credit) ?? 0)} mere på faktura: ${amount(openOre)} af ${amount(limitOre ?? 0)} er brugt.`
 }
 
-/** What he may still buy on invoice, as he reads it before he orders; null without a limit. */
+/** The remaining credit as shown to the customer; null without a limit. */
 export function creditLeftText(credit: Limit): string | null {
   const free = freeCreditOre(credit)
   return free === null ? null : `Du kan købe for ${amount(free)} mere på faktura.`
@@ -56,7 +54,7 @@ function freeText(credit: Limit): string {
   return `Du kan købe for ${amount(free)} mere på faktura, og det er ordren for stor til.`
 }
 
-/** Whether what is overdue stops an order on invoice. What costs nothing is never stopped. */
+/** An order that costs nothing is never stopped. */
 function isStopped(totalOre: number, { overdueOre = 0 }: Credit): boolean {
   return overdueOre > 0 && totalOre > 0
 }

@@ -3,7 +3,7 @@ import { unit } from '#domain/film/vectors.ts'
 import { type Field, gradient } from './fields.ts'
 import type { Net } from './net.ts'
 
-/** The triangles of each part, by where their middle lies; what is no part is left out. */
+/** Sorts triangles into parts by their centre; null is left out. */
 export function sorted<Part>({ places, triangles }: Net, partOf: (place: Point) => Part | null): Map<Part, number[]> {
   const parts = new Map<Part, number[]>()
   for (let at = 0; at < triangles.length; at += 3) {
@@ -17,7 +17,7 @@ export function sorted<Part>({ places, triangles }: Net, partOf: (place: Point) 
   return parts
 }
 
-/** Normals of the surface itself, not of the net laid over it; those of the middle stand in the middle. */
+/** Normals of the exact surface, not of the mesh; on the centre plane they lie within it. */
 export function normalsOf(surface: Field, places: readonly Point[]): Point[] {
   return places.map(([x, y, z]) => {
     const [nx, ny, nz] = gradient(surface, x, y, z)

@@ -2,18 +2,18 @@ import type { Point } from '#domain/film/b-spline.ts'
 import type { Field } from './fields.ts'
 import type { Box } from './surface-net.ts'
 
-/** What can be done in a film of its own. */
+/** Panels that can have a film of their own. */
 export const CAR_PANELS = ['body', 'roof', 'bonnet', 'mirrors', 'stripes'] as const
 export type CarPanel = (typeof CAR_PANELS)[number]
 
-/** What wears film. Stripes run over three panels, and are done like what lies below them where nobody wants any. */
+/** Parts that wear film. Stripes run over three panels and take the film below when none is chosen. */
 export const FILM_PARTS = ['body', 'roof', 'bonnet', 'mirrors', 'body-stripe', 'roof-stripe', 'bonnet-stripe'] as const
 export type FilmPart = (typeof FILM_PARTS)[number]
 export const PLAIN_PARTS = ['glass', 'trim', 'gap', 'lamp', 'light', 'tail', 'tail-glass', 'plate', 'tyre', 'rim', 'steel', 'dark'] as const
 export type PlainPart = (typeof PLAIN_PARTS)[number]
 export type PartName = FilmPart | PlainPart
 
-/** The panels whose film a part wears, the first that has one. */
+/** The panels whose film a part wears; the first with a film counts. */
 export const WORN_BY: Readonly<Record<FilmPart, readonly CarPanel[]>> = {
   body: ['body'],
   roof: ['roof', 'body'],
@@ -28,43 +28,42 @@ export const WORN_BY: Readonly<Record<FilmPart, readonly CarPanel[]>> = {
 export interface WheelPlace {
   readonly x: number
   readonly y: number
-  /** Where the tyre's outer wall stands, from the car's middle. */
+  /** Distance of the tyre's outer wall from the centre plane. */
   readonly outer: number
   readonly radius: number
   readonly rim: number
-  /** The radius of the opening in the flank. */
+  /** The radius of the wheel arch. */
   readonly arch: number
 }
 
-/** Where a mirror's head stands on the right side, and where its foot meets the door. */
+/** Position of the mirror head on the right side, and of its foot on the door. */
 export interface MirrorPlace {
   readonly x: number
   readonly y: number
   readonly z: number
   readonly foot: Point
-  /** Half its height, width and depth. */
   readonly half: readonly [height: number, width: number, depth: number]
 }
 
-/** A part, or an opening where that is null, and where it lies: below zero. */
+/** A part (null is an opening) and its region: negative inside. */
 export interface Layer {
   readonly part: PartName | null
   readonly where: Field
-  /** The lines the body is cut along for it, when they are others than where it lies. */
+  /** Lines to cut the body along, when they differ from the region. */
   readonly cuts?: readonly Field[]
 }
 
-/** A car in metres: x to its nose, y up, z to its right side; the ground lies at y = 0, its middle at z = 0. */
+/** A car in metres: x forward, y up, z to the right; ground at y = 0, centre plane at z = 0. */
 export interface CarForm {
   readonly body: Field
   readonly box: Box
-  /** The size of the net's meshes. */
+  /** The mesh size. */
   readonly cell: number
-  /** Lines that the body is cut along, so that every part ends exactly there. */
+  /** Lines to cut the mesh along, so that parts end exactly there. */
   readonly cuts: readonly Field[]
-  /** What lies where, from the uppermost down; the body lies below all. */
+  /** Regions from top to bottom; the body is below all. */
   readonly layers: readonly Layer[]
-  /** Below zero where a stripe runs. */
+  /** Negative where a stripe runs. */
   readonly striped: Field
   readonly mirror: MirrorPlace
   readonly wheels: readonly WheelPlace[]

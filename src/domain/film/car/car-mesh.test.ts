@@ -9,12 +9,12 @@ import { partAt } from './layers.ts'
 import type { Net } from './net.ts'
 import type { PartMesh } from './part-mesh.ts'
 
-/** Metres: how long, wide (without mirrors) and high each is, and how far its axles stand apart. */
+/** Length, width without mirrors, height and wheelbase in metres. */
 const SIZES = {
   coupe: { long: 4.5, wide: 1.92, high: 1.33, wheelbase: 2.75 },
   varevogn: { long: 5.4, wide: 2.02, high: 2.5, wheelbase: 3.3 },
 } as const
-/** A triangle thinner than this is a splinter beside a cut, whose own direction says nothing. */
+/** A triangle thinner than this has no reliable direction. */
 const SPLINTER = 1e-6
 
 describe.each(CARS)('the %s', (name) => {
@@ -36,7 +36,7 @@ describe.each(CARS)('the %s', (name) => {
     expect(Math.abs(everywhere[1].most - high)).toBeLessThan(0.03)
     expect((front?.x ?? 0) - (rear?.x ?? 0)).toBeCloseTo(wheelbase, 2)
     expect(extents(places(mesh.get('tyre') as PartMesh))[1].least).toBeCloseTo(0, 3)
-    // the tyres stand within the flanks, and no more than six centimetres
+    // the tyres stand at most six centimetres within the flanks
     for (const { x: axle, y, outer, radius } of form.wheels) {
       expect(form.body(axle, y + radius + 0.06, outer)).toBeLessThan(0)
       expect(form.body(axle, y + radius + 0.06, outer + 0.06)).toBeGreaterThan(0)
@@ -112,7 +112,7 @@ describe.each(CARS)('the %s', (name) => {
     const gap = mesh.get('gap') as PartMesh
     const flank: Point[] = places(gap).filter(([x, y, z]) => z > 0.6 && y > 0.45 && y < 0.65 && x > -1.2 && x < 1)
     expect(flank.length).toBeGreaterThan(10)
-    // one length of the gap has two edges, so its places lie in pairs
+    // each length of a gap has two edges, so its points lie in pairs
     const reach = flank.map((place) => Math.min(...flank.filter((other) => other[0] !== place[0]).map((other) => apart(place, other))))
     expect(Math.min(...reach)).toBeLessThan(0.0075)
     expect(areaOf(gap)).toBeLessThan(0.35)
@@ -124,7 +124,7 @@ describe.each(CARS)('the %s', (name) => {
   })
 })
 
-/** Of every edge but those in the middle what lies on its two sides. */
+/** The parts on both sides of each edge, except edges on the centre plane. */
 function partsBesideEdges<Part>({ places: all, triangles }: Net, partOf: (place: Point) => Part): Map<string, Part[]> {
   const beside = new Map<string, Part[]>()
   for (let at = 0; at < triangles.length; at += 3) {
@@ -143,7 +143,7 @@ function edgeName(a: number, b: number): string {
   return a < b ? `${a},${b}` : `${b},${a}`
 }
 
-/** Edges that are not shared by two triangles and do not lie in the middle. */
+/** Edges that belong to one triangle only and are not on the centre plane. */
 function openEdges({ places: all, triangles }: Net): string[] {
   const seen = new Map<string, number>()
   for (let at = 0; at < triangles.length; at += 3) {

@@ -11,7 +11,10 @@ import { wheelhouse } from './wheelhouse.ts'
 
 export type CarMesh = ReadonlyMap<PartName, PartMesh>
 
-/** Builds a car: an even net over its body, cut along its lines and sorted into parts, with mirrors and wheels. Its normals are those of the body itself, so that reflections run over it without a break. */
+/**
+ * Builds a car: an even mesh over the body, cut along its lines and sorted into parts, with mirrors and wheels. Normals are those of the
+ * exact surface, so that reflections are continuous.
+ */
 export function carMesh(form: CarForm, net: Net = trimmedBody(form)): CarMesh {
   const open = new Map<PartName, OpenMesh>()
   const meshOf = (part: PartName): OpenMesh => {
@@ -35,7 +38,7 @@ export function carMesh(form: CarForm, net: Net = trimmedBody(form)): CarMesh {
   return new Map([...open].map(([part, mesh]) => [part, finished(mesh)]))
 }
 
-/** The right half of the body, so that no triangle lies across one of its lines. */
+/** The right half of the body, cut so that no triangle crosses a line. */
 export function trimmedBody({ body, box, cell, cuts }: CarForm): Net {
   const net = halfNet(body, box, cell)
   for (const line of cuts) cutAlong(net, body, line)

@@ -5,17 +5,16 @@ import { CAR_PANELS, type CarPanel } from './car-form.ts'
 export const CARS = ['coupe', 'varevogn'] as const
 export type CarName = (typeof CARS)[number]
 
-/** A car in films, as a link holds it. */
+/** A car in films, as stored in a link. */
 export type CarPicture = Readonly<{
   car: CarName
-  /** the SKU of the film on each panel; a panel without one is done like the body */
+  /** SKU of each panel's film; a panel without one takes the body's */
   films: Readonly<Partial<Record<CarPanel, string>>>
   light: LightName
-  /** degrees round the car and above the ground; null where it rests */
+  /** degrees around the car and above the ground; null for the default view */
   view: Readonly<{ yaw: number; pitch: number }> | null
 }>
 
-/** How a panel is called in an address. */
 const PANEL_WORDS: Readonly<Record<CarPanel, string>> = {
   body: 'karosseri',
   roof: 'tag',
@@ -27,7 +26,7 @@ const LIGHT_WORDS: Readonly<Record<LightName, string>> = { studio: 'studie', sun
 const LONGEST_SKU = 100
 const VIEW = /^(-?\d{1,3}),(\d{1,2})$/
 
-/** Reads the address; what it says wrongly is as if it said nothing. Whether the films exist is for the shop to say. */
+/** Reads the address; invalid values count as missing. Does not check that the films exist. */
 export function readCarPicture(params: Readonly<{ get: (name: string) => string | null }>): CarPicture {
   const films: Partial<Record<CarPanel, string>> = {}
   for (const panel of CAR_PANELS) {
@@ -49,7 +48,7 @@ function viewOf(typed: string): CarPicture['view'] {
   return { yaw: turned(yaw), pitch }
 }
 
-/** The address of a car in films: what is as it is by itself is left out. */
+/** Writes the address without default values. */
 export function writeCarPicture({ car, films, light, view }: CarPicture): Record<string, string> {
   const worn = CAR_PANELS.flatMap((panel) => (films[panel] === undefined ? [] : [[PANEL_WORDS[panel], films[panel]] as const]))
   return {
@@ -60,7 +59,6 @@ export function writeCarPicture({ car, films, light, view }: CarPicture): Record
   }
 }
 
-/** The same direction between 0 and 359 degrees. */
 function turned(yaw: number): number {
   return ((yaw % 360) + 360) % 360
 }

@@ -29,7 +29,7 @@ const plan = curveThrough([
   [1.9, 0.9],
   [2.3, 0.84],
 ])
-/** How far the flank stands in from its widest, by height. */
+/** Inset of the flank from its widest point, by height. */
 const flank = curveThrough([
   [0.0, 0.14],
   [0.15, 0.075],
@@ -96,7 +96,7 @@ function widthAt(x: number, y: number): number {
   const front = archBulge(x - AXLES.front, y - WHEEL.height)
   const rear = archBulge(x - AXLES.rear, y - WHEEL.height)
   const haunch = 0.03 * bell((x - AXLES.rear) / 0.75) * bell((y - 0.74) / 0.2)
-  // the shoulder line: a soft ridge that rises to the rear
+  // the shoulder line, rising to the rear
   const off = y - (0.735 - 0.02 * x)
   const crease = 0.016 * Math.exp((0.022 - length(off, 0.022)) / (off > 0 ? 0.075 : 0.055)) * fade(x)
   return belly + 0.022 * (front + rear) + haunch + crease
@@ -111,7 +111,6 @@ function archBulge(x: number, y: number): number {
   return Math.exp(-Math.max(0, away) / 0.07) * smooth((away + 0.3) / 0.2)
 }
 
-/** The body below the windows. */
 export const lower: Field = (x, y, z) => {
   const side = (z - widthAt(x, y)) * 0.97
   const crown = 0.06 * (z / 0.85) ** 2 - 0.034 * bell((z - 0.68) / 0.15) * bell((x - AXLES.front) / 0.75)
@@ -125,21 +124,19 @@ export const lower: Field = (x, y, z) => {
   return roundMax(upper, floor, 0.05)
 }
 
-/** Windscreen and rear window run back and forth towards their sides. */
+/** Windscreen and rear window curve back towards their sides. */
 export const sweep = (x: number, z: number) => x + (0.34 * smooth((x - 0.1) / 0.5) - 0.2 * smooth((-x - 0.4) / 0.8)) * z * z
 
-/** Roof, windscreen and rear window as one surface. */
 export const overhead: Field = (x, y, z) => {
   const at = sweep(x, z)
   const slope = (roofLine(at + 0.01) - roofLine(at - 0.01)) / 0.02
   return (y - roofLine(at) + 0.07 * (z / 0.6) ** 2) / length(1, slope)
 }
-/** Its sides, that lean in towards the roof. */
 export const glasshouse: Field = (x, y, z) => {
   const up = y - 0.95
   return (z - cabin(x) + 0.46 * up + 0.42 * up * up) * 0.88
 }
-/** Its underside and its end lie hidden in the body. */
+/** Closed below and behind, hidden in the body. */
 const upper: Field = (x, y, z) => Math.max(roundMax(overhead(x, y, z), glasshouse(x, y, z), 0.11), 0.84 - y, -x - 2.02)
 
 export const coupeBody: Field = (x, y, z) => {

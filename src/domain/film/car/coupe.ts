@@ -70,9 +70,9 @@ const plate = outline([
   [0.26, 0.47, 0.01],
 ])
 
-/** Below this height nobody looks. */
+/** Nothing below this height is visible. */
 const UNDERSIDE = 0.172
-/** Two stripes from nose to tail, each so far from the middle. */
+/** Two stripes from nose to tail, in metres from the centre plane. */
 const STRIPE = { from: 0.06, to: 0.3 }
 const doorAt: Field = (x, y) => door(x, y)
 const bonnetAt: Field = (x, y, z) => (y < 0.5 ? 1 : bonnet(x, z))
@@ -93,11 +93,11 @@ const plateAt: Field = (x, y, z) => (x > -1.9 ? 1 : plate(z, y))
 const diffuser: Field = (x, y, z) => (x > -1.7 ? 1 : roundMax(y - 0.36, z - 0.68 - (y - 0.3) * 0.3, 0.05))
 const roofAt: Field = (x, y, z) => Math.max(beltLine(x) + 0.012 - y + smooth((-x - 0.8) / 0.6) * 0.06, x - 0.9, -sweep(x, z) - 1.66)
 
-/** Two stripes from nose to tail on everything that is in film, but not over lamps and glass. */
+/** The stripes cover everything in film, but not lamps and glass. */
 const striped: Field = (x, y, z) => (y > (x > 0 ? 0.42 : 0.665) ? Math.max(STRIPE.from - z, z - STRIPE.to) : 1)
 const tailGlow: Field = (x, y, z) => (tailAt(x, y, z) > -0.012 ? 1 : Math.abs(y - 0.74) - 0.007)
 
-/** From the uppermost down. */
+/** From top to bottom. */
 const layers: readonly Layer[] = [
   { part: null, where: arch(AXLES.front) },
   { part: null, where: arch(AXLES.rear) },
@@ -128,7 +128,7 @@ const layers: readonly Layer[] = [
   { part: 'roof', where: roofAt },
 ]
 
-/** A coupé with a long bonnet and a fast roof: 4.5 m long, 1.9 m wide, 1.33 m high. */
+/** A coupé with a long bonnet and a sloping roof: 4.5 m long, 1.9 m wide, 1.33 m high. */
 export const coupe: CarForm = {
   body: coupeBody,
   box: { least: [-2.36, 0.1, 0], most: [2.34, 1.42, 1.02] },

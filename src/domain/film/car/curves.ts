@@ -1,4 +1,4 @@
-/** A smooth curve through places given as [at, value] in rising order: curvature runs through without a break; level beyond its ends' slope. */
+/** A smooth curve through [at, value] pairs in rising order, with continuous curvature; linear beyond its ends. */
 type Curve = (at: number) => number
 
 export function curveThrough(knots: readonly (readonly [at: number, value: number])[]): Curve {

@@ -1,26 +1,26 @@
 import type { Point } from '#domain/film/b-spline.ts'
 
-/** How far a place lies outside a surface, in metres; below zero it lies inside. */
+/** Signed distance to a surface in metres; negative inside. */
 export type Field = (x: number, y: number, z: number) => number
 
-/** The larger of two, rounded over `round` metres: the common part of two bodies with a fillet along their edge. Curvature runs through it. */
+/** A smooth maximum, rounded over `round` metres: the intersection of two bodies with a fillet. Keeps curvature continuous. */
 export function roundMax(a: number, b: number, round: number): number {
   const near = Math.max(0, round - Math.abs(a - b)) / round
   return Math.max(a, b) + (near * near * near * round) / 6
 }
 
-/** The smaller of two, rounded over `round` metres: two bodies melted together. */
+/** A smooth minimum, rounded over `round` metres: the union of two bodies with a fillet. */
 export function roundMin(a: number, b: number, round: number): number {
   return -roundMax(-a, -b, round)
 }
 
-/** Level at 0 and 1, rising smoothly between. */
+/** Smoothstep between 0 and 1. */
 export function smooth(t: number): number {
   const s = Math.min(1, Math.max(0, t))
   return s * s * (3 - 2 * s)
 }
 
-/** `Math.hypot` guards against overflow, which costs most of its time; a car is small. */
+/** `Math.hypot` guards against overflow and is far slower; a car needs no guard. */
 export function length(a: number, b: number): number {
   return Math.sqrt(a * a + b * b)
 }
@@ -35,7 +35,7 @@ export function gradient(field: Field, x: number, y: number, z: number): Point {
   ]
 }
 
-/** The place on the surface nearest to a place near it. */
+/** Projects a nearby point onto the surface. */
 export function onSurface(field: Field, from: Point, isMiddle = false): Point {
   let [x, y, z] = from
   for (let turn = 0; turn < 5; turn += 1) {

@@ -11,10 +11,10 @@ const ROOM = 0.03
 const CELL = 0.013
 const STALK_SIDES = 12
 
-/** Both wing mirrors: a shell in film on a black foot, its glass to the rear. Worked out lying, as a body that is the same above and below. */
+/** Both wing mirrors: a film shell on a black foot, with glass to the rear. Built lying down, where it is symmetric above and below. */
 export function addMirrors(place: MirrorPlace, meshOf: (part: PartName) => OpenMesh): void {
   const [high, wide, deep] = place.half
-  // lying: a forwards, b outwards, c up and down; it leans back the further out it is
+  // lying down: a forward, b outward, c up and down; leans back further out
   const shell: Field = (a, b, c) => {
     const lean = a + 0.25 * b
     const tall = high * (1 + (0.14 * b) / wide)
@@ -34,7 +34,7 @@ export function addMirrors(place: MirrorPlace, meshOf: (part: PartName) => OpenM
   addCreased(meshOf('trim'), onBothSides(stalk(place.foot, head)))
 }
 
-/** Stands a lying mesh up at its place, and its twin on the other side. */
+/** Places a lying mesh upright, and its mirror image on the other side. */
 function standUp(lying: OpenMesh, { x, y, z }: MirrorPlace, mesh: OpenMesh): void {
   for (const side of [1, -1]) {
     const from = mesh.positions.length / 3
@@ -46,7 +46,7 @@ function standUp(lying: OpenMesh, { x, y, z }: MirrorPlace, mesh: OpenMesh): voi
     }
     for (let at = 0; at < lying.triangles.length; at += 3) {
       const [p = 0, q = 0, r = 0] = lying.triangles.slice(at, at + 3)
-      // standing it up turns it inside out once, its twin twice
+      // standing it up inverts the winding once, for the mirror image twice
       if (side > 0) mesh.triangles.push(from + p, from + r, from + q)
       else mesh.triangles.push(from + p, from + q, from + r)
     }

@@ -1,6 +1,6 @@
 import type { Point } from '#domain/film/b-spline.ts'
 
-/** Triangles over places: three indices for each, counter-clockwise seen from outside. Cutting adds to both. */
+/** A triangle mesh: three indices each, counter-clockwise seen from outside. Cutting appends to both lists. */
 export interface Net {
   readonly places: Point[]
   readonly triangles: number[]
@@ -21,7 +21,7 @@ export function moved({ places, triangles }: Net, to: (place: Point) => Point): 
   return { places: places.map(to), triangles }
 }
 
-/** The net with its twin on the other side of the middle. */
+/** Adds the mirror image on the other side of the centre plane. */
 export function onBothSides(net: Net): Net {
   const twin = moved(net, ([x, y, z]) => [x, y, -z])
   return joined([net, { places: twin.places, triangles: insideOut(net.triangles) }])

@@ -1,10 +1,9 @@
 type Spot = readonly [x: number, y: number]
-/** A corner with the radius it is rounded by. */
 type Corner = readonly [x: number, y: number, radius: number]
 
 const STEPS = 7
 
-/** A closed outline with rounded corners as the distance to it: below zero inside. */
+/** The signed distance to a closed outline with rounded corners; negative inside. */
 export function outline(corners: readonly Corner[]): (x: number, y: number) => number {
   const ring = corners.flatMap((corner, i) => {
     const before = corners[(i + corners.length - 1) % corners.length] ?? corner

@@ -2,7 +2,7 @@ import type { Point } from '#domain/film/b-spline.ts'
 import { cross, dot, minus, unit } from '#domain/film/vectors.ts'
 import type { Net } from './net.ts'
 
-/** What a renderer needs of a part. Places in metres; film coordinates measured along the surface in half metres, as on the other forms. */
+/** What a renderer needs of a part. Positions in metres; film coordinates along the surface in half metres, as on the other shapes. */
 export interface PartMesh {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
@@ -11,7 +11,6 @@ export interface PartMesh {
   readonly triangles: Uint32Array<ArrayBuffer>
 }
 
-/** A mesh that is being put together. */
 export interface OpenMesh {
   readonly positions: number[]
   readonly normals: number[]
@@ -26,7 +25,7 @@ export function finished({ positions, normals, triangles }: OpenMesh): PartMesh 
   const lengths = new Float32Array(count * 2)
   for (let i = 0; i < count; i += 1) {
     const [nx = 0, ny = 0, nz = 0] = [normals[i * 3], normals[i * 3 + 1], normals[i * 3 + 2]]
-    // film is laid lengthwise; over nose and tail it runs across
+    // film is laid lengthwise, but across over nose and tail
     along.set(Math.abs(nx) > 0.98 ? [0, 0, 1] : unit([1 - nx * nx, -nx * ny, -nx * nz]), i * 3)
     const [x = 0, y = 0, z = 0] = [positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]]
     lengths.set([x * FILM_UNITS_PER_METRE, (y - Math.abs(z)) * FILM_UNITS_PER_METRE], i * 2)
@@ -40,7 +39,7 @@ export function finished({ positions, normals, triangles }: OpenMesh): PartMesh 
   }
 }
 
-/** Adds triangles of the right half and their twins on the left; places of the middle are shared by both. */
+/** Adds triangles of the right half and their mirror images; points on the centre plane are shared. */
 export function addBothSides(mesh: OpenMesh, places: readonly Point[], normals: readonly Point[], triangles: readonly number[]): void {
   const named = new Map<number, number>()
   const take = (corner: number, side: 1 | -1): number => {
@@ -62,10 +61,10 @@ export function addBothSides(mesh: OpenMesh, places: readonly Point[], normals: 
 }
 
 const ORIGIN: Point = [0, 0, 0]
-/** The cosine of the angle from which on two faces meet in an edge. */
+/** The cosine of the angle above which two faces meet in a sharp edge. */
 const SHARP = 0.82
 
-/** Adds a net whose normals follow from its faces: smooth where they meet flat, sharp where they meet at more than 35 degrees. */
+/** Adds a mesh with normals from its faces: smooth, but sharp where they meet at more than 35 degrees. */
 export function addCreased(mesh: OpenMesh, { places, triangles }: Net): void {
   const faces: Point[] = []
   const corners: number[][] = []

@@ -7,9 +7,12 @@ export interface Box {
   readonly most: Point
 }
 
-/** So many meshes in a row are passed over where the surface is far. */
+/** Cells skipped at once far from the surface. */
 const BLOCK = 4
-/** How far the surface may be from the middle of a block it runs through, in meshes: half its diagonal, and more where a field grows faster than the distance. */
+/**
+ * The largest distance, in cells, from a block's centre to a surface through it: half its diagonal, and more where a field grows faster
+ * than the distance.
+ */
 const BLOCK_REACH = BLOCK * 1.9
 const CORNERS = [
   [0, 0],
@@ -18,7 +21,7 @@ const CORNERS = [
   [1, 1],
 ] as const
 
-/** A field at the corners of cubes of equal size. */
+/** A field sampled at the corners of equal cubes. */
 interface Grid {
   readonly size: readonly [number, number, number]
   readonly value: (i: number, j: number, k: number) => number
@@ -26,7 +29,7 @@ interface Grid {
   readonly name: (i: number, j: number, k: number) => number
 }
 
-/** The right half (z ≥ 0) of a body that is the same on both sides, as an even net over its surface; its middle lies exactly on z = 0. */
+/** The right half (z ≥ 0) of a symmetric body as an even mesh over its surface; the centre edge lies exactly on z = 0. */
 export function halfNet(field: Field, box: Box, cell: number): Net {
   const grid = sampled(field, box, cell)
   const [nx, ny, nz] = grid.size
@@ -63,7 +66,7 @@ function sampled(field: Field, { least, most }: Box, cell: number): Grid {
   const [nx, ny, nz] = [meshes(most[0] - least[0]), meshes(most[1] - least[1]), meshes(most[2])]
   const values = new Float64Array((nx + 1) * (ny + 1) * (nz + 1))
   const name = (i: number, j: number, k: number) => (i * (ny + 1) + j) * (nz + 1) + k
-  // the first row of cubes lies across the middle
+  // the first row of cubes straddles the centre plane
   const place = (i: number, j: number, k: number): Point => [least[0] + i * cell, least[1] + j * cell, (k - 0.5) * cell]
   const fill = (i: number, j: number, k: number) => {
     const middle = field(...place(i + BLOCK / 2, j + BLOCK / 2, k + BLOCK / 2))
@@ -72,7 +75,7 @@ function sampled(field: Field, { least, most }: Box, cell: number): Grid {
       for (let b = j; b <= j + BLOCK; b += 1) {
         for (let c = k; c <= k + BLOCK; c += 1) {
           const at = name(a, b, c)
-          // what a nearer neighbour has measured stays
+          // a value measured by a nearer neighbour stays
           if (!isFar) values[at] = field(...place(a, b, c))
           else if (values[at] === 0) values[at] = middle
         }
@@ -87,7 +90,7 @@ function sampled(field: Field, { least, most }: Box, cell: number): Grid {
   return { size: [nx, ny, nz], value: (i, j, k) => values[name(i, j, k)] ?? 1, place, name }
 }
 
-/** The place of the net in a cube the surface runs through: the mean of where it cuts the edges, brought onto the surface. */
+/** The mesh point in a cube the surface crosses: the mean of its edge crossings, projected onto the surface. */
 function placeIn(grid: Grid, field: Field, cell: number, [i, j, k]: Point): Point {
   let [x, y, z, count] = [0, 0, 0, 0]
   const look = (ai: number, aj: number, ak: number, bi: number, bj: number, bk: number) => {

@@ -34,7 +34,7 @@ test('a cut leaves no triangle on both sides of its line, loses nothing and open
   expect(openEdges(net)).toEqual([])
 })
 
-/** Edges that are not shared by two triangles and do not lie in the middle. */
+/** Edges that belong to one triangle only and are not on the centre plane. */
 function openEdges({ places, triangles: corners }: Net): string[] {
   const seen = new Map<string, number>()
   for (let at = 0; at < corners.length; at += 3) {
@@ -61,7 +61,6 @@ function area(net: Net): number {
   return triangles(net).reduce((sum, [a, b, c]) => sum + Math.hypot(...cross(minus(b, a), minus(c, a))) / 2, 0)
 }
 
-/** Between the net and the middle plane, seen from the middle of the ball. */
 function volume(net: Net): number {
   const from: Point = [0, 1, 0]
   return triangles(net).reduce((sum, corners) => {

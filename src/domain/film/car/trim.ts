@@ -2,10 +2,10 @@ import type { Point } from '#domain/film/b-spline.ts'
 import { type Field, onSurface } from './fields.ts'
 import type { Net } from './net.ts'
 
-/** Nearer to a line than this a place lies on it, in metres. */
+/** A point nearer than this to a line lies on it, in metres. */
 const ON_LINE = 2e-5
 
-/** Cuts a net, in place, along where `line` is zero, so that no triangle lies on both of its sides; new places lie on the surface. */
+/** Cuts a mesh in place along the zero of `line`, so that no triangle crosses it; new points lie on the surface. */
 export function cutAlong({ places, triangles }: Net, surface: Field, line: Field): void {
   const sides = places.map(([x, y, z]) => {
     const side = line(x, y, z)
@@ -38,7 +38,6 @@ export function cutAlong({ places, triangles }: Net, surface: Field, line: Field
 
 type Corners = readonly [number, number, number]
 
-/** The part of a triangle on one side of the line, as triangles. */
 function half(corners: Corners, sides: readonly number[], side: 1 | -1, cut: (a: number, b: number) => number): Corners[] {
   const ring: number[] = []
   corners.forEach((here, i) => {
@@ -54,7 +53,7 @@ function half(corners: Corners, sides: readonly number[], side: 1 | -1, cut: (a:
 const ORIGIN: Point = [0, 0, 0]
 const STEPS = 6
 
-/** Where the way between two places crosses the line: found by the rule of false position, with halving in between, and brought onto the surface. */
+/** Where the line crosses the way between two points: by false position with bisection, then projected onto the surface. */
 function crossing(surface: Field, line: Field, from: Point, to: Point): Point {
   let [low, high] = [0, 1]
   let [lowSide, highSide] = [line(...from), line(...to)]
@@ -75,7 +74,7 @@ function crossing(surface: Field, line: Field, from: Point, to: Point): Point {
   }
   const isMiddle = from[2] === 0 && to[2] === 0
   const place = onSurface(surface, between(t), isMiddle)
-  // the surface bulges over the straight way, so what is brought onto it has left the line a little
+  // the surface bulges, so the projected point has left the line slightly
   const off = line(...place)
   const slope = (highSide - lowSide) / (high - low)
   if (Math.abs(off) < ON_LINE || !Number.isFinite(off / slope)) return place

@@ -6,7 +6,7 @@ export const WHEEL = { radius: 0.345, height: 0.345, arch: 0.4 }
 const NOSE = 2.72
 const TAIL = -2.68
 
-/** The outline over bonnet, windscreen and roof in one sweep, as a van is drawn. */
+/** The outline over bonnet, windscreen and roof. */
 const bonnetLine = curveThrough([
   [1.2, 1.36],
   [1.6, 1.29],
@@ -74,7 +74,7 @@ function archBulge(x: number, y: number): number {
   return Math.exp(-Math.max(0, away) / 0.06) * smooth((away + 0.3) / 0.2)
 }
 
-/** The long hollow pressed into the side of the load room, which keeps a large sheet from drumming. */
+/** The long pressed recess in the side of the load area. */
 function hollow(x: number, y: number): number {
   const inside = Math.max(Math.abs(x + 1.0) - 1.28, Math.abs(y - 1.62) - 0.4)
   return 0.014 * smooth((0.06 - inside) / 0.1)
@@ -88,7 +88,7 @@ function widthAt(x: number, y: number): number {
 }
 
 export const side: Field = (x, y, z) => (z - widthAt(x, y)) * 0.99
-/** The windscreen runs back towards its sides. */
+/** The windscreen curves back towards its sides. */
 export const sweep = (x: number, z: number) => x + 0.2 * smooth((x - 0.7) / 0.6) * z * z
 const overhead: Field = (x, y, z) => {
   const at = sweep(x, z)
@@ -105,7 +105,7 @@ export const vanBody: Field = (x, y, rawZ) => {
   const floor = 0.2 - y
   const over = overhead(x, y, z)
   const low = roundMax(roundMax(flanks, bonnetTop(x, y, z), 0.17), front(x, y, z), 0.26)
-  // the cab leans in a little more than the flank below the windscreen
+  // the cab leans in slightly more than the flank below the windscreen
   const high = Math.max(roundMax(flanks + 0.05 * smooth((x - 0.9) / 0.8) * smooth((y - 1.1) / 0.5), over, 0.17), x - 2.3)
   return roundMax(roundMax(roundMin(low, high, 0.07), back(x, y, z), 0.1), floor, 0.05)
 }

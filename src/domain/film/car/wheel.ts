@@ -6,7 +6,7 @@ const TYRE_WIDTH = 0.25
 const PAIRS = 5
 const AROUND = 56
 
-/** A wheel round the axis z at the origin, its outer side towards +z at z = 0: tyre, five pairs of spokes, the brake's disc and what is dark behind. */
+/** A wheel around the z axis, its outer side at z = 0: tyre, five pairs of spokes, brake disc and the dark behind. */
 export function wheel({ radius, rim }: WheelPlace): readonly (readonly [part: PlainPart, net: Net])[] {
   const tyre = lathe([
     [rim - 0.004, -0.014],
@@ -57,7 +57,7 @@ export function wheel({ radius, rim }: WheelPlace): readonly (readonly [part: Pl
 
 const STEPS = 10
 
-/** One spoke from the hub to the rim: hollow in its length, its edges taken off. */
+/** One spoke from hub to rim, hollow lengthwise with bevelled edges. */
 function spoke(reach: number, pair: number, side: 1 | -1): Net {
   const places: Point[] = []
   const triangles: number[] = []
@@ -92,7 +92,7 @@ function spokeProfile(half: number, face: number): readonly (readonly [across: n
   return [...right.toReversed().map(([across, z]) => [-across, z] as const), ...right]
 }
 
-/** A profile turned round the axis z; what grows outwards faces +z. */
+/** A profile turned around the z axis; growing radii face +z. */
 function lathe(profile: readonly (readonly [radius: number, z: number])[]): Net {
   const places: Point[] = []
   const triangles: number[] = []

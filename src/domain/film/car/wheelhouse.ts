@@ -5,12 +5,11 @@ import { joined, type Net, onBothSides } from './net.ts'
 
 const LIP = 0.028
 const AROUND = 72
-/** Below the body there is nothing to line. */
 const UNDERSIDE = 0.16
-/** Down to here the lip is in film; below it sills and cladding are black. */
+/** The lip is in film down to this height; sills below are black. */
 const FILM_FROM = 0.34
 
-/** The dark room a wheel turns in, on both sides, and the lip the flank is turned in by round it. */
+/** The dark room around a wheel on both sides, and the lip of the flank around it. */
 export function wheelhouse(body: Field, { x, y, arch }: WheelPlace): { lip: Net; room: Net } {
   const ring = (radius: number, zAt: (px: number, py: number) => number): Point[] =>
     Array.from({ length: AROUND + 1 }, (_, i): Point => {
@@ -28,7 +27,6 @@ export function wheelhouse(body: Field, { x, y, arch }: WheelPlace): { lip: Net;
   }
 }
 
-/** How far out the flank stands. */
 function flankAt(body: Field, x: number, y: number): number {
   let [low, high] = [0.4, 1.1]
   for (let turn = 0; turn < 24; turn += 1) {
@@ -39,7 +37,7 @@ function flankAt(body: Field, x: number, y: number): number {
   return low
 }
 
-/** The band between two rings, facing inwards, where the outer one runs between two heights. */
+/** The band between two rings, facing inwards, between two heights. */
 function band(outer: readonly Point[], inner: readonly Point[], from = UNDERSIDE, to = Number.POSITIVE_INFINITY): Net {
   const count = outer.length
   const triangles: number[] = []

@@ -3,7 +3,7 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
 
-/** A line of an electronic document; amounts in øre, the price of one in thousandths of a krone. */
+/** A line of an electronic document; amounts in øre, unit price in thousandths of a krone. */
 export type EInvoiceLine = Readonly<{
   kcwId: string | null
   name: string
@@ -11,19 +11,19 @@ export type EInvoiceLine = Readonly<{
   note: string | null
   quantity: number
   unitNetMilliKr: number
-  /** what stands between quantity × price and the line's amount */
+  /** the difference between quantity × price and the line's amount */
   adjustment: Readonly<{ isCharge: boolean; ore: number; reason: string }> | null
   netOre: number
 }>
 
 const MILLI_KR_PER_ORE = 10
 
-/** How far quantity × price may be from a line's amount without a rebate being named (PEPPOL-EN16931-R120): 0,02 kr. */
+/** Quantity × price may differ from a line's amount by at most 0.02 kr. without an allowance (PEPPOL-EN16931-R120). */
 const SLACK_MILLI_KR = 20
 
 /**
- * The lines of a document as the norm wants them: quantity × price less the rebate is the line's amount. The freight is a line too, for a credit note
- * may be of nothing else, and a document without lines is refused (BR-16).
+ * The lines of an electronic document: quantity × price less the allowance is the line's amount. Freight is a line, because a document
+ * without lines is refused (BR-16) and a credit note may be of freight alone.
  */
 export function eInvoiceLines({ lines, shipping }: InvoiceAmounts): EInvoiceLine[] {
   const wares = lines.map(toLine)
@@ -55,7 +55,7 @@ function toLine(line: InvoiceLine): EInvoiceLine {
   }
 }
 
-/** The rebate of a line; a charge where a price rose after a part of it was invoiced, and this line says the rest. */
+/** The allowance of a line; a charge where the price rose after part of the line was invoiced. */
 function adjustmentOf(line: InvoiceLine): EInvoiceLine['adjustment'] {
   const aboveMilliKr = line.quantity * line.unitNetMilliKr - line.netOre * MILLI_KR_PER_ORE
   if (Math.abs(aboveMilliKr) <= SLACK_MILLI_KR) return null

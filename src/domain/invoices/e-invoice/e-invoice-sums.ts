@@ -4,27 +4,27 @@ import { VAT_PERCENT } from '#domain/money/vat.ts'
 
 /** The sums of an electronic document in øre, in the terms of EN 16931. */
 export type EInvoiceSums = Readonly<{
-  /** BT-106: all lines, the freight among them */
+  /** BT-106: all lines, including freight */
   linesOre: number
-  /** BT-107: the øre without which a quarter of the base would not be the VAT; 0 or 1 */
+  /** BT-107: 0 or 1 øre, so that the VAT is exactly a quarter of the base */
   allowanceOre: number
-  /** BT-109, the base of the VAT, and BT-110 */
+  /** BT-109, the VAT base, and BT-110 */
   taxableOre: number
   vatOre: number
   /** BT-112 */
   inclusiveOre: number
-  /** BT-113: what was paid before it was issued */
+  /** BT-113: paid before issue */
   prepaidOre: number
-  /** BT-114: what brings it back to the total that was charged; 0 or 1 */
+  /** BT-114: brings the sum back to the charged total; 0 or 1 */
   roundingOre: number
-  /** BT-115: what is still to be paid; with what was paid it is the document's total */
+  /** BT-115: still to be paid */
   payableOre: number
 }>
 
 /**
- * The sums of a document whose prices include VAT, so that they keep the rules of EN 16931 exactly. The shop's VAT is a fifth of the total, the norm's a
- * quarter of the base. They differ for one total in five (…2 and …7 øre), which no base with its quarter comes to. There the base is an øre less, by an
- * allowance, and BT-114 gives the øre back: the VAT and what is paid are the document's, to the øre.
+ * The sums of a document whose prices include VAT, following EN 16931 exactly. The shop's VAT is a fifth of the total, the norm's a quarter
+ * of the base; they differ for one total in five (…2 and …7 øre). There the base is reduced by an allowance of one øre and BT-114 adds it
+ * back, so VAT and total stay those of the document.
  */
 export function eInvoiceSums(document: InvoiceDocument): EInvoiceSums {
   const { netOre, vatOre, totalOre } = document
@@ -45,7 +45,7 @@ export function eInvoiceSums(document: InvoiceDocument): EInvoiceSums {
   }
 }
 
-/** What an invoice does not ask for any more, so that nobody's system pays it twice. */
+/** The part of an invoice that needs no further payment. */
 function prepaidOf(document: InvoiceDocument): number {
   if (document.credits) return 0
   return asksForMoney(document) ? (document.payment.paidOre ?? 0) : document.totalOre

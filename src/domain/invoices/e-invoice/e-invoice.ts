@@ -9,10 +9,9 @@ import { isBankAccount, isBankRegistration } from '#domain/settings/bank-account
 import { type EInvoiceLine, eInvoiceLines } from './e-invoice-lines.ts'
 import { type EInvoiceSums, eInvoiceSums } from './e-invoice-sums.ts'
 
-/** Where an electronic document is sent: a GLN (EAN) location number or a CVR number, by their schemes in the network. */
+/** The address of an electronic document: a GLN (EAN) or a CVR number, by scheme. */
 export type ElectronicAddress = Readonly<{ scheme: '0088' | '0184'; id: string }>
 
-/** Who sells or buys. What is not known is left out of the document. */
 export type EInvoiceParty = Readonly<{
   endpoint: ElectronicAddress
   name: string
@@ -24,22 +23,21 @@ export type EInvoiceParty = Readonly<{
   contact: Readonly<{ name: string; phone: string | null; email: string }>
 }>
 
-/** An invoice or credit note as EN 16931 knows it, amounts in øre; `writeUbl` makes the file of it. */
+/** An invoice or credit note in the terms of EN 16931, amounts in øre; `writeUbl` writes the file. */
 export type EInvoice = Readonly<{
   kind: InvoiceKind
   number: number
   issueDate: CalendarDate
   dueDate: CalendarDate
   note: string | null
-  /** what the buyer knows the purchase by */
   buyerReference: string
   orderNumber: string
-  /** of a credit note: the invoice it is for */
+  /** of a credit note: the credited invoice */
   credits: Readonly<{ number: number; issueDate: CalendarDate }> | null
   seller: EInvoiceParty
   buyer: EInvoiceParty
   delivery: Readonly<{ on: CalendarDate | null; name: string; address: string; postalCode: string; city: string }>
-  /** the Danish account it is paid to, where it asks for money */
+  /** the account to pay to, when payment is due */
   account: Readonly<{ registration: string; account: string; reference: string }> | null
   terms: string
   lines: readonly EInvoiceLine[]
@@ -49,8 +47,8 @@ export type EInvoice = Readonly<{
 type Issued = Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
 
 /**
- * The electronic document of an issued one, from what was frozen of it and nothing else (Peppol BIS Billing 3, decision 0042). Null where the buyer
- * has neither an EAN nor a CVR number, so that there is nobody it could be sent to.
+ * The electronic document of an issued invoice, from its frozen content alone (Peppol BIS Billing 3, decision 0042). Null when the buyer
+ * has neither EAN nor CVR number.
  */
 export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null {
   const { seller, buyer, delivery, credits, orderNumber } = document
@@ -91,24 +89,21 @@ export function eInvoiceOf({ kind, number, document }: Issued): EInvoice | null 
   }
 }
 
-/** What staff are told of a document that is still to be sent that way, and what they say when it was not sent after all. */
 export const NEM_HANDEL_WAITS = 'Skal sendes via NemHandel'
 export const NOT_BY_NEM_HANDEL = 'Ikke sendt via NemHandel alligevel'
 
-/** What a buyer is known by in the networks. */
 type Numbers = Readonly<{ ean: string | null; cvr: string | null }>
 
-/** True for a buyer whom electronic documents can be sent to. */
 export function hasElectronicAddress(buyer: Numbers): boolean {
   return addressOf(buyer) !== null
 }
 
-/** True for a buyer with an EAN number: public buyers take an invoice through NemHandel and no other way (decision 0042). */
+/** True for a buyer with an EAN number: public buyers only accept invoices through NemHandel (decision 0042). */
 export function needsNemHandel(buyer: Numbers): boolean {
   return addressOf(buyer)?.scheme === '0088'
 }
 
-/** A location number stands before the CVR number: who has one wants his papers there. */
+/** An EAN number takes precedence over the CVR number. */
 function addressOf({ ean, cvr }: Numbers): ElectronicAddress | null {
   if (ean && isValidEan(ean)) return { scheme: '0088', id: ean }
   const digits = normaliseCvr(cvr ?? '')
@@ -119,7 +114,7 @@ function placeOf({ address, postalCode, city }: Readonly<{ address: string; post
   return { address, postalCode, city }
 }
 
-/** An account with its registration number: Denmark's rule DK-R-006 wants both. */
+/** Denmark's rule DK-R-006 requires account and registration number. */
 function accountOf(issued: Issued): EInvoice['account'] {
   const { registration, account } = issued.document.seller.bank
   if (!asksForMoney(issued.document) || !isBankRegistration(registration) || !isBankAccount(account)) return null

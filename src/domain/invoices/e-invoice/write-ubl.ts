@@ -4,13 +4,13 @@ import type { EInvoice, EInvoiceParty, ElectronicAddress } from './e-invoice.ts'
 import type { EInvoiceLine } from './e-invoice-lines.ts'
 import { type Content, type Element, element, writeXml } from './xml.ts'
 
-/** The rules a document follows and the process it belongs to (Peppol BIS Billing 3.0, 'Specification identification'). */
+/** Peppol BIS Billing 3.0, 'Specification identification'. */
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
 const CURRENCY = 'DKK'
 
-/** What the two kinds differ in: names of elements, the code of the kind (UNCL1001), and where the day of payment stands. */
+/** Element names, document type (UNCL1001) and due date position of the two kinds. */
 const KINDS = {
   invoice: { root: 'Invoice', code: '380', line: 'InvoiceLine', quantity: 'InvoicedQuantity' },
   credit_note: { root: 'CreditNote', code: '381', line: 'CreditNoteLine', quantity: 'CreditedQuantity' },
@@ -18,12 +18,12 @@ const KINDS = {
 
 /** UNECE recommendation 20: a piece. */
 const PIECE = 'H87'
-/** UNCL4461: paid into a bank account in the same country. */
+/** UNCL4461: credit transfer. */
 const BANK_TRANSFER = '42'
 /** UNCL5189: a discount. */
 const DISCOUNT = '95'
 
-/** The file of an electronic document: UBL 2.1 in the order its schema asks for, the same for ever for the same document. */
+/** The UBL 2.1 file of a document, in schema order. The same document always gives the same file. */
 export function writeUbl(invoice: EInvoice): string {
   const { kind, credits, delivery, account } = invoice
   const { root, code, line } = KINDS[kind]
@@ -84,7 +84,7 @@ function endpoint({ scheme, id }: ElectronicAddress): Element | null {
   return cbc('EndpointID', id, { schemeID: scheme })
 }
 
-/** Who sells names the number he pays VAT under. */
+/** The seller's VAT number is required on every invoice. */
 function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>): Element | null {
   const { cvr, contact } = one
   return cac('Party', [

@@ -12,7 +12,7 @@ import {
   termsOf,
 } from './line-terms.ts'
 
-/** The lines of an order after one of them changed, and what the stock of its product is changed by. */
+/** The order's lines after a change, and the change to the product's stock. */
 type LineChange = Readonly<{ kind: 'moved'; lines: readonly ChangedLine[]; productId: number | null; stockChange: number }>
 
 type RollsToAdd = Readonly<{
@@ -28,7 +28,7 @@ type RollsToAdd = Readonly<{
   hasAccount: boolean
 }>
 
-/** More rolls: of the line that has their price, or as a line of their own. */
+/** Adds rolls to the line with the same price, or as a new line. */
 export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): LineChange | ChangeRefusal {
   const { productId, quantity, payWithPoints, sampleOf, terms, product, orderDiscount, hasAccount } = wanted
   if (productId === null || !product) return { kind: 'refused', why: 'product_not_found' }
@@ -48,7 +48,7 @@ export function addToLine(lines: readonly ChangedLine[], wanted: RollsToAdd): Li
   return { kind: 'moved', lines: place < 0 ? [...lines, after] : lines.with(place, after), productId, stockChange }
 }
 
-/** Fewer rolls of a line, never those that were sent; the points they would earn go with them. */
+/** Removes unsent rolls of a line, and the points they would earn. */
 export function takeOffLine(
   lines: readonly ChangedLine[],
   line: OrderLineToChange,
@@ -62,7 +62,7 @@ export function takeOffLine(
   return { kind: 'moved', lines: lines.with(place, after), productId: line.productId, stockChange }
 }
 
-/** What a line comes to before reductions, in øre; nothing where it is paid with points. */
+/** Before reductions, in øre; 0 when paid with points. */
 export function listTotalOf({ payWithPoints, unitPriceOre, quantity }: ChangedLine): number {
   return payWithPoints ? 0 : unitPriceOre * quantity
 }
@@ -71,7 +71,7 @@ function priced(line: ChangedLine, orderDiscount: number): ChangedLine {
   const { unitPriceOre, quantity, payWithPoints } = line
   if (payWithPoints) return { ...line, lineTotalOre: 0 }
   const reducedOre = reducedAmount(unitPriceOre, quantity, termsOf(line, orderDiscount))
-  // what a smaller line cannot take is his again for the next roll
+  // credit a smaller line cannot use is available for the next roll
   const sampleCreditOre = line.sampleCreditOre && Math.min(line.sampleCreditOre, reducedOre)
   return { ...line, sampleCreditOre, lineTotalOre: reducedOre - (sampleCreditOre ?? 0) }
 }

@@ -6,7 +6,7 @@ import type { ChangeableField } from './order-difference.ts'
 
 type Both<Value> = Readonly<{ from: Value; to: Value }>
 
-/** A change as it is told, in rolls, points and øre with VAT; amounts are null for whoever may not see them. */
+/** A change in rolls, points and øre with VAT; amounts are null for users who may not see them. */
 export type ToldChange = Readonly<{
   lines: readonly Readonly<{ nameDa: string; payWithPoints: boolean; from: number; to: number; lineTotalOre: number | null }>[]
   fields: readonly Readonly<{ field: ChangeableField } & Both<string | null>>[]
@@ -16,7 +16,7 @@ export type ToldChange = Readonly<{
   pointsUsed: Both<number> | null
 }>
 
-/** What was changed of an order, one sentence each, as customer and staff read it. */
+/** One sentence per change, for customer and staff. */
 export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre, pointsUsed }: ToldChange): string[] {
   return [
     ...lines.map(lineText),
@@ -29,8 +29,7 @@ export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre,
 }
 
 /**
- * What a change does to the money of who has paid already, as he is mailed it and staff read it before they press: what is still to be paid, or goes back.
- * Who has paid nothing is asked as before.
+ * What remains to be paid or is refunded after a change, for the mail and for staff before they confirm. Empty when nothing was paid yet.
  */
 export function changedMoneyTexts({ paidOre, openOre }: Readonly<{ paidOre: number; openOre: number }>): string[] {
   if (paidOre <= 0 || openOre === 0) return []

@@ -15,19 +15,19 @@ import {
   termsToday,
 } from './line-terms.ts'
 
-/** An order as a change finds it, in rolls, points and øre. */
+/** An order before a change, in rolls, points and øre. */
 export type OrderToChange = Readonly<{
   status: OrderStatus
-  /** percent its lines have where they say nothing themselves */
+  /** of lines without a discount of their own */
   discountPercent: number
   shippingOre: number
   deliveryWay: DeliveryWay
-  /** false for a guest, who neither earns nor pays with points */
+  /** false for a guest, who neither earns nor spends points */
   hasAccount: boolean
   lines: readonly OrderLineToChange[]
 }>
 
-/** What staff want of the lines and the delivery. Lines that are not named stay as they are. */
+/** The change staff want. Lines that are not named stay as they are. */
 export type ChangeWish = Readonly<{
   items: readonly Readonly<{ lineId: number; quantity: number }>[]
   added: readonly LineWish[]
@@ -35,14 +35,13 @@ export type ChangeWish = Readonly<{
   shipping: 'rule' | 'kept'
 }>
 
-/** What the shop has today: products by their ids, what the buyer's discount is by now, and what a letter costs. */
+/** Products by id, the buyer's present discount, and the letter rate. */
 export type ShopToday = Readonly<{ products: ReadonlyMap<number, ProductToday>; discountPercent: number; letterKr: number }>
 
-/** The lines an order has after a change, those it had first, and what it then comes to. */
 export type DecidedChange = Readonly<{
   kind: 'changed'
   lines: readonly ChangedLine[]
-  /** what is left of each product's stock */
+  /** remaining stock by product */
   stock: ReadonlyMap<number, number>
   subtotalOre: number
   shippingOre: number
@@ -53,16 +52,16 @@ export type DecidedChange = Readonly<{
 }>
 
 /**
- * Decides a change of what is not yet sent (decision 0033). More rolls at the price they were ordered at join their line; at today's price, where that
- * is another, they become a line of their own, so that what is sent and invoiced keeps its price. What is taken off goes back to the stock. The one
- * decision behind the preview and the change itself. Throws RangeError on a quantity that is no whole number from 0 up.
+ * Decides a change of the unsent part of an order (decision 0033), for the preview and the change itself. More rolls at the ordered price
+ * join their line; at a different price of today they become a new line, so that sent and invoiced rolls keep theirs. Removed rolls return
+ * to stock. Throws RangeError unless quantities are whole numbers from 0.
  */
 export function decideChange(order: OrderToChange, wish: ChangeWish, today: ShopToday): DecidedChange | ChangeRefusal {
   if (order.status === 'cancelled') return { kind: 'refused', why: 'order_cancelled' }
   if (order.lines.every((line) => unsentOf(line) === 0)) return { kind: 'refused', why: 'order_all_sent' }
   const stock = new Map([...today.products].map(([id, product]) => [id, product.stock]))
   let lines: readonly ChangedLine[] = order.lines
-  // what is taken off goes back to the stock before more is taken from it
+  // removals go first, so that their stock can be used again
   for (const step of stepsOf(order, wish)) {
     const change = step(lines, { order, prices: wish.prices, today, stock })
     if (change.kind === 'refused') return change
@@ -79,7 +78,6 @@ type Step = (
   at: Readonly<{ order: OrderToChange; prices: PriceChoice; today: ShopToday; stock: ReadonlyMap<number, number> }>,
 ) => ReturnType<typeof addToLine>
 
-/** The parts of a change in the order in which they are made: fewer rolls, then more, then what is new. */
 function stepsOf({ lines }: OrderToChange, { items, added }: ChangeWish): readonly Step[] {
   const fewer: Step[] = []
   const more: Step[] = []
@@ -104,7 +102,7 @@ function moreOf(line: OrderLineToChange, quantity: number): Step {
   }
 }
 
-/** A product the order has already is added as more of its line; another one is sold at today's price, with the discount chosen. */
+/** A product already on the order adds to its line; others are sold at today's price with the chosen discount. */
 function newOnOrder({ productId, quantity, payWithPoints }: LineWish): Step {
   return (lines, { order, prices, today, stock }) => {
     const product = today.products.get(productId)
@@ -137,7 +135,7 @@ function sumsOf(
     shippingOre,
     savingsOre: sum(standing, (line) => listTotalOf(line) - line.lineTotalOre),
     totalOre: subtotalOre + shippingOre,
-    // what rolls that came back were paid with was given back with them
+    // points of returned rolls were already given back
     pointsUsed: sum(standing, ({ payWithPoints, pointsCost, quantity, returned }) =>
       payWithPoints ? pointsCost * (quantity - returned) : 0,
     ),

@@ -10,7 +10,6 @@ type Sums = Readonly<{ shippingOre: number; totalOre: number; pointsUsed: number
 
 type Side<Line> = Readonly<{ lines: readonly Line[]; fields: Fields; deliveryWay: DeliveryWay; sums: Sums }>
 
-/** Both sides of a change, the discount the order's lines have, and what each line after it is called. */
 type Compared = Readonly<{
   before: Side<OrderLineToChange>
   after: Side<ChangedLine>
@@ -18,7 +17,7 @@ type Compared = Readonly<{
   nameOf: (line: ChangedLine, index: number) => Named
 }>
 
-/** What a change made of an order: only what differs. The lines after it begin with those it had, in their order. */
+/** The differences between two states of an order. The lines after the change start with the old ones, in their order. */
 export function differenceOf({ before, after, orderDiscount, nameOf }: Compared): OrderDifference {
   const lines = after.lines.flatMap((line, index): LineDifference[] => {
     const was = before.lines[index]
@@ -45,7 +44,6 @@ export function differenceOf({ before, after, orderDiscount, nameOf }: Compared)
   return { lines, fields, ...way, ...both('shippingOre'), ...both('totalOre'), ...both('pointsUsed') }
 }
 
-/** True where a change changes nothing. */
 export function isNoDifference({ lines, fields, shippingOre, totalOre, pointsUsed, deliveryWay }: OrderDifference): boolean {
   return lines.length === 0 && Object.keys(fields).length === 0 && !shippingOre && !totalOre && !pointsUsed && !deliveryWay
 }

@@ -1,6 +1,5 @@
 import type { ChangeableField } from './order-difference.ts'
 
-/** What a changed field of an order is called to customer and staff. */
 export const CUSTOMER_FIELD_NAMES: Readonly<Record<ChangeableField, string>> = {
   customerName: 'Navn',
   customerPhone: 'Telefon',

@@ -1,14 +1,14 @@
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
 
-/** At which price more rolls are sold: as their line was ordered, or as the buyer would pay today. */
+/** The price of added rolls: as ordered, or the buyer's price today. */
 export const PRICE_CHOICES = ['ordered', 'today'] as const
 export type PriceChoice = (typeof PRICE_CHOICES)[number]
 
-/** What one roll of a line costs: list price in øre, promotion and discount in percent, and in points. */
+/** The price of one roll: list price in øre, promotion and discount in percent, and price in points. */
 export type LineTerms = Readonly<{ unitPriceOre: number; promotionPercent: number; discountPercent: number; pointsCost: number }>
 
-/** A line of an order as far as a change needs it; `discountPercent` null is the order's. */
+/** `discountPercent` null is the order's discount. */
 export type OrderLineToChange = LineRolls &
   Readonly<{
     id: number
@@ -21,18 +21,16 @@ export type OrderLineToChange = LineRolls &
     pointsCost: number
     pointsEarned: number
     lineTotalOre: number
-    /** what samples cost before and was taken off the line; null where it was ordered before there were credits */
+    /** price of earlier samples deducted from the line; null on orders from before sample credits */
     sampleCreditOre: number | null
     cancelled: number
   }>
 
-/** A line after a change; a new one has no id yet. */
+/** A new line has no id yet. */
 export type ChangedLine = Omit<OrderLineToChange, 'id'> & Readonly<{ id: number | null }>
 
-/** A product staff put on an order. */
 export type LineWish = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>
 
-/** A product as it is sold today. */
 export type ProductToday = Readonly<{
   unitPriceOre: number
   promotionPercent: number
@@ -43,7 +41,6 @@ export type ProductToday = Readonly<{
   discontinued: boolean
 }>
 
-/** Why a change cannot be made, and of which line. */
 export type ChangeRefusal = Readonly<{
   kind: 'refused'
   why:
@@ -60,19 +57,17 @@ export type ChangeRefusal = Readonly<{
   lineId?: number
 }>
 
-/** What a product costs today for somebody with this discount. */
 export function termsToday(product: ProductToday, discountPercent: number): LineTerms {
   const { unitPriceOre, promotionPercent } = product
   return { unitPriceOre, promotionPercent, discountPercent, pointsCost: pointsCostOf(product) }
 }
 
-/** The terms a line was ordered at. */
 export function termsOf(line: Omit<OrderLineToChange, 'id'>, orderDiscount: number): LineTerms {
   const { unitPriceOre, promotionPercent, discountPercent, pointsCost } = line
   return { unitPriceOre, promotionPercent, discountPercent: discountPercent ?? orderDiscount, pointsCost }
 }
 
-/** True for terms at which a roll costs the same; what a line is paid in decides which of them count. */
+/** True when a roll costs the same, in the currency the line is paid in. */
 export function isSamePrice(one: LineTerms, other: LineTerms, payWithPoints: boolean): boolean {
   if (payWithPoints) return one.pointsCost === other.pointsCost
   return (

@@ -1,7 +1,7 @@
 import { INVOICE_ADDRESS_FIELDS } from '#domain/orders/invoice-address.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
-/** A line as a change found and left it, in rolls and øre with VAT; `from` is 0 of a new line, `to` of one taken off. */
+/** A line before and after a change, in rolls and øre with VAT; `from` is 0 for a new line, `to` for a removed one. */
 export type LineDifference = Readonly<{
   lineId: number
   kcwId: string
@@ -9,7 +9,7 @@ export type LineDifference = Readonly<{
   payWithPoints: boolean
   from: number
   to: number
-  /** the price of one roll after promotion and discount */
+  /** price of one roll after promotion and discount */
   fromUnitOre: number
   toUnitOre: number
   fromTotalOre: number
@@ -18,7 +18,7 @@ export type LineDifference = Readonly<{
 
 type Both<Value> = Readonly<{ from: Value; to: Value }>
 
-/** What of an order beside its lines staff may change after it was placed. */
+/** The fields staff may change after an order was placed. */
 export const CHANGEABLE_FIELDS = [
   'customerName',
   'customerPhone',
@@ -33,7 +33,7 @@ export const CHANGEABLE_FIELDS = [
 ] as const
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number]
 
-/** What one change made of an order: only what differs stands in it, as staff and customer are told. */
+/** Contains only what differs. */
 export type OrderDifference = Readonly<{
   lines: readonly LineDifference[]
   fields: Readonly<Partial<Record<ChangeableField, Both<string | null>>>>

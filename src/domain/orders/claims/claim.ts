@@ -1,4 +1,4 @@
-/** What a customer may ask of goods he bought: a consumer withdraws, a workshop returns where the shop offers it, and everybody complains of faults. */
+/** Consumers withdraw, workshops return where the shop offers it, and both complain of faults. */
 export const CLAIM_KINDS = ['withdrawal', 'return', 'fault'] as const
 export type ClaimKind = (typeof CLAIM_KINDS)[number]
 export const CLAIM_KIND_LABELS: Readonly<Record<ClaimKind, string>> = {
@@ -10,7 +10,6 @@ export const CLAIM_KIND_LABELS: Readonly<Record<ClaimKind, string>> = {
 export const CLAIM_STATES = ['open', 'asked', 'awaitingGoods', 'settled', 'refused'] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]
 
-/** A claim's state as staff read it, and as its customer does. */
 export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   open: 'Venter på os',
   asked: 'Kunden er spurgt',
@@ -26,11 +25,10 @@ export const OWN_CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   refused: 'Afvist',
 }
 
-/** `stock`: the rolls of a cancelled order came back; its money was settled when it was cancelled. */
+/** `stock`: rolls of a cancelled order came back; its money was settled at cancellation. */
 export const CLAIM_OUTCOMES = ['refund', 'replace', 'stock'] as const
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number]
 
-/** What happened to a claim, each once told to its customer. */
 export const CLAIM_ENTRIES = [
   'question',
   'answer',
@@ -55,31 +53,28 @@ export const CLAIM_ENTRY_LABELS: Readonly<Record<ClaimEntryKind, string>> = {
   linked: 'Ordren er fundet',
 }
 
-/** Why goods come back or are complained of; a withdrawal needs no reason (forbrugeraftaleloven § 18). */
+/** A withdrawal needs no reason (forbrugeraftaleloven § 18). */
 export const CLAIM_REASONS = {
   fault: { damaged: 'Beskadiget under transporten', faulty: 'Fejl i materialet', wrong: 'Forkert vare', missing: 'Der manglede noget' },
   return: { unneeded: 'Skal ikke bruges alligevel', misordered: 'Bestilt forkert', other: 'Andet' },
   withdrawal: {},
 } as const satisfies Readonly<Record<ClaimKind, Readonly<Record<string, string>>>>
 
-/** A stored reason in words; null of a withdrawal. */
+/** Null for a withdrawal. */
 export function claimReasonText(kind: ClaimKind, reason: string | null): string | null {
   const texts: Readonly<Record<string, string>> = CLAIM_REASONS[kind]
   return reason === null ? null : (texts[reason] ?? null)
 }
 
-/** True for a reason a claim of the kind may have. */
 export function isReasonFor(kind: ClaimKind, reason: string | null): boolean {
   return kind === 'withdrawal' ? reason === null : reason !== null && Object.hasOwn(CLAIM_REASONS[kind], reason)
 }
 
-/** How many characters each text may hold. */
 export const CLAIM_TEXTS = { words: 3_000, answer: 2_000, deductionReason: 300 } as const
 
-/** Photographs of one claim: PNG, JPG or WebP, ten megabytes each. */
+/** Per claim: PNG, JPG or WebP. */
 export const CLAIM_PHOTOS = { most: 5, maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
 
-/** True while nobody has decided it. */
 export function isUndecided(state: ClaimState): boolean {
   return state !== 'settled' && state !== 'refused'
 }

@@ -4,10 +4,8 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { type ClaimKind, type ClaimOutcome, type ClaimState, isUndecided } from './claim.ts'
 
-/** Rolls of an order's line as far as claims see them. */
 type ClaimedLine = Readonly<{ id: number; quantity: number; sent: number; returned: number }>
 
-/** A claim with the rolls it is about. */
 export type ClaimRolls = Readonly<{
   state: ClaimState
   outcome: ClaimOutcome | null
@@ -15,8 +13,8 @@ export type ClaimRolls = Readonly<{
 }>
 
 /**
- * How many rolls of a line may still be claimed: those that were sent and neither came back nor are asked for already. A withdrawal may also be about
- * what has not left. Replaced rolls stay claimed: the new ones stand on an order of their own.
+ * How many rolls of a line can still be claimed: those sent, not returned and not claimed already. A withdrawal may include unsent rolls.
+ * Replaced rolls stay claimed, as their replacements are on a new order.
  */
 export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: readonly ClaimRolls[]): number {
   const had = kind === 'withdrawal' ? line.quantity : line.sent
@@ -28,14 +26,17 @@ export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: reado
 type ClaimedOrder = Readonly<{
   status: OrderStatus
   buyerKind: BuyerKind
-  /** the day its last parcel left, null while nothing has */
+  /** the day the last parcel was sent; null before that */
   lastSentOn: CalendarDate | null
 }>
 
-/** Days workshops may return in, counted from the last parcel; 0 is none (settings). */
+/** Days workshops may return in, from the last parcel; 0 is none (settings). */
 type Offer = Readonly<{ returnDays: number; today: CalendarDate }>
 
-/** Why an order's buyer cannot make a claim of a kind at all; null where he can. Late withdrawals are for staff to decide: the shop does not know when goods arrived. */
+/**
+ * Why an order's buyer cannot make this kind of claim; null when they can. Late withdrawals are decided by staff, because the shop does not
+ * know when goods arrived.
+ */
 export function kindProblem(kind: ClaimKind, { status, buyerKind, lastSentOn }: ClaimedOrder, { returnDays, today }: Offer) {
   if (status === 'cancelled') return 'claim_of_cancelled' as const
   if (kind === 'withdrawal') return buyerKind === 'consumer' ? null : ('withdrawal_for_consumers' as const)
@@ -45,7 +46,6 @@ export function kindProblem(kind: ClaimKind, { status, buyerKind, lastSentOn }: 
   return today > addDays(lastSentOn, returnDays) ? ('return_too_late' as const) : null
 }
 
-/** Why some rolls cannot be claimed: none are named, or more than there are. */
 export function rollsProblem(
   kind: ClaimKind,
   wanted: ClaimRolls['lines'],

@@ -5,16 +5,16 @@ import { WITHDRAWAL_DAYS } from '#domain/orders/consumer-rights.ts'
 type Withdrawn = Readonly<{
   /** the day the notice arrived */
   noticeOn: CalendarDate
-  /** the day the goods were back, or proof that they were sent; null while the shop waits for them */
+  /** the day goods or proof of sending arrived; null before that */
   goodsBackOn: CalendarDate | null
 }>
 
-/** By when a consumer has his money; while the shop waits for the goods it is never late. */
+/** While the shop waits for the goods, the refund is never overdue. */
 type RefundDeadline = Readonly<{ dueOn: CalendarDate; daysLeft: number; waitsForGoods: boolean; isOverdue: boolean }>
 
 /**
- * Until when a consumer who withdrew is paid back: fourteen days after his notice, and later only where the goods, or proof of their sending, came
- * later (forbrugeraftaleloven § 21).
+ * The deadline for refunding a withdrawal: 14 days after the notice, or later when the goods or proof of sending came later
+ * (forbrugeraftaleloven § 21).
  */
 export function refundDeadline({ noticeOn, goodsBackOn }: Withdrawn, today: CalendarDate): RefundDeadline {
   const lawful = addDays(noticeOn, WITHDRAWAL_DAYS)

@@ -1,19 +1,20 @@
 import { DAY_MS } from '#domain/calendar/durations.ts'
 
-/** How long a bank keeps an amount for the shop: seven days for cards the buyer uses himself (docs.stripe.com, 'Place a hold on a payment method'). */
+/**
+ * How long a bank holds an amount: seven days for customer-initiated card payments (docs.stripe.com, 'Place a hold on a payment method').
+ */
 export const HOLD_MS = 7 * DAY_MS
 
-/** So long before its end staff are told of a hold: a working day to pack in, over a weekend too. */
+/** Staff are warned this long before a hold ends: a working day for packing, also over a weekend. */
 export const NEAR_END_MS = 2 * DAY_MS
 
-/** An amount a bank keeps for the shop. */
 type Hold = Readonly<{ id: number; heldOre: number }>
 
 type Captures = Readonly<{ captures: readonly Readonly<{ id: number; amountOre: number }>[]; missingOre: number }>
 
 /**
- * How much to take of which holds so that what is due comes in. A hold can be taken from once and what is left of it lapses, so the smallest that is
- * enough by itself goes first; where none is, the largest. What no hold covers is missing.
+ * Chooses the holds to capture for an amount. A hold can be captured once and its rest lapses, so the smallest sufficient one is used,
+ * otherwise the largest first. The rest is missing.
  */
 export function planCaptures(dueOre: number, holds: readonly Hold[]): Captures {
   const enough = holds.filter(({ heldOre }) => heldOre >= dueOre).toSorted(bySize)[0]
@@ -28,7 +29,7 @@ export function planCaptures(dueOre: number, holds: readonly Hold[]): Captures {
   return { captures, missingOre }
 }
 
-/** The holds nothing is left for: the first ones cover what an order still asks for, and who paid twice gets the second back. */
+/** Holds that are not needed: the first ones cover the open amount, so a buyer who paid twice gets the second back. */
 export function surplusHolds(openOre: number, holds: readonly Hold[]): readonly Hold[] {
   let leftOre = openOre
   return holds

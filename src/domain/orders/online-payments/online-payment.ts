@@ -1,6 +1,6 @@
 /**
- * What became of a payment asked for online. 'opening' and 'open': its page waits for the buyer. 'held': the bank keeps the amount for the
- * shop. 'captured': it was taken, once and for all. 'released': let go, or lapsed. 'expired': nobody paid in time. 'failed': no page was opened.
+ * 'opening' and 'open': the payment page waits for the buyer. 'held': authorised. 'captured': taken. 'released': voided or lapsed.
+ * 'expired': not paid in time. 'failed': no page could be opened.
  */
 export const ONLINE_PAYMENT_STATES = ['opening', 'open', 'held', 'captured', 'released', 'expired', 'failed'] as const
 export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number]
@@ -8,10 +8,9 @@ export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number]
 /** What the shop asks of the provider outside its transactions. */
 export type ProviderTaskKind = 'capture' | 'release' | 'refund' | 'expire'
 
-/** What moved in the provider's account. */
 export type ProviderTransactionKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'
 
-/** How far a payment has come: what was heard later may be older, and never takes it back. */
+/** Provider events can arrive out of order; an older event never undoes a newer state. */
 const REACHED: Readonly<Record<OnlinePaymentState, number>> = {
   opening: 0,
   open: 1,
@@ -23,16 +22,16 @@ const REACHED: Readonly<Record<OnlinePaymentState, number>> = {
 }
 
 /**
- * The state after something was heard of a payment, in whatever order it is heard. Money beats everything: a page that was given up and paid
- * all the same is paid.
+ * The state after an event, independent of the order of events. Money has precedence: an expired page that was paid all the same counts as
+ * paid.
  */
 export function stateAfter(known: OnlinePaymentState, heard: OnlinePaymentState): OnlinePaymentState {
-  // given up by the provider with its page: nothing was ever held that could be let go
+  // cancelled together with its page: there was no hold to release
   const meant = heard === 'released' && known !== 'held' ? 'expired' : heard
   return REACHED[meant] > REACHED[known] ? meant : known
 }
 
-/** True while the buyer may still pay on its page. */
+/** True while the buyer can still pay. */
 export function isAskedFor(state: OnlinePaymentState): boolean {
   return state === 'opening' || state === 'open'
 }

@@ -1,7 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/payment.ts'
 
-/** Why money moved through the provider. */
 type MovementKind = 'charge' | 'refund' | 'failed-refund' | 'dispute'
 
 const WHAT_MOVED: Readonly<Record<MovementKind, string>> = {
@@ -11,7 +10,7 @@ const WHAT_MOVED: Readonly<Record<MovementKind, string>> = {
   dispute: 'Indsigelse hos kundens bank',
 }
 
-/** What stands on a booked payment, and with its amount in the order's history, which its customer reads too. */
+/** The note on a booked payment; with its amount in the order's history, which the customer reads too. */
 export function movementNote(kind: MovementKind, amountOre?: number): string {
   const what = kind === 'dispute' && amountOre !== undefined && amountOre > 0 ? 'Indsigelsen er afgjort til vores fordel' : WHAT_MOVED[kind]
   return amountOre === undefined ? what : `${what}: ${amount(Math.abs(amountOre))}`
@@ -23,7 +22,7 @@ export function heldNote(heldOre: number, way: PaymentWay | null): string {
   return `Reserveret: ${amount(heldOre)}${how}`
 }
 
-/** What staff read among an order's notes when the bank will not move its money; `why` is the provider's own word. */
+/** The staff note when the bank refuses to move money; `why` is the provider's message. */
 export function refusedNote(kind: 'capture' | 'refund', amountOre: number, why: string): string {
   const what = kind === 'capture' ? 'kunne ikke trækkes' : 'kunne ikke betales tilbage online'
   return `${amount(amountOre)} ${what}: ${why}`

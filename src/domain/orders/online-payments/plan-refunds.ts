@@ -1,6 +1,6 @@
 type Taken = Readonly<{ id: number; leftOre: number }>
 
-/** How much of an amount goes back on which payment, in their order; null when less is left of them all. */
+/** Divides a refund among payments in order; null when it exceeds them. */
 export function planRefunds(amountOre: number, taken: readonly Taken[]): readonly Readonly<{ id: number; amountOre: number }>[] | null {
   let missingOre = amountOre
   const parts: { id: number; amountOre: number }[] = []

@@ -2,12 +2,12 @@ import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
 import { lineShare } from '#domain/orders/line-share.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
 
-/** The least Stripe takes in kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
+/** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
 const LEAST_ONLINE_ORE = 250
 
 type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
 
-/** An order as far as its money goes; `openOre` is at most 0 of what is cancelled or deleted. */
+/** `openOre` is at most 0 for a cancelled or deleted order. */
 type OrderToPay = Readonly<{
   totalOre: number
   shippingOre: number
@@ -21,9 +21,9 @@ type OrderToPay = Readonly<{
 type Terms = Readonly<{ takesAllAtFirstParcel: boolean }>
 
 /**
- * What an order's money must have come to when some more of its rolls leave, in øre: what left before and now, and the delivery with the first of it.
- * A business may be charged for everything then, where the owner chose so; a consumer's money is never taken before his goods are sent
- * (the Consumer Ombudsman's guide for web shops; decision 0038).
+ * What must be paid in total when more rolls are sent, in øre: rolls sent before and now, and freight with the first. A business may be
+ * charged for everything if the owner chose so; a consumer never pays before goods are sent (the Consumer Ombudsman's guide for web shops;
+ * decision 0038).
  */
 export function dueWhenLeaving(
   order: OrderToPay,
@@ -44,9 +44,8 @@ function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number):
 }
 
 /**
- * What the buyer is asked to pay online now, in øre: what has left and what can leave within the life of a hold, less what came in and what is
- * held. Goods on their way from the remote warehouse are asked for when they are here, since no bank keeps money that long. Nothing where
- * another way was agreed on or the amount is below what a card takes.
+ * What the buyer is asked to pay online now, in øre: what was sent and what can be sent while a hold lasts, less payments and holds. Remote
+ * goods are charged once they arrive, as no bank holds money that long. 0 for other ways of payment and below the card minimum.
  */
 export function toAskOnline(
   order: OrderToPay,
@@ -58,15 +57,11 @@ export function toAskOnline(
   return askOre >= LEAST_ONLINE_ORE ? askOre : 0
 }
 
-/** True for the ways the provider takes. */
 export function isPaidOnline(method: PaymentMethod): boolean {
   return method === 'card' || method === 'mobilepay'
 }
 
-/**
- * True where an order's goods wait for its money: it is paid online, or a guest ordered, to whom no credit was granted. What goes without it needs
- * a word of staff (decision 0068).
- */
+/** True when goods wait for payment: paid online, or ordered by a guest, who has no credit. Staff can override it (decision 0068). */
 export function isPaidBeforeSending({ paymentMethod, userId }: Readonly<{ paymentMethod: PaymentMethod; userId: number | null }>): boolean {
   return isPaidOnline(paymentMethod) || userId === null
 }

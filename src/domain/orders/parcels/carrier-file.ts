@@ -6,11 +6,10 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CARRIER_LABELS, type Carrier } from './carrier.ts'
 
-/** Carriers whose portals take in a file of receivers. */
+/** Carriers whose portals import a file of recipients. */
 export const FILE_CARRIERS = ['postnord', 'gls', 'dao'] as const satisfies readonly Carrier[]
 export type FileCarrier = (typeof FILE_CARRIERS)[number]
 
-/** What a carrier is told of an order. */
 export type OrderToCarry = Readonly<{
   orderNumber: string
   company: string | null
@@ -23,7 +22,7 @@ export type OrderToCarry = Readonly<{
   customerEmail: string
 }>
 
-/** One column each, in the order of the file: the names a portal asks for, so that its columns are chosen once. No weight: the shop knows none. */
+/** One column each in file order. There is no weight, as the shop has none. */
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   Modtager: ({ company, customerName }) => company ?? customerName,
   'Att.': ({ company, customerName, receiver }) => receiver ?? (company === null ? '' : customerName),
@@ -37,23 +36,23 @@ const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   'Antal kolli': () => '1',
 }
 
-/** The file's rows, the heading first; every cell is safe to open in a spreadsheet. */
+/** The file's rows with headings; cells are escaped against formulas. */
 export function carrierRows(orders: readonly OrderToCarry[]): string[][] {
   const columns = Object.values(COLUMNS)
   return [Object.keys(COLUMNS), ...orders.map((order) => columns.map((cell) => guardedCell(cell(order))))]
 }
 
-/** 'GLS_2026-11-22_12-ordrer.csv': whose file it is, of which day in Denmark, and of how many. */
+/** 'GLS_2026-11-22_12-ordrer.csv'. */
 export function carrierFileName(carrier: FileCarrier, { orders, atMs }: Readonly<{ orders: number; atMs: number }>): string {
   return `${CARRIER_LABELS[carrier]}_${copenhagenDay(atMs)}_${orders}-${orders === 1 ? 'ordre' : 'ordrer'}.csv`
 }
 
 type Carried = Readonly<{ status: OrderStatus; deliveryWay: DeliveryWay; customerPhone: string }>
 
-/** Why an order has no place in a carrier's file, as staff read it; null where it has. */
+/** Why an order cannot be in a carrier's file, for staff; null when it can. */
 export function carrierObstacle({ status, deliveryWay, customerPhone }: Carried): string | null {
   if (status === 'cancelled') return 'annulleret'
   if (deliveryWay === 'pickup') return 'afhentes'
-  // who bought was forgotten, his address with him
+  // the buyer and their address were erased
   return customerPhone === '' ? 'uden adresse' : null
 }

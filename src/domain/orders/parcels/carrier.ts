@@ -1,4 +1,4 @@
-/** Who brings a parcel; `pickup` is fetched by its customer. */
+/** `pickup` is collected by the customer. */
 export const CARRIERS = ['postnord', 'gls', 'dao', 'pickup', 'other'] as const
 export type Carrier = (typeof CARRIERS)[number]
 

@@ -7,9 +7,8 @@ type LineInStock = LineRolls & Readonly<{ id: number; productId: number | null; 
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 
 /**
- * How many rolls of each line can leave today, by the line's id: those held for it, and of those it waits for what the stock has by now. Lines
- * of one product share its stock, the first line first, and whose buyer waits for one batch gets none of several. Nothing leaves of an order that is
- * cancelled: the caller asks for none of those.
+ * The rolls of each line that can be sent today, by line id: those reserved, and from present stock those it waits for. Lines of one
+ * product share its stock in order; a line that waits for one batch gets all or none. Do not call it for a cancelled order.
  */
 export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<number, BatchedStock>): ReadonlyMap<number, number> {
   const left = new Map(stockOf)
@@ -23,35 +22,33 @@ export function readyRolls(lines: readonly LineInStock[], stockOf: ReadonlyMap<n
   )
 }
 
-/** What an order's status becomes when a parcel of it left: sent when nothing is left to send, otherwise under way. */
+/** The order status after a parcel: sent when nothing is left, otherwise processing. */
 export function statusAfterParcel(status: OrderStatus, lines: readonly LineRolls[]): OrderStatus {
   if (sentStateOf(lines) === 'all') return status === 'delivered' ? status : 'shipped'
   return status === 'pending' ? 'processing' : status
 }
 
-/** What an order's status becomes when a parcel of it did not leave after all. */
+/** The order status after a parcel was taken back. */
 export function statusAfterTakeBack(status: OrderStatus): OrderStatus {
   return status === 'shipped' || status === 'delivered' ? 'processing' : status
 }
 
-/** True while something of an order has left and something is still to be sent: 'Delvist afsendt', derived and never stored. */
+/** True when part of an order is sent: 'Delvist afsendt', derived and never stored. */
 export function isPartlySent(order: Readonly<{ status: OrderStatus; items: readonly Pick<LineRolls, 'quantity' | 'sent'>[] }>): boolean {
   return order.status !== 'cancelled' && sentStateOf(order.items) === 'part'
 }
 
-/** What staff and customers read of an order of which a part has left, or lies ready to be fetched. */
 export function partlySentLabel(deliveryWay: DeliveryWay): string {
   return deliveryWay === 'pickup' ? 'Delvist klar' : 'Delvist afsendt'
 }
 
 type ParcelOfOrder = Readonly<{ number: number; lines: readonly Readonly<{ orderLineId: number; quantity: number }>[] }>
 
-/** The rolls of a line that are in a parcel. */
 export function rollsIn({ lines }: Pick<ParcelOfOrder, 'lines'>, lineId: number): number {
   return lines.find(({ orderLineId }) => orderLineId === lineId)?.quantity ?? 0
 }
 
-/** The rolls of a line that follow after a parcel: those neither it nor a parcel before it holds. */
+/** Rolls of a line that are in neither this parcel nor an earlier one. */
 export function followingAfter(
   { id, quantity }: Readonly<{ id: number; quantity: number }>,
   parcel: ParcelOfOrder,
@@ -67,8 +64,8 @@ export function followingAfter(
 type Packed = Readonly<{ id: number; items: readonly Readonly<{ itemId: number; quantity: number }>[] }>
 
 /**
- * True when all of a parcel came back and was credited, so that nothing of it can be taken back. Rolls that came back are counted in the other
- * standing parcels first.
+ * True when all of a parcel was returned and credited, so that it cannot be taken back. Returned rolls count towards the other parcels
+ * first.
  */
 export function isAllBack(
   parcel: Packed,

@@ -15,7 +15,7 @@ import {
   unsentOf,
 } from './rolls.ts'
 
-/** Five rolls ordered when the stock had three. */
+/** Five rolls ordered with three in stock. */
 const FIVE: LineRolls = { quantity: 5, shipsNow: 3, shipsLater: 2, sent: 0, sentRemote: 0, returned: 0 }
 
 describe('rolls of a cancelled order come into the house', () => {
@@ -114,7 +114,7 @@ test('an order that comes back takes what the stock has now', () => {
   })
 })
 
-/** A line, the stock left, everything that ever was in the stock, and the parcels that stand. */
+/** A line, the remaining stock, all stock received, and the standing parcels. */
 type World = Readonly<{ line: LineRolls; left: number; cameIn: number; parcels: readonly SentRolls[] }>
 type Step = (world: World, rolls: number) => World
 

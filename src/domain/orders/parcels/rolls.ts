@@ -1,9 +1,9 @@
 import { splitByStock } from '#domain/orders/delivery.ts'
 
 /**
- * The rolls of an order's line. Of `quantity`, `shipsNow` were taken from the stock and `shipsLater` come from the remote warehouse. `sent`
- * are in standing parcels, `sentRemote` of them straight from the remote warehouse, and `returned` of the sent ones came back.
- * Always returned ≤ sent ≤ quantity, sentRemote ≤ shipsLater and sent − sentRemote ≤ shipsNow.
+ * The rolls of an order line. Of `quantity`, `shipsNow` are from stock and `shipsLater` from the remote warehouse. `sent` are in parcels,
+ * `sentRemote` of them directly from the remote warehouse; `returned` came back. Always returned ≤ sent ≤ quantity, sentRemote ≤ shipsLater
+ * and sent − sentRemote ≤ shipsNow.
  */
 export type LineRolls = Readonly<{
   quantity: number
@@ -14,33 +14,30 @@ export type LineRolls = Readonly<{
   returned: number
 }>
 
-/** A part of a line in a parcel; `remote` of its rolls never were in this stock. */
+/** `remote` of the rolls were never in this stock. */
 export type SentRolls = Readonly<{ quantity: number; remote: number }>
 
-/** A line after a change of its rolls, and what the stock is changed by: above 0 it got rolls, below 0 it gave some. */
+/** A line after a change; `stockChange` is positive when the stock received rolls. */
 type Moved = Readonly<{ rolls: LineRolls; stockChange: number }>
 
-/** The rolls that are still to be sent. */
 export function unsentOf({ quantity, sent }: Pick<LineRolls, 'quantity' | 'sent'>): number {
   return quantity - sent
 }
 
-/** The rolls that were sent and have not come back. */
 export function outsideOf({ sent, returned }: Pick<LineRolls, 'sent' | 'returned'>): number {
   return sent - returned
 }
 
-/** Of the unsent rolls those that are held from the stock: packed today, given back when the order is cancelled. */
+/** Unsent rolls reserved from stock: returned to stock when the order is cancelled. */
 export function heldOf({ shipsNow, sent, sentRemote }: LineRolls): number {
   return shipsNow - (sent - sentRemote)
 }
 
-/** Of the unsent rolls those that no stock was there for. */
 export function awaitedOf({ shipsLater, sentRemote }: LineRolls): number {
   return shipsLater - sentRemote
 }
 
-/** Whether everything, something or nothing of an order has left; an order without rolls has nothing to send. */
+/** An order without rolls has nothing to send. */
 export function sentStateOf(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>[]): 'none' | 'part' | 'all' {
   const sent = lines.reduce((sum, line) => sum + line.sent, 0)
   if (lines.every((line) => unsentOf(line) === 0)) return 'all'
@@ -48,8 +45,8 @@ export function sentStateOf(lines: readonly Pick<LineRolls, 'quantity' | 'sent'>
 }
 
 /**
- * Puts rolls of a line into a parcel. Those held go first; what the stock has by now follows, for goods that came in; the rest leaves
- * straight from the remote warehouse. Throws RangeError on more rolls than are unsent.
+ * Puts rolls of a line into a parcel: reserved rolls first, then rolls in stock, then rolls directly from the remote warehouse. Throws
+ * RangeError on more rolls than are unsent.
  */
 export function sendRolls(line: LineRolls, quantity: number, stock: number): Moved & Readonly<{ parcel: SentRolls }> {
   requireRolls(quantity, unsentOf(line))
@@ -70,8 +67,8 @@ export function sendRolls(line: LineRolls, quantity: number, stock: number): Mov
 }
 
 /**
- * Takes a line out of a parcel that did not leave after all, but for `kept` of its rolls, which came back and were credited: those that were in
- * stock stay first. The rest is held again, what the remote warehouse gave is awaited again. Null where nothing stays in the parcel.
+ * Takes a line out of an unsent parcel, except `kept` rolls that were returned and credited (stock rolls first). The others are reserved or
+ * awaited again. `parcel` is null when nothing stays.
  */
 export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number): Readonly<{ rolls: LineRolls; parcel: SentRolls | null }> {
   requireRolls(kept, Math.min(parcel.quantity, line.returned))
@@ -85,8 +82,8 @@ export function takeBackRolls(line: LineRolls, parcel: SentRolls, kept: number):
 }
 
 /**
- * Rolls of a cancelled order come back into the house: they were not sent after all. Its standing parcels are given newest first; what was taken from
- * this stock comes first, then what the remote warehouse sent. Throws RangeError on more rolls than are outside.
+ * Returns rolls of a cancelled order to stock. `parcels` are newest first; rolls from this stock are returned before remote ones. Throws
+ * RangeError on more rolls than are outside.
  */
 export function takeInRolls<Parcel extends SentRolls>(
   line: LineRolls,
@@ -107,7 +104,7 @@ export function takeInRolls<Parcel extends SentRolls>(
   return { rolls, parcels: left }
 }
 
-/** A cancelled order that comes back takes what the stock has now; the rest ships later, whatever was promised before. */
+/** A revived order takes what is in stock now; the rest is sent later. */
 export function retakeRolls(line: LineRolls, stock: number): Moved {
   const gone = line.sent - line.sentRemote
   const { shipsNow } = splitByStock(unsentOf(line), stock)
@@ -117,7 +114,7 @@ export function retakeRolls(line: LineRolls, stock: number): Moved {
   }
 }
 
-/** More rolls of a line: the stock gives what it has, the rest ships later. Throws RangeError on no whole number from 0 up. */
+/** Adds rolls from stock; the rest is sent later. Throws RangeError unless `more` is a whole number from 0. */
 export function addRolls(line: LineRolls, more: number, stock: number): Moved {
   requireRolls(more, Number.MAX_SAFE_INTEGER)
   const split = splitByStock(more, stock)
@@ -132,7 +129,7 @@ export function addRolls(line: LineRolls, more: number, stock: number): Moved {
   }
 }
 
-/** Fewer rolls of a line: first those still awaited, then those held, which go back into the stock. Throws RangeError on more than are unsent. */
+/** Removes awaited rolls first, then reserved ones, which return to stock. Throws RangeError on more than are unsent. */
 export function removeRolls(line: LineRolls, fewer: number): Moved {
   requireRolls(fewer, unsentOf(line))
   const fromLater = Math.min(fewer, awaitedOf(line))

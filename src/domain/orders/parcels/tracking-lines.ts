@@ -4,17 +4,16 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type LineRolls, sentStateOf } from './rolls.ts'
 
-/** An order and the number its parcel got from the carrier. */
 export type TrackingLine = Readonly<{ orderNumber: string; tracking: string }>
 
-/** What was read of a list, and what is wrong with the lines that were not, as staff read it. */
+/** `faults` describe the lines that could not be read, for staff. */
 type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly string[] }>
 
 const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
 
 /**
- * Reads what a carrier's portal gives back, pasted or typed: a line for each order with its number and the parcel's, between them a semicolon, a tab,
- * a comma or spaces, in whichever order. A first line without a number is a heading. Of an order that stands there twice the first line counts.
+ * Reads a pasted list from a carrier's portal: order number and parcel number per line in either order, separated by semicolon, tab, comma
+ * or spaces. A first line without a number is a heading. Of repeated orders the first line counts.
  */
 export function readTrackingLines(text: string): ReadLines {
   const lines: TrackingLine[] = []
@@ -56,7 +55,7 @@ type OrderToName = Readonly<{
   parcels: readonly Readonly<{ id: number; tracking: string | null }>[]
 }>
 
-/** What a number that came back means: the parcel that left without one gets it, otherwise it is that of a parcel that leaves now. */
+/** What an imported number does: it names a parcel sent without one, or sends one now. */
 type TrackingMove = Readonly<{ kind: 'send' | 'known' } | { kind: 'name'; parcelId: number } | { kind: 'refused'; why: string }>
 
 export function trackingMove({ status, deliveryWay, items, parcels }: OrderToName, tracking: string): TrackingMove {

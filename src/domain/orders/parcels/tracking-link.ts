@@ -2,7 +2,7 @@ import { CARRIER_LABELS, CARRIERS, type Carrier } from './carrier.ts'
 
 type Tracked = Readonly<{ carrier: Carrier | null; tracking: string | null }>
 
-/** Where each carrier shows the way of a parcel to everybody who has its number. */
+/** Public tracking pages, by carrier. */
 const PAGES: Partial<Readonly<Record<Carrier, string>>> = {
   postnord: 'https://tracking.postnord.com/dk/?id=',
   gls: 'https://gls-group.eu/DK/da/find-pakke?match=',
@@ -10,8 +10,8 @@ const PAGES: Partial<Readonly<Record<Carrier, string>>> = {
 }
 
 /**
- * The carrier's page about a parcel; null where none is known. A carrier written before the number ('GLS 9900 1122') counts where none was
- * chosen; a text that is no number, such as two numbers, leads nowhere.
+ * The carrier's page for a parcel; null when unknown. A carrier written before the number ('GLS 9900 1122') counts when none was chosen. A
+ * text that is not one number has no page.
  */
 export function trackingLink(parcel: Tracked): string | null {
   const { carrier, tracking } = withWrittenCarrier(parcel)
@@ -20,7 +20,7 @@ export function trackingLink(parcel: Tracked): string | null {
   return page && /^[A-Za-z0-9-]{4,40}$/.test(number) ? `${page}${number}` : null
 }
 
-/** 'GLS 9900 1122': who brings a parcel and its number, as far as they are known; null when neither is. A customer fetches without a number. */
+/** 'GLS 9900 1122', as far as known; null when neither is. A pickup has no number. */
 export function trackingText({ carrier, tracking }: Tracked): string | null {
   const name = carrier && carrier in PAGES ? CARRIER_LABELS[carrier] : null
   return [name, tracking].filter(Boolean).join(' ') || null

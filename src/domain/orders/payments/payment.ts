@@ -1,8 +1,6 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '#domain/orders/order-status.ts'
 
-/**
- * How money moves. Points are none of it: a line paid with them costs no kroner, and no amount is ever worth so many points.
- */
+/** Ways money moves. Points are not one: a line paid with points costs no kroner. */
 export const PAYMENT_WAYS = ['bank', 'card', 'mobilepay', 'cash'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
@@ -13,21 +11,21 @@ export const PAYMENT_WAY_LABELS: Readonly<Record<PaymentWay, string>> = {
   cash: 'Kontant',
 }
 
-/** The way the money of an order comes when nobody says another: an invoice is paid into the bank account. */
+/** The default way of payment: invoices are paid by bank transfer. */
 export function usualWay(method: PaymentMethod): PaymentWay {
   return method === 'card' || method === 'mobilepay' ? method : 'bank'
 }
 
-/** A payment as it is kept: above 0 money came in, below 0 it was paid back; a reversal undoes another and both count for nothing. */
+/** Positive is received, negative refunded; a reversal cancels another payment and neither counts. */
 type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
 
-/** The payments that count: neither reversed nor a reversal. */
+/** Payments that are neither reversed nor reversals. */
 export function standingPayments<Payment extends BookedPayment>(payments: readonly Payment[]): Payment[] {
   const reversed = new Set(payments.map(({ reversesId }) => reversesId))
   return payments.filter(({ id, reversesId }) => reversesId === null && !reversed.has(id))
 }
 
-/** What an order's payments come to, in øre: what came in less what was paid back, and of it what was paid back. */
+/** An order's payments in øre: received minus refunded, and refunded. */
 export function sumPayments(payments: readonly BookedPayment[]): Readonly<{ paidOre: number; refundedOre: number }> {
   const standing = standingPayments(payments)
   return {
@@ -36,10 +34,10 @@ export function sumPayments(payments: readonly BookedPayment[]): Readonly<{ paid
   }
 }
 
-/** The money that stands on an order, in øre: its total, what was credited of it, what was paid less what was paid back. */
+/** An order's amounts in øre; `paidOre` is received minus refunded. */
 export type OrderMoney = Readonly<{ totalOre: number; creditedOre: number; paidOre: number; refundedOre: number }>
 
-/** The specification's label of an order's payments (requirements §4): it follows from the sums and is never set by hand. */
+/** The payment status of an order (requirements §4), derived from its amounts. */
 export function paymentStatusOf({ totalOre, creditedOre, paidOre, refundedOre }: OrderMoney): PaymentStatus {
   if (refundedOre > 0 && paidOre <= 0) return 'refunded'
   if (paidOre >= totalOre - creditedOre) return 'paid'
@@ -47,8 +45,8 @@ export function paymentStatusOf({ totalOre, creditedOre, paidOre, refundedOre }:
 }
 
 /**
- * What is still to be paid, in øre; below 0 what the shop owes the customer. A cancelled or deleted order asks for nothing, and neither
- * does one whose money was all paid back. The database keeps the same sum (migration 0049); a test holds both to the same answer.
+ * The open amount in øre; negative when the shop owes the customer. 0 or negative for a cancelled or deleted order, and after a full
+ * refund. The database calculates the same (migration 0049); a test compares both.
  */
 export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDeleted: boolean }>): number {
   if (order.status === 'cancelled' || order.isDeleted) return 0 - order.paidOre
@@ -56,20 +54,19 @@ export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDe
   return order.totalOre - order.creditedOre - order.paidOre
 }
 
-/** What the shop owes the customer of an order, in øre, less the refunds the provider was asked for and has not answered: what a refund is for unless staff say another amount. */
+/** What the shop owes the customer in øre, less pending refunds: the default amount of a refund. */
 export function owedBackOre(openOre: number, refundsUnderWayOre = 0): number {
   return Math.max(0, 0 - openOre - refundsUnderWayOre)
 }
 
-/** Why money that came in cannot be booked as it is; more than is open needs a confirmation, and is then owed back. */
+/** Why received money cannot be booked; more than the open amount needs a confirmation. */
 export function paymentProblem(amountOre: number, { openOre, isOverpaid }: Readonly<{ openOre: number; isOverpaid: boolean }>) {
   return amountOre > Math.max(0, openOre) && !isOverpaid ? ('above_open' as const) : null
 }
 
-/** An order's money with the refunds the provider was asked for and has not answered. */
 type RefundableMoney = Pick<OrderMoney, 'paidOre'> & Readonly<{ openOre: number; refundsUnderWayOre: number }>
 
-/** Why money cannot be paid back: at most what came in, and while a refund is under way at most what is owed beside it. */
+/** Why money cannot be refunded: at most the amount received, and while a refund is pending at most what is owed besides it. */
 export function refundProblem(amountOre: number, { paidOre, openOre, refundsUnderWayOre }: RefundableMoney) {
   if (paidOre <= 0) return 'nothing_paid' as const
   const isCovered = amountOre === 0 || amountOre > owedBackOre(openOre, refundsUnderWayOre)
@@ -78,13 +75,13 @@ export function refundProblem(amountOre: number, { paidOre, openOre, refundsUnde
   return amountOre > paidOre ? ('above_paid' as const) : null
 }
 
-/** Why a payment cannot be reversed: it was already, is itself a reversal, or the money went back meanwhile. */
+/** Why a payment cannot be reversed: it is a reversal, already reversed, or was refunded since. */
 export function reversalProblem(payment: BookedPayment, payments: readonly BookedPayment[]) {
   if (!standingPayments(payments).some(({ id }) => id === payment.id)) return 'payment_reversed' as const
   return sumPayments(payments).paidOre - payment.amountOre < 0 ? ('payment_refunded' as const) : null
 }
 
-/** What the specification's call books; `reverse` undoes every payment that counts. */
+/** `reverse` reverses every payment that counts. */
 export type Booking =
   | Readonly<{ kind: 'none' }>
   | Readonly<{ kind: 'payment'; amountOre: number }>
@@ -92,8 +89,8 @@ export type Booking =
   | Readonly<{ kind: 'refused'; why: 'amount_missing' | 'amount_not_partial' | 'nothing_paid' | 'nothing_to_pay' }>
 
 /**
- * What setting a label books (requirements §8, `PUT /orders/{id}`): 'paid' what is open, 'refunded' all that was paid back to the customer, 'unpaid'
- * reverses, 'partial' needs its amount. Set twice it books once.
+ * What setting a payment status books (requirements §8, `PUT /orders/{id}`): 'paid' the open amount, 'refunded' a refund of all that was
+ * paid, 'unpaid' reversals; 'partial' needs its amount. Setting the same status again books nothing.
  */
 export function bookingFor(wanted: PaymentStatus, money: OrderMoney, amountOre: number | null = null): Booking {
   const current = paymentStatusOf(money)

@@ -5,17 +5,17 @@ import { DESCRIBING } from './order-words.ts'
 import type { FoundCode, FoundNumber, LineParts } from './read-line.ts'
 import type { MessageLine } from './read-message.ts'
 
-/** What is known of a product while a message is read. `price` in kroner with VAT. */
+/** `price` in kroner with VAT. */
 export type Candidate = Readonly<{ kcwId: string; nameDa: string; price: number }>
 type Found<P> = Readonly<{ products: readonly P[]; ignored: readonly string[]; corrected: readonly unknown[] }>
-/** What the shop has: undefined while an answer is on its way. */
+/** The catalogue during reading; undefined while an answer is pending. */
 export type Catalogue<P extends Candidate> = Readonly<{
   productOf: (sku: string) => P | null | undefined
   search: (text: string) => Found<P> | undefined
 }>
 
 export type WishOption<P extends Candidate> = Readonly<{ product: P; quantity: number }>
-/** What a line is taken for. In doubt the buyer is asked; never is a product guessed. */
+/** What a line is read as. In doubt the buyer is asked; a product is never guessed. */
 export type Decision<P extends Candidate> =
   | Readonly<{ kind: 'checking' | 'passed' }>
   | (Readonly<{ kind: 'sure'; isCounted: boolean; isByName: boolean }> & WishOption<P>)
@@ -33,15 +33,15 @@ export const QUICK_ORDER_ERRORS = {
 } as const
 
 const MOST_OPTIONS = 5
-/** Rolls to choose between where metres are asked for. */
+/** Offered where a length in metres is asked for. */
 const ROLLS_OFFERED = [1, 2, 3]
-/** More words are a sentence, and no product's name. */
+/** More words are a sentence, not a product name. */
 const MOST_NAME_WORDS = 8
 const MIN_TELLING_WORD = 4
-/** A word of so many letters is one product's own where no other found has it. */
+/** A word of this length identifies a product when no other result has it. */
 const MIN_OWN_WORD = 7
 
-/** Decides what a line of a message orders, by what the shop has. */
+/** Decides what a line of a message orders. */
 export function decideLine<P extends Candidate>(line: MessageLine, catalogue: Catalogue<P>): Decision<P> {
   const { parts, isLetter } = line
   const exact = exactHits(parts.codes, catalogue)
@@ -67,7 +67,7 @@ function exactHits<P extends Candidate>(codes: readonly FoundCode[], { productOf
     const product = asked[at]?.find((each) => each !== null && each !== undefined)
     return product ? [{ code, product }] : []
   })
-  // of 'NL-1001 2' the longest SKU is meant that stands there in one word
+  // of 'NL-1001 2' the SKU written as one word is preferred
   const whole = hits.filter(({ code }) => code.isCertain || !hits.some((other) => other.code.isCertain))
   return distinct(whole.length > 0 ? whole : hits)
 }
@@ -136,7 +136,7 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
     : { kind: 'passed' }
 }
 
-/** The product whose name a line has: all of it, or so much that no other product answers. */
+/** The product named by a line: in full, or so far that no other matches. */
 function theOneNamed<P extends Candidate>(
   products: readonly P[],
   { words, named }: LineParts,
@@ -167,7 +167,7 @@ function wordsOfProduct({ kcwId, nameDa }: Candidate): readonly string[] {
   return [...searchWordsOf(nameDa), ...searchWordsOf(kcwId), skuKey(kcwId)]
 }
 
-/** Whether a word stands among a product's, or is part of one of them: 'hvid' of Polarhvid. */
+/** Also matches part of a word: 'hvid' in Polarhvid. */
 function isIn(words: readonly string[], word: string): boolean {
   return words.some((own) => own === word || (word.length >= MIN_TELLING_WORD && own.includes(word)))
 }
@@ -200,13 +200,13 @@ function inDoubt<P extends Candidate>(products: readonly P[], line: MessageLine,
     : { kind: 'doubt', options: options.slice(0, MOST_OPTIONS), isInMetres: false }
 }
 
-/** How many are asked for; several values where the line may be read so or so. */
+/** The quantity; several values when the line is ambiguous. */
 function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, code: FoundCode | null): Counted {
   const inName = product ? searchWordsOf(product.nameDa) : []
-  // a number of the name counts as such only where the name stands there too
+  // a number belongs to the name only when the line contains the name
   const isNamed = parts.words.some((word) => !hasFigure(word) && inName.includes(word))
   const isOfName = ({ value }: FoundNumber) => isNamed && inName.includes(String(value))
-  // of 'NL 1001 2' the first number is the SKU's
+  // in 'NL 1001 2' the first number belongs to the SKU
   const isOfCode = ({ kind, words }: FoundNumber) =>
     code?.isCertain === false && kind !== 'marked' && words.length > 0 && words.every((word) => code.words.includes(word))
   const numbers = parts.numbers.filter((number) => !isOfCode(number) && !isPrice(number, product))
@@ -222,7 +222,7 @@ function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, 
   return { values: [1], isCounted: false }
 }
 
-/** Of 2, 100 and 200 the first: two of something at 100 make 200. */
+/** In 2, 100 and 200, the first is the quantity: two at 100 make 200. */
 function factorOf(values: readonly number[]): readonly number[] {
   const [first = 0, price = 0, total = 0] = values
   return values.length === 3 && first * price === total && first < price ? [first] : values
@@ -232,7 +232,7 @@ function valuesOf(numbers: readonly FoundNumber[]): number[] {
   return [...new Set(numbers.map(({ value }) => value))]
 }
 
-/** Numbers too large for a quantity are left out beside one that is none: an EAN code, a width in millimetres. */
+/** Drops numbers too large for a quantity, such as an EAN or a width in millimetres, when another is left. */
 function inRange(numbers: readonly FoundNumber[]): readonly number[] {
   const values = valuesOf(numbers)
   const orderable = values.filter(isOrderableQuantity)
@@ -250,10 +250,9 @@ function searchable(text: string): string {
     .slice(0, MAX_SKU_LENGTH * 2)
 }
 
-/** A line with what it is taken for. */
 export type DecidedLine<P extends Candidate> = Readonly<{ line: MessageLine; decision: Decision<P> }>
 
-/** The lines of a message as an order: a product that stands twice is one line with the sum, and a name above its SKU is not counted. */
+/** Joins repeated products into one line with the sum; a name above its SKU is not counted. */
 export function joinLines<P extends Candidate>(decided: readonly DecidedLine<P>[]): readonly DecidedLine<P>[] {
   const bySku = new Map<string, DecidedLine<P>>()
   const others: DecidedLine<P>[] = []

@@ -5,7 +5,7 @@ import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { type Candidate, type Catalogue, decideLine, joinLines, QUICK_ORDER_ERRORS } from './decide-line.ts'
 import { readMessage } from './read-message.ts'
 
-/** Has every SKU of letters, a hyphen and figures, and finds nothing by name. */
+/** Accepts every SKU of letters, hyphen and digits, and finds nothing by name. */
 const everySku: Catalogue<Candidate> = {
   productOf: (sku) => (/^(?:\p{L}{1,4}-\d{1,4}|0123|12-345|A{60})$/iu.test(sku) ? { kcwId: sku, nameDa: '', price: 0 } : null),
   search: () => ({ products: [], ignored: [], corrected: [] }),

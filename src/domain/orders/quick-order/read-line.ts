@@ -14,9 +14,9 @@ import {
   VAGUE_QUANTITIES,
 } from './order-words.ts'
 
-/** A number of a line that may be its quantity. Marked: a unit, 'x' or 'antal' stands beside it. Bare: it stands alone. */
+/** A possible quantity. Marked: beside a unit, 'x' or 'antal'. Bare: it stands alone. */
 export type FoundNumber = Readonly<{ value: number; kind: 'marked' | 'bare' | 'weak'; words: readonly string[] }>
-/** Words of a line that may be a SKU, and what each of its spellings may be. */
+/** Words that may be a SKU, with its spellings. */
 export type FoundCode = Readonly<{
   text: string
   spellings: readonly string[]
@@ -25,14 +25,14 @@ export type FoundCode = Readonly<{
   words: readonly string[]
 }>
 
-/** A line taken apart; which of it is product and which quantity is decided by what the catalogue has. */
+/** The parts of a line; the catalogue decides which is the product and which the quantity. */
 export type LineParts = Readonly<{
   codes: readonly FoundCode[]
   numbers: readonly FoundNumber[]
-  /** the text to search by: without quantity, prices and what says nothing of a product */
+  /** the search text: without quantity, prices and filler words */
   named: string
   words: readonly string[]
-  /** it asks something, or orders under a condition */
+  /** a question or a condition */
   isQuestion: boolean
   isInMetres: boolean
   isVague: boolean
@@ -51,10 +51,10 @@ const CONTACT = /\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+/gi
 const MONEY = /^-?\d{1,3}(?:\.\d{3})*,\d{2}$|^-?\d+[.,]\d{2}$/
 const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
 const MOST_CODES = 6
-/** Fewer figures alone are a quantity. */
+/** Fewer digits are a quantity. */
 const MIN_DIGITS_OF_SKU = 3
 
-/** Takes a line of a message apart. Never throws; of any text at all something is answered. */
+/** Takes a line of a message apart. Never throws. */
 export function readLineParts(line: string): LineParts {
   const tokens = tokensOf(line.replace(CONTACT, ' ').replace(DATE, ' ').replace(PHONE, ' '))
   const kinds = tokens.map((token, at) => kindOf(token, tokens.slice(Math.max(0, at - 2), at).toReversed(), tokens.slice(at + 1, at + 3)))
@@ -97,7 +97,7 @@ function tokensOf(line: string): readonly Token[] {
     .filter(({ text }) => text !== '' && !/^[-–—+&/.,:]+$/.test(text))
 }
 
-/** What a token is, by the two before it and the two after it, the nearest first. */
+/** The kind of a token, by the two before and the two after it, nearest first. */
 function kindOf({ text }: Token, before: readonly Token[], after: readonly Token[]): Kind {
   const [earlier = '', beforeThat = ''] = before.map((token) => token.text)
   const [later = '', afterThat = ''] = after.map((token) => token.text)
@@ -147,12 +147,12 @@ function number(value: number, { isMarked = false, isWeak = false }): Kind {
   return { kind: 'number', value, isMarked, isWeak }
 }
 
-/** Whether a length stands beside 'x': a side of something, no length of film. */
+/** A length beside 'x' is a side, not a length of film. */
 function isSide(earlier: string, later: string): boolean {
   return /^[x×]$/i.test(earlier) || /^[x×]$/i.test(later)
 }
 
-/** Single words with a figure, and runs of up to three words that end or begin with one: 'NL 1001', '3M 2080 G12'. */
+/** Words with a digit, and up to three words that start or end with one: 'NL 1001', '3M 2080 G12'. */
 function codesOf(tokens: readonly Token[], kinds: readonly Kind[]): FoundCode[] {
   const textAt = (at: number) => {
     const kind = kinds[at]
@@ -183,7 +183,7 @@ function codesOf(tokens: readonly Token[], kinds: readonly Kind[]): FoundCode[] 
     kind.kind === 'words' && !searchWordsOf(kind.text).every((word) => NOISE.has(word)) ? [kind.text] : [],
   )
   const [only] = telling
-  // a SKU may have no figure, where it is the one word of its line
+  // a line's only word may be a SKU without digits
   if (only !== undefined && telling.length === 1 && !hasFigure(only)) {
     found.push({ text: only, spellings: [only], isCertain: false, quantity: null, words: searchWordsOf(only) })
   }
@@ -195,7 +195,7 @@ function joined(parts: readonly string[]): FoundCode {
   return { text, spellings: [text, parts.join('-'), parts.join('')], isCertain: false, quantity: null, words: searchWordsOf(text) }
 }
 
-/** A SKU as it is written and with a hyphen where letters meet figures: 'NL1003' is looked up as NL-1003 too. */
+/** 'NL1003' is looked up as NL-1003 too. */
 function spellingsOf(text: string): string[] {
   return [...new Set([text, text.replace(/^(\p{L}+)(\d)/u, '$1-$2')])]
 }

@@ -2,20 +2,20 @@ import { delimiterOf, type PastedDelimiter, pastedLines, splitFields } from '#do
 import { ADDRESS, CLOSING, LETTER_LINE, NOISE } from './order-words.ts'
 import { type LineParts, readLineParts } from './read-line.ts'
 
-/** One wish of a message as it was written. A wish may run over several lines, and a line may have several wishes. */
+/** One request of a message. It may span several lines, and a line may hold several. */
 export type MessageLine = Readonly<{
-  /** from 1; `lastLine` is another where the quantity stands on a line of its own */
+  /** from 1; `lastLine` differs when the quantity is on a line of its own */
   lineNumber: number
   lastLine: number
   text: string
   parts: LineParts
-  /** of a letter's head, foot or signature: no wish, unless a SKU stands in it */
+  /** part of a letter's head, foot or signature: no request unless it has a SKU */
   isLetter: boolean
-  /** a number at the beginning that may count the lines or the rolls */
+  /** a leading number that may count lines or rolls */
   leading: Leading | null
 }>
 
-/** `isCell`: it stands in a cell of its own, where a quantity may stand too. */
+/** `isCell`: in a cell of its own, where a quantity may be too. */
 type Leading = Readonly<{ value: number; isCell: boolean }>
 type Columns = Readonly<{ delimiter: PastedDelimiter; product: number; isSku: boolean; quantity: number }>
 type Row = Readonly<{ lineNumber: number; text: string }>
@@ -28,7 +28,7 @@ const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
 const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,\s+|\s+[+&]\s+/i
 const MAX_LINE_LENGTH = 300
 
-/** The wishes of a message, a pasted table or a CSV file, with the lines that are none. Empty lines and headings of a table are left out. */
+/** The requests of a message, pasted table or CSV file, and lines that are none. Skips empty lines and headings. */
 export function readMessage(text: string): readonly MessageLine[] {
   const rows = pastedLines(text)
     .map((line, index) => ({ lineNumber: index + 1, text: cleaned(line) }))
@@ -77,7 +77,7 @@ function headingOf(line: string): Columns | 'free' | null {
   return headings.length <= 4 ? 'free' : null
 }
 
-/** A row below headings; null for one that has not their columns. */
+/** Null for a row without the columns of the headings. */
 function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity }: Columns): MessageLine | null {
   const fields = splitFields(text, delimiter)
   if (fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
@@ -116,7 +116,7 @@ function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ is
   }))
 }
 
-/** '2 NL-1001 og 3 NL-1003' as two wishes: each part names a product and how many. */
+/** Splits '2 NL-1001 og 3 NL-1003' into two requests. */
 function wishesOf(text: string): readonly string[] {
   if (/[\t;|]/.test(text)) return [text]
   const parts = text.split(BETWEEN_WISHES).filter((part) => part !== '')
@@ -127,7 +127,7 @@ function wishesOf(text: string): readonly string[] {
   return isEachCounted || isEachCode ? parts : [text]
 }
 
-/** Whether a line is nothing but the quantity of the line above. */
+/** Whether a line is only the quantity of the line above. */
 function isQuantityOf({ parts, isLetter }: MessageLine, above: MessageLine): boolean {
   if (isLetter || above.isLetter || parts.numbers.length !== 1 || parts.words.length > 0) return false
   if (parts.codes.some(({ isCertain }) => isCertain)) return false
@@ -139,14 +139,14 @@ function withQuantity(above: MessageLine, line: MessageLine): MessageLine {
   return { ...above, lastLine: line.lineNumber, text, parts: { ...above.parts, numbers: line.parts.numbers } }
 }
 
-/** Numbers that go up by one from line to line count the lines. */
+/** Leading numbers that increase by one count the lines. */
 function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
   const led = lines.filter(({ leading }) => leading !== null)
   const isCounting = led.length > 1 && led.every(({ leading }, at) => leading?.value === at + 1)
   return isCounting ? lines.map((line) => ({ ...line, leading: null })) : lines
 }
 
-/** The message with one wish put in other words; null takes it out. */
+/** Replaces one request in the message; null removes it. */
 export function replaceWish(text: string, { lineNumber, lastLine, text: wish }: MessageLine, words: string | null): string {
   const lines = pastedLines(text)
   const line = lines[lineNumber - 1] ?? ''

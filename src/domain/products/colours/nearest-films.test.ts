@@ -4,7 +4,7 @@ import { byNearness, colourTable, differenceOf, type FilmColour, nearestFilms, t
 
 const FINISHES = ['Blank', 'Mat', null]
 const hexes = fc.integer({ min: 0, max: 0xffffff }).map(hexText)
-/** Few levels of each channel, so that equal and nearly equal colours are common. */
+/** Few levels per channel, so that equal and nearly equal colours are common. */
 const closeHexes = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }).map(([r = 0, g = 0, b = 0]) => {
   return hexText(((r * 3) << 16) + ((g * 3) << 8) + b * 3 + 0x707070)
 })

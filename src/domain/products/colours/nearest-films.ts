@@ -1,41 +1,40 @@
 import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from '#domain/products/colour.ts'
 
-/** A film as its colour is compared; `hex` is `#rrggbb`. */
+/** `hex` is `#rrggbb`. */
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
-/** How far a film is from a colour, by CIEDE2000. */
+/** `difference` is CIEDE2000. */
 export type NearFilm = Readonly<{ id: number; difference: number }>
 
 type Entry<Film extends FilmColour> = Readonly<{ film: Film; lab: Lab }>
-/** Films by their lightness, so that what cannot be near is never compared. */
+/** Films sorted by lightness, so that distant ones need no comparison. */
 export type ColourTable<Film extends FilmColour = FilmColour> = readonly Entry<Film>[]
 
-/** So many nearest films are answered where nobody says, and so many at most. */
+/** The default and the maximum number of nearest films. */
 export const NEAREST = { shown: 8, most: 24 } as const
 
-/** The table the nearest films are looked up in; its order is its own. */
 export function colourTable<Film extends FilmColour>(films: readonly Film[]): ColourTable<Film> {
   return films.map((film) => ({ film, lab: labOf(film.hex) })).toSorted((one, other) => one.lab[0] - other.lab[0])
 }
 
-/** The same films apart by their finish, so that who wants one finish passes no other; those without one stand under null. */
+/** One table per finish; films without a finish are under null. */
 export function tablesOfFinishes<Film extends FilmColour>(table: ColourTable<Film>): ReadonlyMap<string | null, ColourTable<Film>> {
   return Map.groupBy(table, ({ film }) => film.finish)
 }
 
-/** How far two colour codes are from each other (CIEDE2000). */
+/** The CIEDE2000 difference of two colour codes. */
 export function differenceOf(hex: string, other: string): number {
   return colourDifference(labOf(hex), labOf(other))
 }
 
 type NearestOptions = Readonly<{
   limit: number
-  /** a film that is not its own neighbour */
+  /** excludes the film itself */
   except?: number | undefined
 }>
 
 /**
- * The films whose colour is nearest to a colour code, the smallest CIEDE2000 difference first, exactly those an exhaustive search finds. It
- * goes from the colour's own lightness to both sides and stops where lightness alone is further away than the last film found.
+ * The films nearest to a colour code by CIEDE2000, nearest first; the same result as an exhaustive search. Searches from the colour's
+ * lightness to both sides and stops where lightness alone differs more than the last film found.
  */
 export function nearestFilms(table: ColourTable, hex: string, { limit, except }: NearestOptions): NearFilm[] {
   const lab = labOf(hex)
@@ -48,7 +47,7 @@ export function nearestFilms(table: ColourTable, hex: string, { limit, except }:
     const [above, below] = [table[up], table[down]]
     const isUp = above !== undefined && (below === undefined || above.lab[0] - lab[0] <= lab[0] - below.lab[0])
     const entry = isUp ? above : below
-    // the nearer of the two sides is too far: so is all that is left
+    // the nearer side is too far, so the rest is too
     if (entry === undefined || !canHold(entry)) return found
     if (isUp) up += 1
     else down -= 1
@@ -59,7 +58,7 @@ export function nearestFilms(table: ColourTable, hex: string, { limit, except }:
   }
 }
 
-/** All films by how near they are to a colour code. */
+/** All films by their distance from a colour code. */
 export function byNearness(table: ColourTable, hex: string, { except }: Omit<NearestOptions, 'limit'>): NearFilm[] {
   const lab = labOf(hex)
   return table
@@ -78,7 +77,6 @@ function nearerFirst(one: NearFilm, other: NearFilm): number {
   return one.difference - other.difference || one.id - other.id
 }
 
-/** Where in the table the lightness begins. */
 function firstAtLeast(table: ColourTable, lightness: number): number {
   let [from, to] = [0, table.length]
   while (from < to) {

@@ -6,7 +6,7 @@ import { arrangePalette, neighbourOf, PALETTE_COLUMNS, thinnedOut } from './pale
 type Coloured = Readonly<{ hex: string }>
 
 const hexes = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-/** The films of a shop, as they were put into it: series by series. */
+/** An assortment in the order it was entered, series by series. */
 const assortment = `
   f4f6f5 d8c7a0 0b0c0e 7c8386 9a9c98 4b5358 c8102e 7a1023 f2a900 f26a1b 0f4c9b 0b1d3a 9ccbe6 12402b 8fc31f 9a7bb5 ecebe4 17191b 6e7375 b8a58a 4c5a3a 27415c 8e3b2e 6b4a2e 8b889c 0f4f57 1b1b1c f0f0ec 4a4f35 3a3d40 a39b8b 1c2a44 8a3a1f c49a2b b7bcc0 3f464b 1f4e79 7b1e2b c9b38c 0e5a43 a65e2e 4b2e6b 2fa37b 1e6fa8 9c2a3f 9fb8e0 2b1b4d d7dbde 34383c c8a24a 2d5f9e 141516 0c0d0e 242628 a8adb1 6f6a62 1d1a19 0b0c0e 7a7b78 fafaf8 f4f4f1
 `
@@ -18,7 +18,7 @@ const any = Array.from(
   (_, place): Coloured => ({ hex: `#${((place * 9_301_049) % 0x1000000).toString(16).padStart(6, '0')}` }),
 )
 
-/** The mean CIEDE2000 difference of all who lie side by side or above one another. */
+/** The mean CIEDE2000 difference of all neighbours. */
 function meanStep(laid: readonly Coloured[]): number {
   const steps = laid.flatMap(({ hex }, place) => {
     const right = (place + 1) % PALETTE_COLUMNS === 0 ? undefined : laid[place + 1]

@@ -1,25 +1,25 @@
 import { oklabOf } from '#domain/products/colour.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 
-/** So many colours lie side by side, on a phone as on a desk: a row is a hue, so rows may not be broken. */
+/** Fixed on phones too: each row is a hue and must not wrap. */
 export const PALETTE_COLUMNS = 8
-/** So many films lie on one palette; of more every so-and-so-manyth, so that no part of the colours is left out. */
+/** Of more films an even sample is shown. */
 const MOST_IN_PALETTE = 2_000
 
-/** Where the rows begin: with the reds, in degrees of the OKLab hue circle. */
+/** The first row starts with red, in degrees of the OKLab hue circle. */
 const FIRST_HUE = 5
-/** Rounds in which neighbours change places; after so many hardly any do. */
+/** Rounds of swapping neighbours; further rounds change hardly anything. */
 const ROUNDS = 6
 
 type Place<Item> = Readonly<{ item: Item; lightness: number; a: number; b: number }>
 
 /**
- * Items laid out row by row so that whoever stands side by side or above one another has a near colour: every row a hue from light to dark,
- * the rows once round the colour circle, and below them what has least colour, from white to black down its columns.
+ * Arranges items so that neighbours have similar colours: each row a hue from light to dark, rows around the colour circle, and colourless
+ * items below, from white to black down the columns.
  */
 export function arrangePalette<Item extends Readonly<{ hex: string }>>(items: readonly Item[], columns = PALETTE_COLUMNS): Item[] {
   const places = items.map(placeOf).toSorted((one, other) => chromaOf(other) - chromaOf(one))
-  // rows of colour are full: what is left over has least colour and goes to the grey ones
+  // coloured rows are full; the least coloured leftovers join the grey ones
   const coloured = Math.floor(places.filter(hasColour).length / columns) * columns
   const wheel = rowsOf(
     places.slice(0, coloured).toSorted((one, other) => hueOf(one) - hueOf(other)),
@@ -29,13 +29,13 @@ export function arrangePalette<Item extends Readonly<{ hex: string }>>(items: re
   return [...settled(wheel, columns), ...grey].map(({ item }) => item)
 }
 
-/** How many items of many lie on one palette, evenly taken. */
+/** Keeps an even sample of at most `most` items. */
 export function thinnedOut<Item>(items: readonly Item[], most = MOST_IN_PALETTE): Item[] {
   if (items.length <= most) return [...items]
   return items.filter((_, place) => Math.floor((place * most) / items.length) !== Math.floor(((place + 1) * most) / items.length))
 }
 
-/** The film an arrow key leads to on a palette, from one place to the next; null where there is none. */
+/** The place an arrow key moves to on a palette; null when there is none. */
 export function neighbourOf(place: number, key: string, count: number, columns = PALETTE_COLUMNS): number | null {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }
   if (key === 'Home') return 0
@@ -45,7 +45,7 @@ export function neighbourOf(place: number, key: string, count: number, columns =
   return next >= 0 && next < count ? next : null
 }
 
-/** Neighbours change places as long as both lie nearer to those around them afterwards. */
+/** Swaps neighbours while that brings both nearer to the colours around them. */
 function settled<Item>(laid: readonly Place<Item>[], columns: number): Place<Item>[] {
   const grid = [...laid]
   const strain = (place: number) => {
@@ -83,7 +83,7 @@ function rowsOf<Item>(list: readonly Item[], columns: number): Item[][] {
   return Array.from({ length: Math.ceil(list.length / columns) }, (_, row) => list.slice(row * columns, (row + 1) * columns))
 }
 
-/** A list that runs down the first column, then down the next, told row by row; the last row may have fewer. */
+/** Reorders a list that runs down the columns into rows; the last row may be shorter. */
 function downColumns<Item>(list: readonly Item[], columns: number): Item[] {
   const rows = Math.ceil(list.length / columns)
   const full = list.length - (rows - 1) * columns
@@ -120,6 +120,6 @@ function lightestFirst(one: Place<unknown>, other: Place<unknown>): number {
 function distance(one: Place<unknown> | undefined, other: Place<unknown> | undefined): number {
   if (one === undefined || other === undefined) return 0
   const [lightness, a, b] = [one.lightness - other.lightness, one.a - other.a, one.b - other.b]
-  // ten times as fast as Math.hypot, which is asked a million times
+  // `Math.hypot` is ten times slower, and this runs a million times
   return Math.sqrt(lightness * lightness + a * a + b * b)
 }

@@ -1,13 +1,10 @@
 import { STILL_SIMILAR } from '#domain/products/similar-films.ts'
 import type { NearFilm } from './nearest-films.ts'
 
-/** So many films in stock are shown in place of one that is sold out. */
+/** The number of films offered in place of a sold-out one. */
 export const STAND_INS = 3
 
-/**
- * What is offered in place of a film that is sold out: the nearest of its own finish, since another finish is another surface, as far as
- * their colour is still like it; then the nearest of any.
- */
+/** Alternatives to a sold-out film: the nearest of the same finish while their colour is similar, then the nearest of any finish. */
 export function standIns<Film extends NearFilm>(sameFinish: readonly Film[], any: readonly Film[]): Film[] {
   const alike = sameFinish.filter(({ difference }) => difference <= STILL_SIMILAR)
   const others = any.filter(({ id }) => alike.every((film) => film.id !== id))

@@ -6,7 +6,7 @@ import { AS_PHOTOGRAPHED, balanceBy, balanced, meanLight } from './white-balance
 
 const channel = fc.double({ min: 0.02, max: 0.8, noNaN: true })
 const colours = fc.tuple(channel, channel, channel)
-/** A lamp that is dimmer than daylight and yellower or bluer. */
+/** A lamp dimmer than daylight and yellower or bluer. */
 const lamps = fc.tuple(
   fc.double({ min: 0.3, max: 1, noNaN: true }),
   fc.double({ min: 0.3, max: 1, noNaN: true }),

@@ -1,21 +1,20 @@
 import { type LinearRgb, linearChannel } from '#domain/products/colour.ts'
 
-/** How much each channel of a photograph is multiplied by, in linear light. */
+/** Factors for each channel of a photograph, in linear light. */
 export type Gains = LinearRgb
 
-/** No balance at all. */
 export const AS_PHOTOGRAPHED: Gains = [1, 1, 1]
 
-/** How much light white paper and white paint give back; a colour is what a thing gives back beside it. */
+/** White paper and paint reflect this share of light. */
 const WHITE_REFLECTS = 0.85
-/** Below this the camera saw too little to tell anything from it. */
+/** Too dark to measure. */
 const DARKEST_WHITE = 0.05
-/** From here on the camera was blinded, and what it wrote is no measure. */
+/** Overexposed, so not measurable. */
 const BLINDED = 0.985
-/** The strongest tint a lamp gives something white; beyond it the thing itself has a colour. */
+/** A stronger tint is the object's own colour, not the lamp's. */
 const MOST_TINT = 5
 
-/** The mean of pixels as a canvas hands them out (red, green, blue, alpha; 0–255), in linear light. */
+/** The mean of canvas pixels (red, green, blue, alpha; 0–255), in linear light. */
 export function meanLight(pixels: ArrayLike<number>): LinearRgb {
   const sum = [0, 0, 0]
   const count = Math.max(1, Math.floor(pixels.length / 4))
@@ -26,7 +25,7 @@ export function meanLight(pixels: ArrayLike<number>): LinearRgb {
   return [red, green, blue]
 }
 
-/** The balance under which what was tapped is white, or why it cannot be. */
+/** The gains that make the tapped place white, or why they cannot be found. */
 export function balanceBy(white: LinearRgb): { gains: Gains; problem: null } | { gains: null; problem: string } {
   const [least, most] = [Math.min(...white), Math.max(...white)]
   if (most >= BLINDED) return refused('Punktet er overbelyst, så kameraet kunne ikke måle det. Vælg noget hvidt med lidt mindre lys på.')
@@ -36,7 +35,6 @@ export function balanceBy(white: LinearRgb): { gains: Gains; problem: null } | {
   return { gains: [WHITE_REFLECTS / red, WHITE_REFLECTS / green, WHITE_REFLECTS / blue], problem: null }
 }
 
-/** A colour of the photograph as it would be in white light. */
 export function balanced([red, green, blue]: LinearRgb, [onRed, onGreen, onBlue]: Gains): LinearRgb {
   const within = (light: number) => Math.min(1, light)
   return [within(red * onRed), within(green * onGreen), within(blue * onBlue)]

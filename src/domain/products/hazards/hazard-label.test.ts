@@ -17,12 +17,12 @@ describe('the label that follows from the hazard statements', () => {
   })
 
   test('leaves out what another pictogram says already (article 26)', () => {
-    // poison speaks for the exclamation mark
+    // the skull replaces the exclamation mark
     expect(impliedLabel(['H301', 'H315', 'H336']).pictograms).toEqual(['GHS06'])
-    // corrosion does for skin and eyes, but not for drowsiness
+    // corrosion covers skin and eyes, but not drowsiness
     expect(impliedLabel(['H318', 'H315']).pictograms).toEqual(['GHS05'])
     expect(impliedLabel(['H318', 'H336']).pictograms).toEqual(['GHS05', 'GHS07'])
-    // an allergy of the airways does for one of the skin
+    // respiratory sensitisation covers skin sensitisation
     expect(impliedLabel(['H334', 'H317', 'H319']).pictograms).toEqual(['GHS08'])
   })
 })

@@ -1,7 +1,6 @@
 import { type HazardStatement, hazardStatement } from './hazard-statements.ts'
 import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram, SIGNAL_WORD_LABELS, type SignalWord } from './hazard-symbols.ts'
 
-/** What the label of a chemical says beside its precautionary statements. */
 type HazardLabel = Readonly<{
   signalWord: SignalWord | null
   pictograms: readonly Pictogram[]
@@ -10,10 +9,10 @@ type HazardLabel = Readonly<{
 }>
 export type LabelProblems = Readonly<Partial<Record<'signalWord' | 'pictograms' | 'hazardStatements', string>>>
 
-/** GHS07 says these already with another pictogram (article 26). */
+/** GHS07 is superseded for these by another pictogram (article 26). */
 const SKIN_AND_EYES = ['H315', 'H319']
 
-/** The signal word and pictograms that follow from hazard statements; where the category decides, the milder word. */
+/** The signal word and pictograms required by hazard statements; where the hazard category decides, the milder word. */
 export function impliedLabel(hazardStatements: readonly string[]): Omit<HazardLabel, 'hazardStatements'> {
   const found = statementsOf(hazardStatements)
   const words = new Set(found.map(({ signal }) => signal))
@@ -22,8 +21,8 @@ export function impliedLabel(hazardStatements: readonly string[]): Omit<HazardLa
 }
 
 /**
- * What does not fit together on a label (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I): the signal word of the worst
- * statement, every pictogram a statement asks for, none that no statement asks for. Empty when everything fits.
+ * Errors of a label (Regulation (EC) 1272/2008, articles 19, 20 and 26, Annex I): it needs the signal word of the worst statement and
+ * exactly the pictograms its statements require. Empty when correct.
  */
 export function labelProblems({ signalWord, pictograms, hazardStatements }: HazardLabel): LabelProblems {
   const problem = {
@@ -58,21 +57,21 @@ function pictogramProblem(pictograms: readonly Pictogram[], hazardStatements: re
   return extra.length > 0 ? `Ingen af faresætningerne giver ${extra.map(named).join(' og ')}.` : null
 }
 
-/** In the order of their numbers, less those another one makes superfluous (article 26, paragraph 1). */
+/** In numerical order, without superseded ones (article 26, paragraph 1). */
 function requiredPictograms(hazardStatements: readonly string[]): Pictogram[] {
   const codes = hazardStatements.map(codeOf)
   const asked = (without: readonly string[] = []) =>
     new Set(codes.filter((code) => !without.includes(code)).flatMap((code) => hazardStatement(code)?.pictograms ?? []))
   const all = asked()
   const sensitises = codes.includes('H334')
-  // corrosion says skin and eyes; an allergy of the airways also an allergy of the skin
+  // corrosion covers skin and eyes; respiratory sensitisation also covers skin sensitisation
   const silent = [...(all.has('GHS05') || sensitises ? SKIN_AND_EYES : []), ...(sensitises ? ['H317'] : [])]
   const left = asked(silent)
   if (left.has('GHS06')) left.delete('GHS07')
   return PICTOGRAMS.filter((one) => left.has(one))
 }
 
-/** The bomb may stand for flames; flames and poison for the gas cylinder. */
+/** The bomb may replace the flame; flame and skull may replace the gas cylinder. */
 function isOptional(pictogram: Pictogram, all: readonly Pictogram[]): boolean {
   if (pictogram === 'GHS02' || pictogram === 'GHS03') return all.includes('GHS01')
   return pictogram === 'GHS04' && (all.includes('GHS02') || all.includes('GHS06'))

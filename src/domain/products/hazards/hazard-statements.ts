@@ -1,13 +1,12 @@
 import type { Pictogram, SignalWord } from './hazard-symbols.ts'
 
-/** What a hazard statement says, and what stands on the label because of it. */
 export type HazardStatement = Readonly<{
-  /** the official Danish wording; `{…}` is a gap the seller fills, `{?}` one he may */
+  /** the official Danish wording; `{…}` is a gap to fill, `{?}` an optional one */
   text: string
-  /** `either` depends on the category of the hazard; null: the statement asks for none */
+  /** `either` depends on the hazard category; null: none required */
   signal: SignalWord | 'either' | null
   pictograms: readonly Pictogram[]
-  /** where the category decides: it may stand there, and need not */
+  /** allowed but not required, depending on the hazard category */
   mayHave?: readonly Pictogram[]
 }>
 
@@ -67,7 +66,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'H301+H331': ['Giftig ved indtagelse eller indånding.', 'danger', 'GHS06'],
   H302: ['Farlig ved indtagelse.', 'warning', 'GHS07'],
   'H302+H312': ['Farlig ved indtagelse eller hudkontakt.', 'warning', 'GHS07'],
-  // the official text says 'indånding' twice
+  // the official text repeats 'indånding'
   'H302+H312+H332': ['Farlig ved indånding, hudkontakt eller indånding.', 'warning', 'GHS07'],
   'H302+H332': ['Farlig ved indtagelse eller indånding.', 'warning', 'GHS07'],
   H304: ['Kan være livsfarligt, hvis det indtages og kommer i luftvejene.', 'danger', 'GHS08'],
@@ -152,10 +151,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   EUH451: ['Kan forårsage meget langvarig og diffus forurening af vandressourcer.', 'danger'],
 }
 
-/** Flammable gas and aerosols: only some of their categories bear the flame. */
+/** Flammable gas and aerosols: only some categories have the flame. */
 const CATEGORY_DECIDES: Readonly<Record<string, readonly Pictogram[]>> = { H221: ['GHS02'], H229: ['GHS02'] }
 
-/** H and EUH statements by their code; null for a code the regulation does not have. */
+/** An H or EUH statement by code; null for an unknown code. */
 export function hazardStatement(code: string): HazardStatement | null {
   const row = Object.hasOwn(ROWS, code) ? ROWS[code] : undefined
   if (!row) return null

@@ -1,15 +1,15 @@
-/** The two words a label may have (Regulation (EC) 1272/2008, article 20). */
+/** Regulation (EC) 1272/2008, article 20. */
 export const SIGNAL_WORDS = ['danger', 'warning'] as const
 export type SignalWord = (typeof SIGNAL_WORDS)[number]
 export const SIGNAL_WORD_LABELS: Readonly<Record<SignalWord, string>> = { danger: 'Fare', warning: 'Advarsel' }
 
-/** The signal word a text names: 'Fare', 'danger' in any letter case; null for another. */
+/** Reads 'Fare' or 'danger' in any letter case; null for anything else. */
 export function readSignalWord(text: string): SignalWord | null {
   const typed = text.trim().toLowerCase()
   return SIGNAL_WORDS.find((word) => word === typed || SIGNAL_WORD_LABELS[word].toLowerCase() === typed) ?? null
 }
 
-/** What each pictogram shows, as Annex V calls it in Danish. */
+/** The Danish names of Annex V. */
 export const PICTOGRAM_LABELS = {
   GHS01: 'Eksploderende bombe',
   GHS02: 'Flamme',

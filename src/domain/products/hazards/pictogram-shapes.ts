@@ -1,9 +1,9 @@
 import type { Pictogram } from './hazard-symbols.ts'
 
-/** A part of a drawing on a field of 100 by 100: an SVG path, filled, or drawn as a line of that width. */
+/** An SVG path on a field of 100 by 100, filled, or stroked with `width`. */
 type Shape = Readonly<{ path: string; tone: 'frame' | 'ground' | 'symbol'; width?: number }>
 
-/** Annex V: a red frame wide enough to be seen, on white, with a black symbol. */
+/** Annex V: a red frame on white with a black symbol. */
 export const PICTOGRAM_COLOURS: Readonly<Record<Shape['tone'], string>> = { frame: '#d8001a', ground: '#ffffff', symbol: '#000000' }
 
 const FRAME: readonly Shape[] = [
@@ -44,7 +44,7 @@ const SYMBOLS: Readonly<Record<Pictogram, readonly Shape[]>> = {
     ),
   ],
   GHS05: [
-    // two tilted tubes, a drop below each; a plate and a hand that are eaten away
+    // two tilted tubes with a drop below each; a corroded plate and hand
     black('M21 40 42 29 45 35 24 46C20.5 47.8 17.5 41.8 21 40Z M79 40 58 29 55 35 76 46C79.5 47.8 82.5 41.8 79 40Z'),
     black('M42 37 44 36C45.5 40 44 43 42 43C40 43 40.5 39.5 42 37Z M58 37 56 36C54.5 40 56 43 58 43C60 43 59.5 39.5 58 37Z'),
     black(`${dot(42, 49, 1.9)} ${dot(58, 49, 1.9)}`),
@@ -76,7 +76,7 @@ const SYMBOLS: Readonly<Record<Pictogram, readonly Shape[]>> = {
     white('M50 42 52.5 52.5 61 46 55.5 55 66 56.5 56 60.5 62.5 69 53 63.5 50.5 75 47.5 63.5 38 69 44 60.5 34 57 44.5 55 39 46 47.5 52.5Z'),
   ],
   GHS09: [
-    // a bare tree, a fish on its back below it
+    // a bare tree and a dead fish
     black(
       'M39.2 68.9 40.5 50 32 43.7 32.9 42.4 40.5 46.9 40.1 37.4 34.7 31.1 35.8 30.2 40.1 34.7 40.5 24.8 42.8 24.8 43.2 36.5 48.2 30.2 49.5 31.3 43.7 39.6 44.1 45.5 52.7 38.3 53.8 39.6 44.6 49.5 46 68.9Z',
     ),
@@ -86,7 +86,7 @@ const SYMBOLS: Readonly<Record<Pictogram, readonly Shape[]>> = {
   ],
 }
 
-/** How a pictogram is drawn, from the back to the front. */
+/** The shapes from back to front. */
 export function pictogramShapes(pictogram: Pictogram): readonly Shape[] {
   return [...FRAME, ...SYMBOLS[pictogram]]
 }

@@ -1,6 +1,6 @@
 /**
- * Annex IV part 2 of Regulation (EC) 1272/2008, consolidated 2026-07-01, in its official Danish wording. `{…}` is a gap the seller
- * has to fill; of `{this/that/…}` he may choose.
+ * Annex IV part 2 of Regulation (EC) 1272/2008, consolidated 2026-07-01, in its official Danish wording. `{…}` is a gap to fill;
+ * `{this/that/…}` a choice.
  */
 const TEXTS: Readonly<Record<string, string>> = {
   P101: 'Hvis der er brug for lægehjælp, medbring da beholderen eller etiketten.',
@@ -118,7 +118,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   P502: 'Indhent oplysninger om genindvinding/genanvendelse hos fabrikanten/leverandøren.',
 }
 
-/** A P statement by its code; null for a code the regulation does not have, and for a beginning that says nothing alone (P301 to P308). */
+/** A P statement by code; null for an unknown code and for an incomplete one (P301 to P308). */
 export function precautionaryStatement(code: string): string | null {
   return Object.hasOwn(TEXTS, code) ? (TEXTS[code] ?? null) : null
 }

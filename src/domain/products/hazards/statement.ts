@@ -2,30 +2,30 @@ import { HAZARD_CODES, hazardStatement } from './hazard-statements.ts'
 import { PRECAUTIONARY_CODES, precautionaryStatement } from './precautionary-statements.ts'
 
 export type StatementKind = 'hazard' | 'precautionary'
-/** A statement as it is read: 'P501' with the wording the regulation gives it. */
+/** A code such as 'P501' with its official wording. */
 type Statement = Readonly<{ code: string; text: string }>
 
-/** The most statements of a kind a label has, and how long what fills a gap may be. */
+/** Statements per kind, and the length of a filled gap. */
 export const STATEMENTS = { most: 30, letters: 160 } as const
 
 const WRITTEN = /^(?<code>(?:EUH|H|P)\s*\d{3}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|H|P)\s*\d{3})*)\s*:?(?:\s+(?<detail>.+))?$/i
-/** So many codes are asked about when one is not known. */
+/** The most suggestions for an unknown code. */
 const MOST_MEANT = 3
 const GAP = /\{(?<given>[^}]*)\}/
 
 /**
- * A statement in the one spelling it is kept in: 'p305 + p351 + p338' becomes 'P305+P351+P338', and what fills the gap of a statement
- * follows its code: 'P501 genbrugspladsen'. What is no code stays as it is.
+ * The stored spelling: 'p305 + p351 + p338' becomes 'P305+P351+P338'; the text for a gap follows the code: 'P501 genbrugspladsen'. Anything
+ * else stays as it is.
  */
 export function statementSpelling(written: string): string {
   const { code, detail } = WRITTEN.exec(written.trim())?.groups ?? {}
   if (code === undefined) return written.trim()
-  // the letters behind a number tell statements apart: H360Fd is another one than H360FD
+  // letters after the number matter: H360Fd differs from H360FD
   const plain = code.replace(/\s+/g, '').replace(/EUH\d+[A-Z]?|[HP](?=\d)/gi, (part) => part.toUpperCase())
   return detail === undefined ? plain : `${plain} ${detail}`
 }
 
-/** Why a spelled statement cannot stand on a label, or null: a code the regulation does not have, a gap left open, words it has no place for. */
+/** Why a statement is refused; null when valid: unknown code, an unfilled gap, or text without a gap. */
 export function statementProblem(spelled: string, kind: StatementKind): string | null {
   const { code, detail } = partsOf(spelled)
   const wording = wordingOf(code, kind)
@@ -36,7 +36,7 @@ export function statementProblem(spelled: string, kind: StatementKind): string |
   return null
 }
 
-/** The official Danish wording, its gap filled. Only for what `statementProblem` finds nothing wrong with; otherwise null. */
+/** The official Danish wording with its gap filled; null when `statementProblem` finds an error. */
 export function readStatement(spelled: string, kind: StatementKind): Statement | null {
   if (statementProblem(spelled, kind) !== null) return null
   const { code, detail } = partsOf(spelled)
@@ -44,7 +44,6 @@ export function readStatement(spelled: string, kind: StatementKind): Statement |
   return { code, text }
 }
 
-/** Statements as they are read, in the order given. */
 export function readStatements(spelled: readonly string[], kind: StatementKind): Statement[] {
   return spelled.map((one) => readStatement(one, kind)).filter((one) => one !== null)
 }

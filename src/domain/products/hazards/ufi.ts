@@ -1,9 +1,9 @@
-/** What a UFI is written with: no letter that looks like a figure (ECHA, UFI Developers Manual, 2.1.2). */
+/** The alphabet of UFIs, without letters that look like digits (ECHA, UFI Developers Manual, 2.1.2). */
 const ALPHABET = '0123456789ACDEFGHJKMNPQRSTUVWXY'
 
 export const UFI_WRONG = 'En UFI har 16 tegn som N1QV-R02N-J00M-WQD5, og det første er et kontroltegn. Tjek, at den er skrevet rigtigt af.'
 
-/** A UFI as it is printed: four groups of four in capitals. */
+/** The printed form: four groups of four in capitals. */
 export function ufiSpelling(written: string): string {
   const plain = written
     .replace(/^\s*UFI\s*:/i, '')
@@ -12,7 +12,7 @@ export function ufiSpelling(written: string): string {
   return plain.replace(/(?<=^(?:.{4})+)(?=.)/g, '-')
 }
 
-/** Whether a spelled unique formula identifier has its form and its check character (UFI Developers Manual, 2.1.4). */
+/** Whether a UFI has the right form and check character (UFI Developers Manual, 2.1.4). */
 export function isUfi(spelled: string): boolean {
   if (!/^(?:[0-9A-Y]{4}-){3}[0-9A-Y]{4}$/.test(spelled)) return false
   const [check = -1, ...values] = [...spelled.replaceAll('-', '')].map((character) => ALPHABET.indexOf(character))

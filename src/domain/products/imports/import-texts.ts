@@ -1,6 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** What lines of a file came to. */
 export type ImportCounts = Readonly<{ created: number; changed: number; unchanged: number; wrong: number }>
 
 export const NO_LINES: ImportCounts = { created: 0, changed: 0, unchanged: 0, wrong: 0 }
@@ -14,18 +13,17 @@ export function addCounts(one: ImportCounts, other: ImportCounts): ImportCounts 
   }
 }
 
-/** Lines of all kinds together. */
 export function linesIn({ created, changed, unchanged, wrong }: ImportCounts): number {
   return created + changed + unchanged + wrong
 }
 
-/** '3 oprettet, 1.200 ændret, 4 uændret'; lines that were left out are named where there are any. */
+/** '3 oprettet, 1.200 ændret, 4 uændret', with skipped lines if any. */
 export function countsText({ created, changed, unchanged, wrong }: ImportCounts): string {
   const left = wrong > 0 ? `, ${count(wrong, 'linje', 'linjer')} sprunget over` : ''
   return `${count(created, 'produkt', 'produkter')} oprettet, ${count(changed, 'ændret', 'ændret')}, ${count(unchanged, 'uændret', 'uændrede')}${left}`
 }
 
-/** 'under et minut', 'cirka 3 minutter', 'cirka 1 time': what is left, no more exact than it is known. */
+/** 'under et minut', 'cirka 3 minutter', 'cirka 1 time'. */
 export function timeLeftText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'under et minut'
@@ -33,7 +31,7 @@ export function timeLeftText(seconds: number): string {
   return `cirka ${count(Math.round(minutes / 60), 'time', 'timer')}`
 }
 
-/** What the press says that begins to write: how many lines, and that the wrong ones are left out. */
+/** The text of the start button: the number of lines, and whether faulty ones are skipped. */
 export function beginText({ created, changed, wrong }: ImportCounts): string {
   const lines = count(created + changed, 'linje', 'linjer')
   return wrong > 0 ? `Indlæs ${lines} uden fejl` : `Indlæs ${lines}`

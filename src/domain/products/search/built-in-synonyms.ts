@@ -1,7 +1,4 @@
-/**
- * Words that mean the same to a wrapper, Danish and English, each line in both directions. Staff add their own beside them. One
- * form of a word is enough; words of one line are searched as one.
- */
+/** Danish and English words of equal meaning, valid in both directions; staff can add more. One form of a word is enough. */
 export const SAME_MEANING: readonly (readonly string[])[] = [
   // finish
   ['blank', 'gloss', 'glossy', 'højglans', 'glans', 'blankt'],
@@ -66,7 +63,7 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['blæk', 'ink'],
 ]
 
-/** A shade, and the colours whose films come near it: searched after what is called so itself. */
+/** A shade and the colours near it, searched after films that are called so. */
 export const NEAR_COLOURS: readonly (readonly [shade: string, ...colours: string[]])[] = [
   ['antracit', 'grå'],
   ['grafit', 'grå'],
@@ -106,14 +103,14 @@ export const NEAR_COLOURS: readonly (readonly [shade: string, ...colours: string
   ['sennep', 'gul'],
 ]
 
-/** Words that say nothing of a product. */
+/** Words that say nothing about a product. */
 export const FILLERS: readonly string[] = [
   ...['og', 'eller', 'til', 'med', 'uden', 'i', 'på', 'af', 'for', 'fra', 'en', 'et', 'den', 'det', 'de', 'der', 'som', 'er', 'min'],
   ...['and', 'or', 'with', 'for', 'the', 'a', 'in', 'of', 'to'],
 ]
 
-/** Words no compound is told by: English ones that end many others. */
+/** English words that end many unrelated words. */
 export const NOT_A_HEAD: readonly string[] = ['red', 'ink', 'cut', 'rens']
 
-/** Words that look put together of others and are not: a blackbird is no black. */
+/** Words that look like compounds but are not: 'solsort' is a bird. */
 export const NOT_COMPOUND: readonly string[] = ['solsort', 'automat', 'format', 'diplomat']

@@ -2,10 +2,10 @@ import type { SearchTerm } from './read-search.ts'
 import { searchWordsOf } from './spelling.ts'
 import { stemOf } from './stem.ts'
 
-/** A shorter part would offer a page for almost anything. */
+/** A shorter part would match almost any page. */
 const MIN_PART = 3
 
-/** Whether a text answers a search: every word of it stands there in some form, or begins or ends one. A search without words is answered by none. */
+/** Whether a text contains every word of a search in some form, or as the beginning or end of a word. False for a search without words. */
 export function answersAll(terms: readonly SearchTerm[], text: string): boolean {
   const words = searchWordsOf(text)
   const stems = new Set(words.map(stemOf))

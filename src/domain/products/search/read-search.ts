@@ -5,27 +5,27 @@ import { SYNONYM } from './synonym.ts'
 import { forgivenErrors, typingErrors } from './typing-errors.ts'
 import { compoundsOf, MIN_PART, type Vocabulary } from './vocabulary.ts'
 
-/** One word of a search with everything of a product that answers it, in words and marks of the database. */
+/** One word of a search with everything that matches it, in words and marks of the database. */
 export type ReadWord = Readonly<{
-  /** words of names and marks of categories and types that say it outright: its forms, its synonyms, compounds that end in it */
+  /** its forms, synonyms and compounds, and marks of categories and types */
   said: readonly string[]
-  /** marks of the colours, finishes and series it names: a product that says it and is it comes before one that only says it */
+  /** marks of colours, finishes and series: a product with both word and mark ranks higher */
   is: readonly string[]
-  /** all marks it names */
+  /** all its marks */
   marks: readonly string[]
-  /** marks of colours that come near it */
+  /** marks of similar colours */
   near: readonly string[]
-  /** longer words it may become while it is still being typed; a known word before the last is whole */
+  /** longer words it may become while being typed; a known word before the last is complete */
   longer: readonly string[]
-  /** what words may begin with, where the longer ones are not named: an unknown word, or one of very many. 100 is not the beginning of 1002 */
+  /** a word beginning, for an unknown word or one with very many continuations; not for numbers, as 100 is no beginning of 1002 */
   beginning: string | null
 }>
 
-/** What one or a few typed words stand for: any of the readings, each with all its words. */
+/** Alternative readings of one or more typed words; each reading needs all its words. */
 export type SearchTerm = Readonly<{
   typed: string
   readings: readonly (readonly ReadWord[])[]
-  /** the word that was taken for it when nothing is spelled so */
+  /** the word assumed instead of a misspelled one */
   meant: string | null
 }>
 
@@ -33,17 +33,17 @@ export type SearchReading = Readonly<{
   /** the whole search as a SKU */
   sku: string
   terms: readonly SearchTerm[]
-  /** words past those a search may have */
+  /** words beyond the limit */
   ignored: readonly string[]
 }>
 
-/** More words say no more of a product, and each costs. */
+/** More words add cost but little meaning. */
 const MAX_TERMS = 8
 const MAX_MEANT = 3
 const MOST_LONGER = 30
 const fillers: ReadonlySet<string> = new Set(FILLERS.flatMap(searchWordsOf))
 
-/** Reads what somebody typed by the words the shop knows. A search of nothing but fillers is searched for as it is. */
+/** Reads a search by the shop's vocabulary. A search of filler words only is searched for as it is. */
 export function readSearch(text: string, vocabulary: Vocabulary): SearchReading {
   const all = searchWordsOf(text)
   const telling = all.filter((word) => !fillers.has(word))
@@ -62,12 +62,12 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
   }
 }
 
-/** A term as it stands, not as the beginning of longer words. */
+/** Without longer words. */
 function whole({ readings, ...term }: SearchTerm): SearchTerm {
   return { ...term, readings: readings.map((words) => words.map((word) => ({ ...word, longer: [], beginning: null }))) }
 }
 
-/** The longest run of words that staff gave a meaning, otherwise one word. */
+/** The longest run of words that is a synonym, otherwise one word. */
 function termAt(words: readonly string[], place: number, vocabulary: Vocabulary): { term: SearchTerm; length: number } {
   for (let length = Math.min(SYNONYM.words, words.length - place); length > 0; length -= 1) {
     const run = words.slice(place, place + length)
@@ -106,7 +106,7 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
   }
 }
 
-/** A known word's longer ones are named: the database asks for each of them in less time than for whatever begins so. */
+/** Longer words are listed for a known word: the database searches listed words faster than a prefix. */
 function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 'longer' | 'beginning'> {
   if (!/\D/.test(word)) return { longer: [], beginning: null }
   if (!words.get(stemOf(word))?.includes(word)) return { longer: [], beginning: word }
@@ -114,7 +114,7 @@ function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 
   return longer.length > MOST_LONGER ? { longer: [], beginning: word } : { longer, beginning: null }
 }
 
-/** Marks of tags that are called by a longer word: 'bil' of Bilfolie. */
+/** Marks of tags whose names begin with it: 'bil' of Bilfolie. */
 function marksBegunWith(stem: string, { marks }: Vocabulary): string[] {
   return stem.length < MIN_PART ? [] : [...marks].flatMap(([called, ofTag]) => (called.startsWith(stem) ? ofTag : []))
 }
@@ -129,7 +129,7 @@ function isOfLook(mark: string): boolean {
   return /^=[cfs]-/.test(mark)
 }
 
-/** Figures are never corrected: a SKU or a size that is nearly right is another one. */
+/** Numbers are never corrected: a similar SKU or size is a different one. */
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
   if (hasFigure(word) || word.length < MIN_PART) return true
   const stem = stemOf(word)
@@ -141,7 +141,7 @@ function isBeginning(word: string, { sorted }: Vocabulary): boolean {
   return sorted.some((known) => known.startsWith(word))
 }
 
-/** The two words a compound is made of, 'satinblå' of satin and blå, an s or e between them left out; null when it is none of the shop's. */
+/** The two parts of a compound such as 'satinblå', without a linking s or e; null when the shop does not know both. */
 function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string] | null {
   const splits = Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, place) => place + MIN_PART)
     .flatMap((place) => {
@@ -154,7 +154,7 @@ function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string
   return splits.find((parts) => parts.every(isSeen)) ?? splits.find((parts) => parts.some(isSeen)) ?? splits[0] ?? null
 }
 
-/** The known words nearest to a misspelled one, the likeliest first; none when all are too far. */
+/** The known words nearest to a misspelled one, likeliest first; none when all are too far. */
 function nearestWords(word: string, { meant }: Vocabulary): string[] {
   const most = forgivenErrors(word.length)
   for (const candidates of meant) {

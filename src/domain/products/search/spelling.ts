@@ -6,12 +6,12 @@ const plainOf = new Map([
   ...[...LARGE].map((letter) => [letter, letter.toLowerCase()] as const),
 ])
 
-/** The longest word that is told apart from a longer one, in letters. */
+/** Longer words are cut to this length. */
 const MAX_WORD_LENGTH = 40
 
 /**
- * The one spelling in which words are compared: small letters without accents, æ, ø and å also where they are written ae, oe and aa.
- * The database's function `search_spelling` answers the same.
+ * The spelling in which words are compared: lower case without accents; æ, ø and å equal ae, oe and aa. Must equal the database's
+ * `search_spelling`.
  */
 export function searchSpelling(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => plainOf.get(letter) ?? letter)
@@ -21,7 +21,7 @@ export function searchSpelling(text: string): string {
     .replaceAll('oe', 'ø')
 }
 
-/** The words of a text in the order they stand, spelled as they are compared: whatever is neither letter nor figure parts them. */
+/** The words of a text in comparison spelling, split at everything but letters and digits. */
 export function searchWordsOf(text: string): string[] {
   return searchSpelling(text)
     .split(/[^a-zæøå0-9]+/)
@@ -29,19 +29,18 @@ export function searchWordsOf(text: string): string[] {
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** A SKU without what people leave out, 'fj1022' for FJ-1022 and fj01022; the database's `search_sku` answers the same. */
+/** A SKU without separators: 'fj1022' for FJ-1022. Must equal the database's `search_sku`. */
 export function skuKey(text: string): string {
   return searchSpelling(text.replace(/[-\s._+]+/g, ''))
     .replace(/[^a-zæøå0-9]+/g, '')
     .replace(/(?<![0-9])0+(?=[0-9])/g, '')
 }
 
-/** Whether a text has a letter of any alphabet. */
 export function hasLetter(text: string): boolean {
   return /\p{L}/u.test(text)
 }
 
-/** Whether a word has a figure: such a word is a number, a size or part of a SKU. */
+/** A word with a digit is a number, a size or part of a SKU. */
 export function hasFigure(word: string): boolean {
   return /\d/.test(word)
 }

@@ -1,14 +1,13 @@
 import { hasFigure } from './spelling.ts'
 
-/** Endings of Danish nouns and adjectives, the longest first. English ones are few enough to share them. */
+/** Danish endings of nouns and adjectives, longest first; they cover English ones too. */
 const ENDINGS = ['ernes', 'erens', 'erne', 'enes', 'eren', 'ens', 'ets', 'ers', 'ene', 'en', 'et', 'er', 'es', 'e', 's']
 const VOWEL = /[aeiouyæøå]/
-/** What is left of a word has at least so many letters. */
 const MIN_STEM = 3
 
 /**
- * What the forms of a word have in common: 'rakel', 'raklen' and 'raklerne' are 'rakl', 'mat' and 'matte' are 'mat', 'grønt' is 'grøn'.
- * Light on purpose: two words that look alike may share a stem, so it is only compared with other stems, never shown.
+ * The stem of a word: 'rakel', 'raklen' and 'raklerne' give 'rakl', 'mat' and 'matte' give 'mat', 'grønt' gives 'grøn'. Deliberately
+ * simple: unrelated words may share a stem, so stems are only compared, never shown.
  */
 export function stemOf(word: string): string {
   if (hasFigure(word)) return word
@@ -30,7 +29,7 @@ function withoutDoubling(word: string): string {
   return /([bdfgklmnprst])\1$/.test(word) && word.length > MIN_STEM ? word.slice(0, -1) : word
 }
 
-/** 'rakel' becomes 'rakler': the e comes and goes. */
+/** 'rakel' becomes 'rakl', as in 'rakler'. */
 function withoutFleetingVowel(word: string): string {
   return /[bdfgkpstv]el$/.test(word) && word.length > MIN_STEM + 1 ? `${word.slice(0, -2)}l` : word
 }

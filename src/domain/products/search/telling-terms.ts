@@ -1,9 +1,9 @@
 import type { SearchTerm } from './read-search.ts'
 
-/** A shorter word says too little of a product to be searched for alone. */
+/** Shorter words are not searched for alone. */
 const MIN_TELLING = 3
 
-/** The words of a search that may be kept when not all can: those that name a colour, finish, series or kind first, then as typed. */
+/** The words to keep when not all can match: those naming a colour, finish, series or kind first, then in typed order. */
 export function tellingFirst(terms: readonly SearchTerm[]): SearchTerm[] {
   return terms.filter(({ typed }) => typed.length >= MIN_TELLING).toSorted((one, other) => Number(namesTag(other)) - Number(namesTag(one)))
 }

@@ -1,12 +1,11 @@
-/** How many typing errors are forgiven in a word of so many letters (issue: one from four, two from eight). */
+/** The typing errors forgiven in a word: one from four letters, two from eight. */
 export function forgivenErrors(length: number): number {
   if (length >= 8) return 2
   return length >= 4 ? 1 : 0
 }
 
 /**
- * How many letters must be put in, left out, exchanged or swapped with their neighbour to make one word of the other; more than
- * `most` is answered as `most + 1`.
+ * The number of insertions, deletions, substitutions and swaps of neighbours between two words; more than `most` is answered as `most + 1`.
  */
 export function typingErrors(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1

@@ -2,36 +2,36 @@ import { NEAR_COLOURS, NOT_A_HEAD, NOT_COMPOUND, SAME_MEANING } from './built-in
 import { searchWordsOf } from './spelling.ts'
 import { stemOf } from './stem.ts'
 
-/** A word some product has, as the database spells it; `isName` when it stands in a name and not only in a description. */
+/** A word of a product in database spelling; `isName` when it occurs in a name and not only in a description. */
 export type KnownWord = Readonly<{ word: string; isName: boolean }>
-/** A tag by the mark its products carry, `=c-blaa`, with its names. */
+/** A tag's names by the mark on its products, such as `=c-blaa`. */
 export type MarkedTag = Readonly<{ mark: string; names: readonly string[] }>
-/** What staff say a word or a few words stand for: any of the meanings, each with all its words. */
+/** A synonym entered by staff: any of the meanings, each with all its words. */
 export type Synonym = Readonly<{ word: string; meanings: readonly string[] }>
 
-/** All words the shop knows, made ready to be compared with what somebody types. */
+/** All words the shop knows, prepared for comparison. */
 export type Vocabulary = Readonly<{
-  /** words of products by their stem */
+  /** words of products by stem */
   words: ReadonlyMap<string, readonly string[]>
   sorted: readonly string[]
-  /** stems of words and of what tags are called, by the letters they end in */
+  /** stems of words and tag names, by ending */
   endings: ReadonlyMap<string, readonly string[]>
-  /** marks of tags and finishes by the stems of the words they are called by */
+  /** marks of tags and finishes by the stems of their names */
   marks: ReadonlyMap<string, readonly string[]>
-  /** stems that mean the same, without the stem itself */
+  /** stems of equal meaning, without the stem itself */
   meanings: ReadonlyMap<string, readonly string[]>
-  /** colours near a shade, by stems */
+  /** similar colours, by stem */
   near: ReadonlyMap<string, readonly string[]>
-  /** what staff wrote, by the spelling of its words */
+  /** synonyms by spelling */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
-  /** words worth being meant by a slip of the finger: first names, tags and synonyms, then those of descriptions */
+  /** candidates for corrections: names, tags and synonyms first, then description words */
   meant: readonly (readonly string[])[]
 }>
 
-/** Finishes have no table of their own: their words come among the others, with this in front. */
+/** Finishes have no table: their words are listed with this prefix. */
 const FINISH_MARK = '=f-'
 
-/** Makes a vocabulary of what stands in the shop's database; the built-in synonyms are added. */
+/** Builds the vocabulary from database content and the built-in synonyms. */
 export function buildVocabulary({
   words,
   tags,
@@ -63,7 +63,7 @@ export function buildVocabulary({
   }
 }
 
-/** The stems of compounds that end in a word and so are what it says: a 'filtrakel' is a rakel, 'enebærblå' is blå. */
+/** Stems of compounds ending in a word: 'filtrakel' is a rakel, 'enebærblå' is blå. */
 export function compoundsOf(head: string, vocabulary: Vocabulary): string[] {
   if (head.length < MIN_PART || NOT_HEAD_STEMS.has(head)) return []
   return (vocabulary.endings.get(head.slice(-MIN_PART)) ?? []).filter((stem) => isHeadOf(head, stem, vocabulary))
@@ -73,11 +73,10 @@ function isHeadOf(head: string, compound: string, { words, marks }: Vocabulary):
   if (!compound.endsWith(head) || NOT_COMPOUND_STEMS.has(compound)) return false
   const rest = compound.slice(0, -head.length)
   if (rest.length < MIN_PART) return false
-  // a short word is found in many by chance
+  // a short word occurs in many by chance
   return head.length > MIN_PART || marks.has(head) || words.has(rest) || words.has(stemOf(rest))
 }
 
-/** The fewest letters of a part of a compound. */
 export const MIN_PART = 3
 
 const NOT_HEAD_STEMS: ReadonlySet<string> = new Set(NOT_A_HEAD.map(stemOf))

@@ -4,8 +4,8 @@ import { MAX_AMOUNT_ORE } from '#domain/money/money.ts'
 const FIGURE = /^(\d+|[1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/
 
 /**
- * An amount of a bank statement in øre, whichever of point and comma parts its decimals: '1.234,56', '1,234.56', '1234.5', '-99', '99,00-', '12 kr.'.
- * Money has two decimals at most, so three figures behind a sign are thousands. Null for what is no amount.
+ * A bank statement's amount in øre, with either decimal sign: '1.234,56', '1,234.56', '1234.5', '-99', '99,00-', '12 kr.'. Three digits
+ * after a sign are thousands, as money has at most two decimals. Null for anything else.
  */
 export function readBankAmount(cell: string): number | null {
   const bare = cell
@@ -24,7 +24,7 @@ export function readBankAmount(cell: string): number | null {
 const DAY_FIRST = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4}|\d{2})$/
 const YEAR_FIRST = /^(\d{4})([-./]?)(\d{2})\2(\d{2})$/
 
-/** A day of a bank statement: '2-11-2026', '02.11.26', '2026/11/02', '20261102', with a time behind it or without. Null for what is none. */
+/** A bank statement's day, with or without time: '2-11-2026', '02.11.26', '2026/11/02', '20261102'. Null for anything else. */
 export function readBankDay(cell: string): CalendarDate | null {
   const text = cell.trim().replace(/[T ]\d{1,2}[:.]\d{2}.*$/, '')
   const dayFirst = DAY_FIRST.exec(text)

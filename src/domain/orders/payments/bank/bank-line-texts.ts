@@ -1,6 +1,6 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** Why a line of the bank is none of the shop's business any more. */
+/** Why a bank line was set aside. */
 export const ASIDE_REASONS = ['not_a_payment', 'booked_by_hand', 'read_before'] as const
 export type AsideReason = (typeof ASIDE_REASONS)[number]
 
@@ -10,10 +10,8 @@ export const ASIDE_LABELS: Readonly<Record<AsideReason, string>> = {
   read_before: 'Læst ind før',
 }
 
-/** What became of lines that were to be booked. */
 type BookedLines = Readonly<{ payments: number; refunds: number; already: number; refused: number }>
 
-/** What became of lines that were to be booked, in a sentence. */
 export function bookedText({ payments, refunds, already, refused }: BookedLines): string {
   const done = [
     ...(payments > 0 || refunds === 0 ? [count(payments, 'indbetaling', 'indbetalinger')] : []),
@@ -26,7 +24,6 @@ export function bookedText({ payments, refunds, already, refused }: BookedLines)
   return `${done} er bogført${rest.length > 0 ? `, ${rest.join(', ')}` : ''}`
 }
 
-/** What a file came to. */
 type ReadOutcome = Readonly<{
   added: number
   known: number
@@ -37,7 +34,7 @@ type ReadOutcome = Readonly<{
   unread: readonly number[]
 }>
 
-/** What a file came to, a sentence each: what is new first, then everything that was left out and why. */
+/** The outcome of reading a file, a sentence each: new lines first, then what was left out and why. */
 export function readOutcomeTexts({ added, known, outgoing, pending, rejected, foreign, unread }: ReadOutcome): string[] {
   const lines = (number: number) => count(number, 'linje', 'linjer')
   const places = unread.slice(0, 10).join(', ')

@@ -1,4 +1,3 @@
-/** What a bank's word for the state of a line means for the shop. */
 export const STATUS_MEANINGS = ['booked', 'pending', 'rejected'] as const
 export type StatusMeaning = (typeof STATUS_MEANINGS)[number]
 
@@ -8,7 +7,7 @@ export const STATUS_MEANING_LABELS: Readonly<Record<StatusMeaning, string>> = {
   rejected: 'Afvist: de tæller ikke',
 }
 
-/** What staff said a word means, by the word as the file writes it. */
+/** The meaning staff chose for each status word of a file. */
 export type StatusChoice = Readonly<Record<string, StatusMeaning>>
 
 const KNOWN: Readonly<Record<StatusMeaning, readonly string[]>> = {
@@ -17,24 +16,23 @@ const KNOWN: Readonly<Record<StatusMeaning, readonly string[]>> = {
   rejected: ['afvist', 'annulleret', 'slettet', 'fejlet', 'rejected', 'declined', 'failed', 'cancelled', 'canceled'],
 }
 
-/** What a status means: a word banks are known to use, or one staff explained; null for a word that must be asked about. */
+/** The meaning of a status: a known word or one explained by staff; null when staff must be asked. */
 export function statusMeaning(cell: string, chosen: StatusChoice): StatusMeaning | null {
   const word = statusWord(cell).toLowerCase()
   const explained = Object.entries(chosen).find(([status]) => statusWord(status).toLowerCase() === word)
   return explained?.[1] ?? STATUS_MEANINGS.find((meaning) => KNOWN[meaning].includes(word)) ?? null
 }
 
-/** Said while a word has no meaning yet. */
 export const STATUS_UNEXPLAINED = 'Vælg, hvad hvert ord for status betyder.'
 
 const MAX_WORD = 60
 
-/** A status as it is shown and compared; what is longer than a word of state is cut. */
+/** A status as shown and compared; longer texts are cut. */
 export function statusWord(cell: string): string {
   return [...cell.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, MAX_WORD).join('')
 }
 
-/** Reads what staff said: a JSON object of words with their meanings. Null for anything else. */
+/** Reads the chosen meanings from JSON. Null for anything else. */
 export function readStatusChoice(text: string): StatusChoice | null {
   const given = parsed(text)
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return null

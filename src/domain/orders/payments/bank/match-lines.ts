@@ -1,7 +1,7 @@
 import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { isNamedIn, readReferences, type SaidReferences } from './said-references.ts'
 
-/** An order that a line of the bank may be about. Amounts in øre; below 0 is owed back. */
+/** An order a bank line may pay. Amounts in øre; negative is owed to the customer. */
 export type PayTarget = Readonly<{
   orderId: number
   orderNumber: string
@@ -9,7 +9,7 @@ export type PayTarget = Readonly<{
   /** null for a guest */
   accountId: number | null
   names: readonly string[]
-  /** its invoices with what each still asks for; credit notes ask for nothing */
+  /** its invoices with their open amounts; credit notes have none */
   documents: readonly Readonly<{ number: number; openOre: number }>[]
   /** bank payments staff booked without a statement */
   bookedByHand: readonly Readonly<{ amountOre: number; paidOn: string }>[]
@@ -18,8 +18,8 @@ export type PayTarget = Readonly<{
 export type LineToMatch = Readonly<{ id: number; day: string; leftOre: number; text: string; isLookalike: boolean }>
 
 /**
- * How a line fits: `whole` pays exactly what is open, `part` less, `above` more; `several` when more than one order fits alike; `booked` when staff
- * booked the same money by hand; `none` otherwise.
+ * `whole` pays exactly the open amount, `part` less, `above` more; `several`: more than one order fits; `booked`: staff booked the same
+ * money by hand; `none`: no match.
  */
 export const MATCH_STATES = ['whole', 'part', 'above', 'several', 'booked', 'none'] as const
 type MatchState = (typeof MATCH_STATES)[number]
@@ -28,23 +28,23 @@ type LinePart = Readonly<{ orderId: number; amountOre: number }>
 export type LineMatch = Readonly<{
   lineId: number
   state: MatchState
-  /** plain enough to be ticked before anybody looked; never a lookalike */
+  /** may be ticked without review; never for a lookalike */
   isSure: boolean
-  /** what the line would pay; its whole sum, or nothing */
+  /** sums to the line, or empty */
   parts: readonly LinePart[]
-  /** the orders to choose among, and the one booked by hand */
+  /** the orders to choose from, or the one booked by hand */
   candidates: readonly number[]
 }>
 
 type Found = Omit<LineMatch, 'lineId'>
 const NONE: Found = { state: 'none', isSure: false, parts: [], candidates: [] }
 
-/** A payment booked by hand is the same money when it was booked at most so many days from the bank's day. */
+/** A manual payment is the same money when booked within this many days of the bank's day. */
 export const DAYS_BY_HAND = 10
 
 /**
- * What each line pays, in the order of the lines: what one of them pays for sure is no longer open to the next. Sure is what names its order or
- * invoice and fits, or whose amount fits one order of a customer it names; an amount alone is a suggestion.
+ * Matches each bank line to the orders it pays; what one line pays for sure is not open to the next. Sure are lines that name an order or
+ * invoice and fit, or whose amount fits one order of a customer they name. A matching amount alone is a suggestion.
  */
 export function matchLines(lines: readonly LineToMatch[], targets: readonly PayTarget[]): LineMatch[] {
   let current = [...targets]
@@ -86,21 +86,21 @@ function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }
   return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
 }
 
-/** What the named documents of an order ask for; all that is open where the order itself is named. What was paid before asks for nothing. */
+/** The open amount of the documents named, or of the order when it is named itself. */
 function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): number {
   const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
   const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
   return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
 }
 
-/** A line whose text names what it pays, behind a word that says so. */
+/** Matches lines that name an order or invoice with a word before the number. */
 function payNamed(amountOre: number, named: readonly PayTarget[], said: SaidReferences): Found {
   const wanted = named.map((target) => ({ ...target, askedOre: askedOre(target, said) }))
   const sumOre = wanted.reduce((sum, one) => sum + one.askedOre, 0)
   const paid = wanted.filter(({ askedOre }) => askedOre > 0)
   if (sumOre === amountOre) return { ...NONE, state: 'whole', isSure: true, parts: paid.map((one) => partOf(one, one.askedOre)) }
   const [only] = paid
-  // the end of a number may belong to orders of two years: then the amount must say which
+  // the same number ending may occur in two years: then the amount decides
   if (said.orders.length + said.invoices.length === 0 && paid.length > said.orderEnds.length) return chooseAmong(amountOre, paid)
   if (paid.length === 1 && only && amountOre <= only.openOre)
     return { ...NONE, state: amountOre === only.openOre ? 'whole' : 'part', isSure: true, parts: [partOf(only, amountOre)] }
@@ -114,7 +114,7 @@ function chooseAmong(amountOre: number, targets: readonly PayTarget[]): Found {
   return { ...NONE, state: 'several', candidates: targets.map(({ orderId }) => orderId) }
 }
 
-/** Divides a line among orders in turn, each at most what it asks for; what is left over is overpaid on the last. */
+/** Divides a line among orders in turn, each up to what it asks for; the rest overpays the last. */
 function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ askedOre: number }>)[]): LinePart[] {
   let leftOre = amountOre
   const parts = targets.map((target, place) => {
@@ -125,7 +125,7 @@ function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ a
   return parts.filter((part) => part.amountOre > 0)
 }
 
-/** A bare number is an invoice's only where the amount agrees: it may be anything else. */
+/** A number without a word is an invoice number only when the amount agrees. */
 function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }: SaidReferences): Found | null {
   if (numbered.length === 0) return null
   const openOf = ({ documents }: PayTarget) =>
@@ -138,7 +138,7 @@ function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }
   return null
 }
 
-/** By amount and by the customer's name: one that fits is taken, of several somebody chooses; all he owes together is a suggestion. */
+/** Matches by amount and customer name: one fitting order is taken, of several staff choose; the customer's whole debt is a suggestion. */
 function matchByName(line: LineToMatch, targets: readonly PayTarget[]): Found | null {
   const named = targets.filter(({ names }) => names.some((name) => isNamedIn(line.text, name)))
   if (named.length === 0) return null
@@ -169,7 +169,7 @@ function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean
   return { ...NONE, state: 'several', candidates: fitting.map(({ orderId }) => orderId) }
 }
 
-/** Money that went out is a refund only where an order is owed exactly so much. */
+/** Outgoing money is a refund only when an order is owed exactly this amount. */
 function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found {
   const said = readReferences(line.text)
   const isSaid = (target: PayTarget) =>
@@ -186,7 +186,7 @@ function partOf({ orderId }: PayTarget, amountOre: number): LinePart {
   return { orderId, amountOre }
 }
 
-/** An order after a line paid it; its documents are paid in their order, as the shop settles them. */
+/** An order after a payment; its documents are settled in order. */
 function without(target: PayTarget, parts: readonly LinePart[]): PayTarget {
   const ore = parts.filter(({ orderId }) => orderId === target.orderId).reduce((sum, part) => sum + part.amountOre, 0)
   let leftOre = Math.max(0, ore)

@@ -68,7 +68,7 @@ test('a text is kept to its four hundredth letter, without what is no text', () 
   expect(line?.text).toBe(`a b ${'🙂'.repeat(396)}`)
 })
 
-/** As banks export them: headings, three lines of a rent and two payments, and what is read. */
+/** A typical bank export: headings, three lines of rent and two payments, with the expected result. */
 const RENT_AND_TWO = [
   [-800_000, 'Husleje'],
   [109_900, 'Ærø Lak Faktura 1042'],

@@ -4,37 +4,37 @@ import { readBankAmount, readBankDay } from './bank-cells.ts'
 import { type StatusChoice, type StatusMeaning, statusMeaning, statusWord } from './bank-status.ts'
 import { type ColumnUse, columnsByHeading, type StatementColumns } from './statement-columns.ts'
 
-/** A line of the shop's bank account: above 0 money came in, below 0 it went out. The balance after it, where the bank tells. */
+/** A line of the bank account: positive is incoming. `balanceOre` is null where the bank gives none. */
 export type BankLine = Readonly<{ day: CalendarDate; amountOre: number; text: string; balanceOre: number | null }>
 
-/** A row of the file with the number a spreadsheet gives it. */
+/** `line` is the row's number in a spreadsheet. */
 export type StatementRow = Readonly<{ line: number; cells: readonly string[] }>
 
 export type Statement = Readonly<{
-  /** null where the headings did not say which column is what; then nothing is read */
+  /** null when headings do not identify the columns; then nothing is read */
   columns: StatementColumns | null
   lines: readonly BankLine[]
-  /** not booked by the bank yet */
+  /** not yet booked by the bank */
   pending: number
   /** refused or cancelled by the bank */
   rejected: number
-  /** words for the state of a line that no bank is known to use, with how many lines have them; while there are any, nothing is to be stored */
+  /** unknown status words with their number of lines; nothing is stored while there are any */
   unexplained: readonly Readonly<{ status: string; lines: number }>[]
-  /** in another currency than kroner */
+  /** not in kroner */
   foreign: number
-  /** rows nobody can read: a day or an amount that is none */
+  /** rows with an invalid day or amount */
   unread: readonly number[]
 }>
 
-/** Above the headings banks may tell whose account it is. */
+/** Banks may describe the account above the headings. */
 const ROWS_ABOVE = 15
 const MAX_BANK_TEXT = 400
 
 type Reading = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
 
 /**
- * Reads the rows of a bank statement by its headings, or by the columns somebody chose. What the bank has not booked, what is not in kroner and
- * what cannot be read is counted and left out: it comes again with a later file.
+ * Reads a bank statement by its headings or by chosen columns. Unbooked lines, foreign currency and unreadable rows are counted and left
+ * out; they come again in a later file.
  */
 export function readStatement(rows: readonly StatementRow[], { chosen, statuses = {}, today }: Reading): Statement {
   const found = chosen ? { columns: chosen, from: 0 } : findHeadings(rows)
@@ -42,7 +42,7 @@ export function readStatement(rows: readonly StatementRow[], { chosen, statuses 
   const body = rows.slice(found.from)
   const outcomes = body.map(({ line, cells }) => ({ line, outcome: readRow(cells, { columns: found.columns, statuses, today }) }))
   const first = outcomes.findIndex(({ outcome }) => outcome !== 'unread')
-  // where somebody chose the columns, what stands above the first line that can be read are headings
+  // with chosen columns, rows above the first readable line are headings
   const isHeading = (place: number) => chosen !== null && place < ROWS_ABOVE && (first === -1 || place < first)
   const countOf = (kind: RowOutcome) => outcomes.filter(({ outcome }) => outcome === kind).length
   return {
@@ -90,7 +90,7 @@ function readRow(cells: readonly string[], { columns, statuses, today }: RowRead
   if (PENDING_DAY.test(cellOf('day'))) return 'pending'
   const day = readBankDay(cellOf('day'))
   const amountOre = signedAmount(cells, columns)
-  // the heading above chosen columns has a word for its status too
+  // the heading row of chosen columns has a status text too
   const status = day === null ? 'booked' : statusMeaning(cellOf('status'), statuses)
   if (status !== 'booked') return status ?? 'unexplained'
   if (!KRONER.has(cellOf('currency').toLowerCase())) return 'foreign'
@@ -105,7 +105,7 @@ function readRow(cells: readonly string[], { columns, statuses, today }: RowRead
   }
 }
 
-/** The amount of a row; of two columns what came in less what went out, whichever sign the latter has. Null where neither or both say something. */
+/** The amount of a row; with two columns incoming minus outgoing, whichever sign the latter has. Null unless exactly one is filled. */
 function signedAmount(cells: readonly string[], columns: StatementColumns): number | null {
   if (columns.includes('amount')) return readBankAmount(cellIn(cells, columns, 'amount'))
   const [into, out] = [cellIn(cells, columns, 'in'), cellIn(cells, columns, 'out')]
@@ -115,7 +115,7 @@ function signedAmount(cells: readonly string[], columns: StatementColumns): numb
   return inOre === 0 ? 0 - Math.abs(outOre) : inOre
 }
 
-/** The texts of a row in their order, each once: a bank repeats the payer's name in its own text. */
+/** The texts of a row without repetitions, as banks repeat the payer's name. */
 function textOf(cells: readonly string[], columns: StatementColumns): string {
   const texts = columns.flatMap((use, place) => (use === 'text' ? [plain(cells[place] ?? '')] : [])).filter((text) => text !== '')
   const said = texts.filter((text, place) => {

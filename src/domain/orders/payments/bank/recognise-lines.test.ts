@@ -34,7 +34,7 @@ describe('a line that is read', () => {
   })
 })
 
-/** A truth of a few days with many equal lines, and files that show windows of it with and without balances. */
+/** A few days with many equal lines, and overlapping files with and without balances. */
 const truth = fc.array(
   fc.record({ day: fc.integer({ min: 1, max: 5 }), text: fc.constantFrom('bo', 'ib'), ore: fc.constantFrom(100, 200) }),
   {
@@ -64,7 +64,7 @@ const keyOf = ({ day, amountOre, textKey }: Line) => `${day} ${amountOre} ${text
 const counted = (lines: readonly Line[]) =>
   Object.fromEntries([...Map.groupBy(lines, keyOf)].map(([key, all]) => [key, all.length]).toSorted())
 
-/** Reads one file after the other; answers the lines kept as new and the lookalikes. */
+/** Reads the files in turn; answers the lines stored as new and the lookalikes. */
 function readAll(shown: readonly (readonly Line[])[]) {
   const kept: Line[] = []
   const lookalikes: Line[] = []

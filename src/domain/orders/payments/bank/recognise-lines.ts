@@ -1,16 +1,14 @@
 import type { BankLine } from './read-statement.ts'
 
-/** A line that was read before, with what recognises its text. */
 type KnownLine = Readonly<{ day: string; amountOre: number; textKey: string; balanceOre: number | null }>
 type ReadLine = Pick<KnownLine, 'textKey'> & Omit<BankLine, 'text'>
 
-/** What a line that is read is beside those that were read before. */
 export type Recognised<Known> = Readonly<{ kind: 'new' }> | Readonly<{ kind: 'known' | 'lookalike'; as: Known }>
 
 /**
- * Which lines of a file were read before, whatever order files come in and however they overlap: of the lines of one day and amount each known one is
- * met once, by its text and balance where both tell one, else by its text. So two truly equal lines of a day are two. One that meets a known line in
- * day and amount alone, or with another balance, is a lookalike: perhaps the same written otherwise, which only a person can say.
+ * Finds the lines of a file that were read before, whatever the order and overlap of files. Each known line matches one line of the same
+ * day and amount, by text and balance where both have one, otherwise by text; so two equal lines of a day stay two. A match by day and
+ * amount alone, or with another balance, is a lookalike that staff decide on.
  */
 export function recogniseLines<Known extends KnownLine>(read: readonly ReadLine[], known: readonly Known[]): Recognised<Known>[] {
   const left = new Map<string, Known[]>()
@@ -37,7 +35,7 @@ function groupOf({ day, amountOre }: Readonly<{ day: string; amountOre: number }
   return `${day} ${amountOre}`
 }
 
-/** What two spellings of a line's text have in common. */
+/** Ignores letter case and spacing. */
 export function textKeyOf(text: string): string {
   return text.toLocaleLowerCase('da').replace(/\s+/g, ' ').trim()
 }

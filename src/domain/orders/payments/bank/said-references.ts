@@ -1,7 +1,7 @@
-/** The numbers a payer wrote. `named` ones stand behind a word that says what they number, the others bare. */
+/** Numbers in a payer's text. Named ones follow a word such as 'faktura'; bare ones stand alone. */
 export type SaidReferences = Readonly<{
   invoices: readonly number[]
-  /** whole order numbers, and the ends of some: '-001023' */
+  /** whole order numbers, and number endings such as '-001023' */
   orders: readonly string[]
   orderEnds: readonly string[]
   bare: readonly number[]
@@ -11,11 +11,11 @@ const ORDER_WHOLE = /(?:\bord(?:re)?[\s.:#-]*)?(?<!\d)(20\d{2})[\s-]?(\d{6})(?!\
 const ORDER_WORD = /\b(?:ordre|order|ord|bestilling)(?:snr|nr|nummer|no)?[\s.:#-]*(?:nr|nummer|no)?[\s.:#-]*(\d{1,6})\b/gi
 const INVOICE_WORD =
   /\b(?:fakturaer|faktura|fakt|fak|fa|invoice|inv|regning|kreditnota|kreditnote|kredit)(?:nr|nummer|numre|no)?[\s.:#-]*(?:nr|nummer|numre|no)?[\s.:#-]*(\d+(?:(?:[\s,;+&/-]|og|and)+\d+)*)/gi
-/** What has figures and numbers nothing: days and amounts. */
+/** Dates and amounts, which are no references. */
 const DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b/g
 const AMOUNTS = /\b\d+(?:\.\d{3})*,\d{2}\b|\b\d{1,3}(?:\.\d{3})+\b/g
 
-/** What a payer's text may be about: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042'. */
+/** Reads references: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042'. */
 export function readReferences(text: string): SaidReferences {
   const orders: string[] = []
   const orderEnds: string[] = []
@@ -38,7 +38,7 @@ export function readReferences(text: string): SaidReferences {
   return { orders, orderEnds, invoices, bare: numbersIn(rest) }
 }
 
-/** Numbers of at most nine figures that stand alone: a longer one is an account's or a card's. */
+/** Numbers of at most nine digits; longer ones are accounts or cards. */
 function numbersIn(text: string): number[] {
   return [...text.matchAll(/(?<![\p{L}\d])\d{1,9}(?![\p{L}\d])/gu)].map(([figures]) => Number(figures)).filter((number) => number > 0)
 }
@@ -46,7 +46,7 @@ function numbersIn(text: string): number[] {
 const LONG_NAME = 14
 const FIRM = /\b(?:a\/s|aps|ivs|i\/s|k\/s|p\/s|amba|smba|v\/.*)$/i
 
-/** True where a text names somebody: his name stands in it, or its beginning where it is long, for banks cut names off. */
+/** True when a text contains a name, or the beginning of a long one, as banks truncate names. */
 export function isNamedIn(text: string, name: string): boolean {
   const key = nameKey(name.replace(FIRM, ''))
   const said = nameKey(text)

@@ -1,7 +1,6 @@
 import { headersByName } from '#domain/csv/csv-header.ts'
 import { readBankAmount, readBankDay } from './bank-cells.ts'
 
-/** What a column of a bank statement may be used for; others are left alone. */
 export const COLUMN_USES = ['day', 'text', 'amount', 'in', 'out', 'balance', 'status', 'currency'] as const
 export type ColumnUse = (typeof COLUMN_USES)[number]
 
@@ -16,13 +15,13 @@ export const COLUMN_USE_LABELS: Readonly<Record<ColumnUse, string>> = {
   currency: 'Valuta',
 }
 
-/** Per place of a row what it is used for; null where it is not. */
+/** By position; null for an unused column. */
 export type StatementColumns = readonly (ColumnUse | null)[]
 
 /**
- * What banks call their columns. Danske Bank writes Dato, Tekst, Beløb, Saldo, Status, Afstemt (from the phone with Kategori and Underkategori);
- * Nordea writes Bogføringsdato, Beløb, Afsender, Modtager, Navn, Beskrivelse, Saldo, Valuta, Afstemt, and wrote Bogført, Tekst, Rentedato, Beløb,
- * Saldo; Nykredit tells the payer's words in columns of their own (decision 0044). Others part money in and money out: Hævet and Indsat, Debet and Kredit.
+ * Column names by bank. Danske Bank: Dato, Tekst, Beløb, Saldo, Status, Afstemt (on the phone also Kategori, Underkategori). Nordea:
+ * Bogføringsdato, Beløb, Afsender, Modtager, Navn, Beskrivelse, Saldo, Valuta, Afstemt; earlier Bogført, Tekst, Rentedato, Beløb, Saldo.
+ * Nykredit has columns of its own for the payer's text (decision 0044). Others split amounts: Hævet and Indsat, Debet and Kredit.
  */
 const namedUse = headersByName<ColumnUse>(COLUMN_USE_LABELS, {
   Bogføringsdato: 'day',
@@ -99,29 +98,29 @@ function usesOf(use: ColumnUse, ...names: readonly string[]): Readonly<Record<st
   return Object.fromEntries(names.map((name) => [name, use]))
 }
 
-/** Whatever else a bank calls it, what holds 'saldo' is no amount. */
+/** A column with 'saldo' in its name is never an amount. */
 const BALANCE = /saldo(?!dato)|balance(?! ?date)/i
 
 function useOf(heading: string): ColumnUse | undefined {
   return namedUse(heading) ?? (BALANCE.test(heading) ? 'balance' : undefined)
 }
 
-/** Reads the columns off their headings; null where they do not say which are day, text and amount, so that somebody must. */
+/** The columns by their headings; null unless they identify day, text and amount. */
 export function columnsByHeading(headings: readonly string[]): StatementColumns | null {
   const uses = headings.map((heading) => useOf(heading) ?? null)
-  // of two days the first is the day it was booked; of two amounts nobody knows
+  // of two days the first is the booking day; two amounts are ambiguous
   const columns = uses.map((use, place) => (isRepeatable(use) || uses.indexOf(use) === place ? use : null))
   return isWhole(columns) ? columns : null
 }
 
-/** Several texts stand beside each other; two amounts are a question. */
+/** Several texts are joined; two amounts must be chosen between. */
 function isRepeatable(use: ColumnUse | null): boolean {
   return use === null || use === 'text' || MONEY.includes(use)
 }
 
 const MONEY: readonly ColumnUse[] = ['amount', 'in', 'out']
 
-/** Reads a choice of columns, one word a place: 'day,text,,amount' or 'day,text,out,in'. Null for one that names no day, text or amount, or two of what there is one of. */
+/** Reads chosen columns such as 'day,text,,amount' or 'day,text,out,in'. Null without day, text or amount, or with duplicates. */
 export function readColumnChoice(choice: string): StatementColumns | null {
   const words = choice.split(',').map((word) => word.trim())
   if (!words.every((word) => word === '' || isUse(word))) return null
@@ -133,7 +132,7 @@ function isUse(word: string): word is ColumnUse {
   return (COLUMN_USES as readonly string[]).includes(word)
 }
 
-/** One amount with its sign, or a column for what came in and one for what went out. */
+/** One signed amount, or one column each for incoming and outgoing. */
 function isWhole(columns: StatementColumns): boolean {
   const money = MONEY.map((use) => timesOf(columns, use)).join()
   return columns.includes('day') && columns.includes('text') && (money === '1,0,0' || money === '0,1,1')
@@ -144,8 +143,8 @@ function timesOf(columns: StatementColumns, use: ColumnUse): number {
 }
 
 /**
- * What the columns of a file look like they are, for somebody to mend: what its headings name, then the most days, the most amounts, the longest texts.
- * A balance is never proposed as the amount: it is known by its heading, or by running on with another column from line to line.
+ * Suggests the columns of a file, for staff to correct: by headings, then most days, most amounts, longest texts. A balance is never
+ * suggested as amount; it is recognised by its heading or as a running total.
  */
 export function guessColumns(rows: readonly (readonly string[])[]): StatementColumns {
   const places = Array.from({ length: Math.max(0, ...rows.map((cells) => cells.length)) }, (_, place) => place)
@@ -158,7 +157,7 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
   const others = unnamed.filter((place) => place !== day)
   const isMostly = (place: number) => share(place, isAmount) > 0 && share(place, isAmount) * 2 >= rows.length
   const running = runningPair(rows, others.filter(isMostly))
-  // what goes in and out has signs; a balance seldom has, and what numbers an account has no decimals
+  // amounts have signs, balances seldom do; account numbers have no decimals
   const looksOf = (place: number) =>
     share(place, (cell) => /[.,]\d{1,2}-?$/.test(cell.trim())) + 2 * share(place, (cell) => /^\s*-|-\s*$/.test(cell))
   const inOut = guessInOut({ in: placeOf('in'), out: placeOf('out') }, (partner) =>
@@ -189,12 +188,12 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
   return places.map((place) => uses.get(place) ?? alsoNamed(named.get(place)))
 }
 
-/** Further texts, a status and a currency stay what their headings say. */
+/** Texts, status and currency stay as the headings say. */
 function alsoNamed(use: ColumnUse | undefined): ColumnUse | null {
   return use === 'text' || use === 'status' || use === 'currency' ? use : null
 }
 
-/** What the headings name, found in the row that names the most. */
+/** The columns named by the row with the most known headings. */
 function namedPlaces(rows: readonly (readonly string[])[], places: readonly number[]): ReadonlyMap<number, ColumnUse> {
   const usesIn = (cells: readonly string[]) =>
     places.flatMap((place) => {
@@ -206,7 +205,7 @@ function namedPlaces(rows: readonly (readonly string[])[], places: readonly numb
   const isAmountTwice = best.filter(([, use]) => use === 'amount').length > 1
   return new Map(
     best.filter(([, use]) => {
-      // a second balance is named as one too, so that it is no amount
+      // a second balance is recognised too, so that it is no amount
       const isKept = use === 'text' || use === 'balance' || (!seen.has(use) && !(use === 'amount' && isAmountTwice))
       seen.add(use)
       return isKept
@@ -214,7 +213,7 @@ function namedPlaces(rows: readonly (readonly string[])[], places: readonly numb
   )
 }
 
-/** Money in and money out where a heading names at least one of them; the other is the amounts that stand where it is empty. */
+/** Incoming and outgoing amounts when a heading names at least one; the other is filled where the first is empty. */
 function guessInOut(
   named: Readonly<{ in: number | null; out: number | null }>,
   partnerOf: (place: number) => number | null,
@@ -224,7 +223,7 @@ function guessInOut(
   return into === null || out === null ? null : { in: into, out }
 }
 
-/** The two columns of which one is the other's difference from line to line, whether the oldest line is first or last; null where none run on. */
+/** A pair where one column is the running total of the other, oldest line first or last; null when there is none. */
 function runningPair(
   rows: readonly (readonly string[])[],
   places: readonly number[],
@@ -243,7 +242,7 @@ function runningPair(
   return best && best.steps > 0 ? best.pair : null
 }
 
-/** The place with the most of something, the first of equals; null where none has any. */
+/** The column with the highest count; null when all are 0. */
 function most(places: readonly number[], countOf: (place: number) => number): number | null {
   const best = places.toSorted((one, other) => countOf(other) - countOf(one))[0]
   return best !== undefined && countOf(best) > 0 ? best : null
