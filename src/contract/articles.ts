@@ -1,4 +1,4 @@
-/** The articles of the blog, newest first: their addresses (`/blog/{slug}`), what a list says of them and the day they were published. */
+/** The blog's articles, newest first. */
 export const ARTICLES = [
   {
     slug: 'hvor-mange-meter-folie',
@@ -28,7 +28,7 @@ type ArticleFacts = Readonly<{
   title: string
   lead: string
   publishedOn: string
-  /** the SKU of the film whose picture stands with it */
+  /** the SKU of the film pictured */
   pictureOf: string
 }>
 

@@ -15,7 +15,7 @@ import { id, idInAddress, idParam, kr, line, optionalLine, secretKey, text, time
 import { forWork } from './for-work.ts'
 
 const rolls = z.number().int()
-/** Rolls of a batch; null where nobody knows of which. */
+/** Null is an unknown batch. */
 export const batchRolls = z.union([
   z.object({ id: z.number().int(), code: z.string(), rolls }),
   z.object({ id: z.null(), code: z.null(), rolls }),
@@ -24,24 +24,22 @@ export const batchRolls = z.union([
 const batch = z.object({
   id: z.number().int(),
   code: z.string(),
-  /** when its first rolls came in */
   createdAt: timestamp,
-  /** for sale */
   rolls: z.number().int(),
   blockedAt: timestamp.nullable(),
   blockedReason: z.string().nullable(),
-  /** in the warehouse and not for sale */
+  /** in the warehouse but not for sale */
   blockedRolls: z.number().int(),
 })
 export type Batch = z.infer<typeof batch>
 
-/** A product's stock by its batches, the oldest first; those that are sold out too. */
+/** By batch, oldest first, including sold out ones. */
 const batchedStock = z.object({
   productId: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
   stock: z.number().int(),
-  /** of the stock, those of which nobody knows the batch */
+  /** rolls of unknown batches */
   unknown: z.number().int(),
   batches: z.array(batch),
 })
@@ -50,9 +48,9 @@ export type BatchedProduct = z.infer<typeof batchedStock>
 const movement = z.object({
   id: z.number().int(),
   kind: z.enum(MOVEMENT_KINDS),
-  /** above 0 came in, below 0 went */
+  /** positive came in, negative went out */
   rolls: z.number().int(),
-  /** null where nobody knows it */
+  /** null for an unknown batch */
   batch: z.string().nullable(),
   order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
   receiptId: z.number().int().nullable(),
@@ -69,9 +67,7 @@ const batchOrder = z.object({
   customerName: z.string(),
   company: z.string().nullable(),
   customerEmail: z.string(),
-  /** its rolls of the batch */
   rolls: z.number().int(),
-  /** whether rolls of the line have left */
   isSent: z.boolean(),
 })
 export type BatchOrder = z.infer<typeof batchOrder>
@@ -86,14 +82,13 @@ const receiptLine = z.object({
   nameDa: z.string(),
   batch: z.string().nullable(),
   rolls: z.number().int(),
-  /** what one roll cost, without VAT; null where it was not written */
+  /** per roll without VAT; null when not entered */
   unitCost: forWork('seeFigures', kr.nullable()),
 })
 const receipt = z.object({
   id: z.number().int(),
   supplier: z.string().nullable(),
   note: z.string().nullable(),
-  /** the purchase order it came of */
   purchaseOrderId: z.number().int().nullable(),
   by: z.string().nullable(),
   createdAt: timestamp,
@@ -103,17 +98,17 @@ const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 const receiptInput = z.object({
-  /** of this receipt: sent twice it is received once */
+  /** idempotency key of the receipt */
   key: secretKey,
   supplier: optionalLine(120),
   note: optionalLine(400),
-  /** the purchase order the rolls are of: they close its lines, and cost what it says where nothing else is written */
+  /** the purchase order the rolls fill; it provides the cost where none is entered */
   purchaseOrderId: id.nullable().default(null),
   lines: z
     .array(
       z.object({
         sku: line(60, 'Skriv varenummeret.'),
-        /** empty where nobody knows it */
+        /** null for an unknown batch */
         batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
         unitCost: kr.nullable().default(null),
@@ -212,7 +207,7 @@ export const batchCalls = {
     summary: 'Writes to everybody who has rolls of a batch, once to each address, in the name of the shop',
     params: idParam,
     body: z.object({
-      /** of this letter: sent twice it is written once */
+      /** idempotency key of the letter */
       key: secretKey,
       words: text(2_000, 'Skriv, hvad de skal vide.'),
     }),
@@ -247,7 +242,7 @@ export const batchCalls = {
     response: answer({
       message: z.string(),
       receipt,
-      /** what came beyond the purchase order, in sentences */
+      /** rolls beyond the purchase order, in sentences */
       beyond: z.array(z.string()),
     }),
     errors: ['receipt_refused', 'idempotency_key_reused', 'purchase_order_not_found', 'purchase_order_done'],

@@ -10,11 +10,11 @@ const month = z.string().refine(isMonth, 'Vælg en måned.').meta({ example: '20
 const monthParam = z.object({ month })
 const count = z.number().int()
 
-/** A month of the books. Sums are in kr, credit notes and refunds taken off. */
+/** In kr, less credit notes and refunds. */
 const period = z.object({
   month,
   isClosed: z.boolean(),
-  /** it is over and may be closed, with those before it */
+  /** it is over, and so are those before it */
   canBeClosed: z.boolean(),
   closedAt: timestamp.nullable(),
   closedBy: z.string().nullable(),
@@ -24,7 +24,6 @@ const period = z.object({
 })
 export type BookkeepingPeriod = z.infer<typeof period>
 
-/** What a month comes to on an account, with the number it has in the owner's chart of accounts. */
 const accountTotal = z.object({
   account: z.enum(ACCOUNTS),
   number: z.string(),

@@ -1,9 +1,6 @@
 import type { CallName, calls } from './calls.ts'
 
-/**
- * Method and path of every call, without the schemas: all that the browser needs to make one.
- * The compiler holds it to the table of calls.
- */
+/** Method and path of every call, without schemas, so that browser code stays small. The compiler checks it against `calls`. */
 export const PATHS = {
   showSettings: ['GET', '/settings'],
   showPostalCode: ['GET', '/postal-codes/{code}'],
@@ -367,7 +364,7 @@ export const PATHS = {
   sendWebhookAgain: ['POST', '/webhooks/deliveries/{id}/send'],
 } as const satisfies { readonly [Name in CallName]: readonly [(typeof calls)[Name]['method'], (typeof calls)[Name]['path']] }
 
-/** The path of a call with each parameter, which stands in it as '{id}', written another way. */
+/** Rewrites each '{param}' of a path. */
 export function withParams(path: string, write: (name: string) => string): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => write(name))
 }

@@ -6,20 +6,20 @@ import type { ErrorCode } from './error-codes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API: what goes in, what comes out, who may make it and how it may refuse. */
+/** The declaration of an API call. */
 export type Call = Readonly<{
   method: Method
-  /** below /api, parameters as `{name}` like in the specification */
+  /** below /api, with parameters as `{name}` */
   path: `/${string}`
   access: Access
   /**
-   * What a key of another program must hold for it: of a call of staff its own work where left out, 'none' where a person has to do it; of others
-   * no key may make it but reads of everybody's.
+   * The rights an API key needs. Missing: a staff call needs its own work; other calls are closed to keys unless they are public reads.
+   * 'none': a person has to do it.
    */
   forKeys?: readonly Work[] | 'none'
   /**
-   * What a member of a workshop must hold for it (decision 62). Every call of customers says so, and every public one that changes something; one
-   * of customers that does not is for owners alone.
+   * The right a workshop member needs (decision 62). Declared by customer calls and by public calls that change something; a customer call
+   * without it is for owners only.
    */
   forMembers?: MemberRight
   summary: string
@@ -27,21 +27,21 @@ export type Call = Readonly<{
   query?: z.ZodType<Record<string, unknown>>
   body?: z.ZodType
   response: z.ZodType
-  /** the thing as it is now, which the refusal `changed_meanwhile` shows */
+  /** the record as shown by the refusal `changed_meanwhile` */
   now?: z.ZodType
-  /** refusals beyond the ones every call shares */
+  /** besides those all calls share */
   errors: readonly ErrorCode[]
-  /** `json` unless the call takes a form or answers a file, then of this media type */
+  /** default `json`; otherwise a form upload or a file of this media type */
   accepts?: 'json' | 'multipart'
   answers?: 'json' | 'application/pdf' | 'application/xml' | 'application/zip' | 'text/csv' | 'image/jpeg'
 }>
 
-/** Declares a call, keeping the exact types of its schemas. */
+/** Declares a call with the exact types of its schemas. */
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
 
-/** The work a key must be given for a call; null where no key may make it, or everybody may. */
+/** The rights a key needs for a call; null when keys may not make it or it is public. */
 export function workForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'>): readonly Work[] | null {
   if (forKeys === 'none') return null
   const own = access.startsWith('staff:') ? [access.slice('staff:'.length) as Work] : null
@@ -50,26 +50,25 @@ export function workForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'
 
 type Part<C, Key extends string> = C extends Readonly<Record<Key, infer Schema extends z.ZodType>> ? Schema : never
 
-/** What the server's handler reads: validated and with defaults. */
+/** The types a handler receives: validated, with defaults. */
 export type ParamsOf<C extends Call> = z.output<Part<C, 'params'>>
 export type QueryOf<C extends Call> = z.output<Part<C, 'query'>>
 export type BodyOf<C extends Call> = z.output<Part<C, 'body'>>
-/** What the caller writes, where defaults may be left out. */
+/** The types a caller sends, where defaults may be missing. */
 export type ParamsIn<C extends Call> = z.input<Part<C, 'params'>>
 export type QueryIn<C extends Call> = z.input<Part<C, 'query'>>
 export type BodyIn<C extends Call> = z.input<Part<C, 'body'>>
-/** What a successful call answers. */
 export type ResponseOf<C extends Call> = z.output<C['response']>
 
-/** The success flag every answer carries, with the call's own fields (requirements §7). */
+/** Every answer has `success` beside its own fields (requirements §7). */
 export function answer<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ success: z.literal(true), ...shape })
 }
 
-/** `{success, message}`: what calls answer that only do something. */
+/** `{success, message}`, for calls without other data. */
 export const done = answer({ message: z.string() })
 
-/** A refusal as it crosses the wire (requirements §11.10). */
+/** A refusal on the wire (requirements §11.10). */
 export const refusal = z.object({
   success: z.literal(false),
   message: z.string(),

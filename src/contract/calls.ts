@@ -70,7 +70,7 @@ import { tagCalls } from './tags.ts'
 import { undoCalls } from './undo.ts'
 import { wrapCalls } from './wraps.ts'
 
-/** Every call of the API: the server serves this table, the browser's client and the OpenAPI page are made from it. */
+/** All API calls. The server, the browser client and the OpenAPI page are derived from this table. */
 export const calls = {
   ...publicSettingsCalls,
   ...colourCalls,

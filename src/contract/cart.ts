@@ -3,24 +3,23 @@ import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders
 import { answer, defineCall } from './call.ts'
 import { id } from './fields.ts'
 
-/** A line of an account's cart. Whether its product is still sold is seen where the cart is shown. */
 const cartLine = z.object({
   productId: id,
   quantity: z.number().int().min(1).max(MAX_LINE_QUANTITY),
   payWithPoints: z.boolean(),
-  /** of a colour sample, the film it is a sample of */
+  /** the film of a colour sample */
   sampleOf: id.nullable(),
-  /** the batch its buyer wishes for: the one he had before */
+  /** the batch of an earlier order */
   batchId: id.optional(),
-  /** its buyer waits until one batch has all */
+  /** waits until one batch has all rolls */
   oneBatch: z.boolean().optional(),
-  /** the buyer's own jobs it is for */
+  /** the buyer's own jobs */
   jobIds: z.array(id).min(1).max(MAX_LINE_JOBS).readonly().optional(),
-  /** what one cost when it was last seen: in øre before the buyer's discount, or in points */
+  /** unit price last shown: in øre before the buyer's discount, or in points */
   seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })
 
-/** The cart of an account. Its revision is 0 until something was kept, and another with every change. */
+/** `revision` is 0 for an unused cart and increases with every change. */
 export const accountCart = z.object({ lines: z.array(cartLine).max(MAX_CART_LINES), revision: z.number().int().min(0) })
 export type AccountCart = z.infer<typeof accountCart>
 

@@ -4,9 +4,9 @@ import { isOwnAccount } from '#domain/customers/rights.ts'
 import type { Call } from './call.ts'
 import { calls } from './calls.ts'
 
-/** Approving is done once, and a second approval is refused as such. */
+/** A second approval is refused with its own code. */
 const DONE_ONCE = 'approveCustomer'
-/** Columns are one's own, and the last choice is meant. */
+/** Columns are personal; the last choice wins. */
 const OWN_CHOICE = 'chooseListColumns'
 
 const changes = Object.entries<Call>(calls).filter(
@@ -17,7 +17,7 @@ test.each(changes)('%s may say what it saw, and is refused when that is another 
   const takes = JSON.stringify(z.toJSONSchema(body ?? z.never(), { io: 'input', unrepresentable: 'any' }))
   expect(takes).toContain('"seen"')
   expect(errors).toContain('changed_meanwhile')
-  // what a restricted colleague may not see of it is taken out by it
+  // the field filter removes what a restricted colleague may not see
   expect(now).toBeDefined()
 })
 

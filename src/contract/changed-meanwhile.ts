@@ -3,17 +3,17 @@ import { refusal } from './call.ts'
 import { timestamp } from './fields.ts'
 
 /**
- * What a change of staff rests on: the fields of the thing as they were read, as many of them as matter (decision 0011). If one of
- * them is another by now, the change is refused with `changed_meanwhile`; left out, the change is carried out on whatever is there.
+ * The fields as staff saw them when editing (decision 0011). If one has changed since, the call is refused with `changed_meanwhile`;
+ * without `seen` it is carried out regardless.
  */
 export function seenOf<Shape extends z.ZodRawShape>(thing: z.ZodObject<Shape>) {
   return thing.partial().optional()
 }
 
-/** Who of staff changed a thing last and when, as the log knows it; left out where it does not. */
+/** Missing where the log does not know. */
 const lastChange = z.object({ changedBy: z.string().optional(), changedAt: timestamp.optional() })
 export type LastChange = z.infer<typeof lastChange>
 
-/** The refusal `changed_meanwhile`, 409: with the thing as it is now and who was quicker. */
+/** The refusal `changed_meanwhile`, 409, with the present record and who changed it. */
 export const changedMeanwhile = refusal.extend({ code: z.literal('changed_meanwhile'), now: z.unknown(), ...lastChange.shape })
 export type ChangedMeanwhile<Thing> = Readonly<{ now: Thing } & LastChange>

@@ -6,7 +6,7 @@ import { forWork } from './for-work.ts'
 
 const count = z.number().int()
 
-/** Orders and what they came to; cancelled and deleted ones do not count. */
+/** Without cancelled and deleted orders. */
 const sales = z.object({ orders: count, inclVat: krSum, exclVat: krSum })
 const span = z.object({ from: day, to: day })
 
@@ -20,51 +20,49 @@ const bestSeller = z.object({
 })
 export type BestSeller = z.infer<typeof bestSeller>
 
-/** What waits for staff right now; each figure is the length of the list behind it. */
+/** Each figure equals the length of the list behind it. */
 const waiting = z.object({
   customers: forWork('readCustomers', count),
-  /** customers who asked to be deleted */
+  /** requested deletions */
   deletions: forWork('readCustomers', count),
-  /** the day by which the first of them must be */
+  /** the earliest deadline */
   deletionsDueOn: forWork('readCustomers', day.nullable()),
   ordersPending: forWork('readOrders', count),
-  /** guests' unpaid orders that the shop cancels within two days unless somebody does something */
+  /** unpaid guest orders that are cancelled within two days */
   ordersExpiring: forWork('readOrders', count),
-  /** amounts banks hold for orders and let go of within two days unless the goods are sent */
+  /** holds that end within two days */
   holdsEnding: forWork('readOrders', count),
-  /** orders whose online payment needs somebody: a hold near its end, what the bank refused, a buyer's objection */
+  /** a hold near its end, a refused movement, or a dispute */
   paymentsToLookAt: forWork('readOrders', count),
   ordersProcessing: forWork('readOrders', count),
-  /** offers their customers can still accept and that run out within seven days */
+  /** open offers that expire within seven days */
   offersEndingSoon: forWork('makeOffers', count),
-  /** customers whose free samples wait for their letter */
+  /** customers with unsent free samples */
   sampleLetters: forWork('sendParcels', count),
-  /** orders that wait for goods which are here by now */
+  /** orders waiting for goods that have arrived */
   backorders: forWork('readOrders', count),
   paidUnsent: forWork('readOrders', count),
   sentNotInvoiced: forWork('readOrders', count),
-  /** orders of which money goes back to their customers, and how much */
+  /** orders with money to refund */
   toPayBack: forWork('seeOrderAmounts', count),
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
-  /** documents for public buyers that are still to be sent through NemHandel */
+  /** documents to send through NemHandel */
   toNemHandel: forWork('readInvoices', count),
   overdueInvoices: forWork('readInvoices', count),
-  /** what is still to be paid of the overdue invoices, after payments and credit notes */
+  /** open amount of overdue invoices */
   overdueAmount: forWork('seeFigures', krSum),
-  /** lines of bank statements whose money is neither booked nor set aside */
+  /** unmatched bank lines */
   openBankLines: forWork('bookPayments', count),
-  /** active products with fewer than ten in stock, sold out ones among them */
+  /** active products with fewer than ten in stock, including sold out ones */
   lowStock: forWork('readProducts', count),
   soldOut: forWork('readProducts', count),
   /** active chemicals without a safety data sheet */
   missingSheets: forWork('describeProducts', count),
   sponsorships: forWork('answerInbox', count),
-  /** photographs of wrapped cars nobody has decided on */
   wraps: forWork('answerInbox', count),
-  /** reviews nobody has decided on */
   reviews: forWork('answerInbox', count),
   messages: forWork('answerInbox', count),
-  /** withdrawals, returns and complaints that wait for staff, and consumers whose money is past its lawful day */
+  /** claims waiting for staff, and overdue refunds to consumers */
   claims: forWork('answerClaims', count),
   overdueWithdrawals: forWork('answerClaims', count),
   failedMails: forWork('readMails', count),
@@ -76,7 +74,7 @@ const dashboard = z.object({
   period: span.extend({ days: count, step: z.enum(['day', 'week', 'month']), previous: span }),
   sales: forWork('seeFigures', sales.extend({ averageInclVat: krSum, averageExclVat: krSum })),
   previousSales: forWork('seeFigures', sales.extend({ averageInclVat: krSum, averageExclVat: krSum })),
-  /** the period in days, weeks or months; `previous` are the same days of the period before */
+  /** `previous` covers the same days of the period before */
   overTime: forWork('seeFigures', z.array(span.extend(sales.shape).extend({ previous: sales }))),
   newCustomers: forWork('seeFigures', z.object({ now: count, previous: count })),
   bestByQuantity: forWork('seeFigures', z.array(bestSeller)),
@@ -84,32 +82,29 @@ const dashboard = z.object({
   points: forWork(
     'seeFigures',
     z.object({
-      /** what customers may spend now */
+      /** spendable now */
       outstanding: count,
-      /** taken back but spent before: settled from the next earnings */
+      /** deducted from the next earnings */
       owed: count,
-      /** how many customers owe some */
       owing: count,
-      /** earned on orders that are not paid yet */
+      /** earned on unpaid orders */
       pending: count,
-      /** how many orders those are */
       pendingOrders: count,
-      /** rolls that can be had for them today, each customer's points by themselves */
+      /** free rolls available today, per customer rounded down */
       freeRolls: count,
-      /** how many customers have some to spend */
       customers: count,
     }),
   ),
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** What is dangerous about how the shop is set up and does its work: every screen of the back office says it. */
+/** Serious problems of configuration or operation, shown on every back office screen. */
 const warnings = z.object({
-  /** the logins of the demo shop that are open although others than this machine may reach it; everybody knows their password */
+  /** demo logins with public passwords on a shop reachable from other machines */
   openDemoLogins: z.array(z.string()),
-  /** mails that should have left, the oldest since then, and why they have not */
+  /** overdue mails and the reason */
   lateMails: z.object({ count, since: timestamp, why: z.enum(['no-server', 'refused', 'behind']) }).nullable(),
-  /** steps of the hourly work that failed several times in a row */
+  /** hourly jobs that failed several times in a row */
   failingSteps: z.array(z.object({ step: z.string(), times: count })),
 })
 export type Warnings = z.infer<typeof warnings>

@@ -12,7 +12,7 @@ import { DOCUMENT } from '#domain/products/product-document.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE } from './unexpected-messages.ts'
 
-/** Every refusal the API can answer with, its status and what the visitor reads (requirements §11.10). */
+/** All refusals of the API, with status and message (requirements §11.10). */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Tjek felterne, og prøv igen.' },
   invalid_json: { status: 400, message: 'Forespørgslen kunne ikke læses.' },

@@ -3,7 +3,7 @@ import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { answer, defineCall } from './call.ts'
 import { id, idInAddress } from './fields.ts'
 
-/** Favourites are product ids, the latest first; the browser fetches the products by `GET /products?ids=`. */
+/** Latest first; the browser fetches the products with `GET /products?ids=`. */
 const favourites = answer({ productIds: z.array(z.number().int()) })
 const productParam = z.object({ productId: idInAddress })
 

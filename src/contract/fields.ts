@@ -12,45 +12,39 @@ import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { plainLine, plainLines, plainText, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 
-/** Kroner with at most two decimals, as the API speaks money (requirements §11.1). */
+/** Kroner with at most two decimals (requirements §11.1). */
 export const kr = z.number().min(0).max(oreToKr(MAX_AMOUNT_ORE)).refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
 
-/** A sum of many amounts in kroner: it may be below zero, and too large for the check of decimals that amounts coming in get. */
+/** A sum in kroner; may be negative and beyond the limits of a single amount. */
 export const krSum = z.number()
 
-/** What a customer may owe on invoice; null is without end. */
+/** Null is no limit. */
 export const creditLimit = z.number('Skriv et beløb i kroner, eller lad feltet stå tomt.').pipe(kr).nullable()
 
-/** A whole number of a product, from whichever one it may begin. */
 export const anyRolls = z
   .number('Antallet skal være et helt tal.')
   .int('Antallet skal være et helt tal.')
   .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
-/** How many of a product, at least one. */
 export const wholeRolls = anyRolls.min(1, 'Antallet skal være mindst 1.')
 
-/** How an order is to reach its buyer. */
 export const deliveryWay = z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.')
 
-/** An amount that goes either way. */
 export const signedKr = z
   .number()
   .min(-oreToKr(MAX_AMOUNT_ORE))
   .max(oreToKr(MAX_AMOUNT_ORE))
   .refine(hasAtMostTwoDecimals, 'Beløbet må højst have to decimaler.')
 
-/** Percent off in whole numbers. */
 export const percent = z.number().int().min(PERCENT.min).max(PERCENT.max)
 
-/** A whole number of a range; `tooLarge` where more than the range's end needs another message. */
+/** `tooLarge` is the message above the maximum. */
 export function wholeNumber({ min, max }: Range, wrong: string, tooLarge = wrong) {
   return z.number(wrong).int(wrong).min(min, wrong).max(max, tooLarge)
 }
 
-/** A discount somebody types. */
 export const discountPercent = wholeNumber(PERCENT, `Rabatten skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
 
-/** For `superRefine`: what the domain's rule says is wrong with a value is what the visitor reads; null is nothing. */
+/** For `superRefine`: reports the domain's message; null is valid. */
 export function refuseFor<Value>(problemOf: (value: Value) => string | null) {
   return (value: Value, context: z.RefinementCtx) => {
     const message = problemOf(value)
@@ -58,7 +52,7 @@ export function refuseFor<Value>(problemOf: (value: Value) => string | null) {
   }
 }
 
-/** For `transform`: what the domain reads in a text; null is refused with the message. */
+/** For `transform`: parses with a domain function; null is refused with the message. */
 export function readBy<Value>(read: (text: string) => Value | null, message: string) {
   return (text: string, context: z.RefinementCtx): Value => {
     const value = read(text)
@@ -68,18 +62,17 @@ export function readBy<Value>(read: (text: string) => Value | null, message: str
   }
 }
 
-/** A text a person types or pastes, in plain characters before anything is checked. Every text field but a password begins with it. */
+/** Typed or pasted text, normalised by `plainText` before validation. Used by every text field except passwords. */
 export function typed(missing?: string) {
   return z.string(missing).overwrite(plainText)
 }
 
 export const UNUSABLE_CHARACTERS = 'Teksten har tegn, der ikke kan bruges.'
 
-/** The messages of a field that has none of its own. */
 export const FIELD_MISSING = 'Feltet skal udfyldes.'
 export const LIST_EXPECTED = 'Det skal være en liste.'
 
-/** One line of text a person types: trimmed, required, without control characters. */
+/** One line: trimmed, required, without control characters. */
 export function line(maxLength: number, missing = FIELD_MISSING) {
   return typed(missing)
     .transform(plainLine)
@@ -93,7 +86,7 @@ export function line(maxLength: number, missing = FIELD_MISSING) {
     )
 }
 
-/** Like `line`, but empty or missing is null. */
+/** Like `line`; empty or missing is null. */
 export function optionalLine(maxLength: number) {
   return z
     .string()
@@ -102,7 +95,7 @@ export function optionalLine(maxLength: number) {
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
-/** Several lines of text a person types: trimmed, required, without control characters. */
+/** Several lines: trimmed, required, without control characters. */
 export function text(maxLength: number, missing: string) {
   return typed(missing)
     .transform(plainLines)
@@ -116,7 +109,7 @@ export function text(maxLength: number, missing: string) {
     )
 }
 
-/** Several lines of optional text; empty or missing is null. */
+/** Several lines; empty or missing is null. */
 export function optionalText(maxLength: number) {
   return z
     .string()
@@ -125,22 +118,19 @@ export function optionalText(maxLength: number) {
     .pipe(z.string().max(maxLength, `Højst ${maxLength} tegn.`).refine(hasNoControlCharacters, UNUSABLE_CHARACTERS).nullable())
 }
 
-/** An email address in the one spelling it is stored in. */
 export const email = typed(EMAIL_MISSING)
   .transform(normaliseEmail)
   .pipe(z.string().superRefine(refuseFor(emailProblem)))
 
-/** The postal code of an address, which need not be one the shop delivers to. */
+/** Need not be a code the shop delivers to. */
 export const postalCode = typed(POSTAL_CODE_MISSING).overwrite(normalisePostalCode).superRefine(refuseFor(postalCodeProblem))
 
-/** A telephone number as people write it. */
 export const phone = typed(PHONE_MISSING).overwrite(normalisePhone).superRefine(refuseFor(phoneProblem))
 
 export const EAN_WRONG = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
-/** The EAN/GLN of a public buyer. */
 export const ean = typed(EAN_WRONG).transform(normaliseEan).refine(isValidEan, EAN_WRONG)
 
-/** What `schema` takes, or nothing: empty, only spaces or missing is null. */
+/** Empty, blank or missing is null. */
 export function emptyAsNull(schema: z.ZodType<string, string>) {
   return z
     .string()
@@ -150,20 +140,18 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
 }
 
 export const PICTURE_GONE = 'Billedet findes ikke.'
-/** What uploading a picture answered: whoever knows it may use the picture once. */
-/** A key or token as a browser or the shop makes them: nobody guesses it. */
+/** An unguessable key or token. */
 export const secretKey = z.string().regex(/^[\w-]{20,100}$/)
 
 export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_GONE)
 
-/** A numeric id in an address. */
 export const idInAddress = z.coerce.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
 export const idParam = z.object({ id: idInAddress })
 
-/** A numeric id in a body; larger ones the database cannot hold. */
+/** Limited to the range of the database. */
 export const id = z.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
 
-/** Several ids in an address, '4,7,9', each once. */
+/** '4,7,9', each once. */
 export function idsInAddress(most: number) {
   return z
     .string()
@@ -172,25 +160,21 @@ export function idsInAddress(most: number) {
     .pipe(z.array(id).max(most))
 }
 
-/** An id of letters in an address: of a tag, a category, or a SKU. */
+/** The id of a tag or category, or a SKU. */
 export const nameInAddress = typed().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
 
-/** Which page of a list is asked for, and how many entries it has. */
 export const page = z.coerce.number().int().min(PAGE.min).max(PAGE.max).optional()
 export function pageSize(most = MAX_PAGE_SIZE) {
   return z.coerce.number().int().min(1).max(most).optional()
 }
 
-/** Yes or no in an address. */
 export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
-/** What somebody searches for; characters that cannot be stored are not searched for either. */
 export const searchText = typed().max(MAX_SEARCH_LENGTH).transform(withoutControlCharacters)
 
-/** A calendar day. */
 export const day = z.string('Vælg en gyldig dato.').refine(isCalendarDate, 'Vælg en gyldig dato.').meta({ format: 'date' })
 
-/** Instants cross the wire as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 
 function hasNoControlCharacters(text: string): boolean {
@@ -198,7 +182,7 @@ function hasNoControlCharacters(text: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/.test(text)
 }
 
-/** False for a text of nothing but invisible characters, such as a zero-width space. */
+/** False for invisible characters only, such as a zero-width space. */
 function canBeSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }

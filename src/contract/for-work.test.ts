@@ -52,7 +52,7 @@ test('what is sent asks for its work: a field left out for none, a field within 
 
 test('every call of staff names its work or its permission; eight are every colleague’s', () => {
   const everybodys = Object.entries<Call>(calls).filter(([, { access }]) => access === 'admin')
-  // a saved view asks for the work of its list beside
+  // saved views need the list's own work
   const ofViews = ['deleteSavedView', 'listSavedViews', 'saveView', 'chooseListColumns', 'showListColumns']
   expect(everybodys.map(([name]) => name).sort()).toEqual([...ofViews, 'listMissing', 'showDashboard', 'showWarnings'].sort())
 })
@@ -68,16 +68,16 @@ const WRITING_OFFERS = [
   'reviseOffer',
 ] as const
 
-/** Amounts that are everybody's who may make the call at all: his work is about nothing else. */
+/** Amounts open to everyone who may make the call. */
 const PART_OF_THE_WORK: Readonly<Record<string, RegExp>> = {
   showPriceHistory: /^(history\.(price|priceAfterPromotion)|lowestPrice)$/,
   showPriceList: /^prices\.(price|replaced|difference|product\.price)$/,
-  // the permission is for these amounts
+  // the permission covers these amounts
   showContribution: /./,
   showOfferCosts: /./,
-  // whoever writes offers reads what is offered, and nothing else of anybody
+  // offer authors read only the offered amounts
   ...Object.fromEntries(WRITING_OFFERS.map((name) => [name, /./])),
-  // a supplier's prices are read by who buys there and nobody else
+  // supplier prices are for purchasing staff only
   listSuppliedProducts: /^products\.unitPrice$/,
   changeSuppliedProducts: /^products\.unitPrice$/,
   advisePurchases: /^advice\.unitPrice$/,

@@ -3,30 +3,29 @@ import type { Work } from '#domain/customers/duties.ts'
 
 type Need = Readonly<{ work: Work; applies: (value: never) => boolean }>
 
-/** Fields that are not for every colleague, by their schema. */
+/** The work each field needs, by its schema. */
 const NEEDS = z.registry<Need>()
 
 /**
- * A field for those of staff only who may do a piece of work (decision 0030): it is taken out of what others are answered, and
- * refused where they send it. `applies` narrows that to some of the values sent.
+ * A field for staff who may do a kind of work (decision 0030): removed from answers to others, and refused when they send it. `applies`
+ * limits this to some values.
  */
 export function forWork<Schema extends z.ZodType>(
   work: Work,
   schema: Schema,
   applies: (value: z.output<Schema>) => boolean = () => true,
 ): Schema {
-  // a clone: the same schema may stand elsewhere for everybody
+  // cloned, as the schema may be used elsewhere without restriction
   const own = schema.clone()
   NEEDS.add(own, { work, applies: applies as Need['applies'] })
   return own
 }
 
-/** Several fields for one piece of work. */
 export function eachForWork<Shape extends Record<string, z.ZodType>>(work: Work, shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, forWork(work, field)])) as Shape
 }
 
-/** What of a value of a schema is left when the fields of some work are taken out. */
+/** Removes the fields that the caller's work does not cover. */
 export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (work: Work) => boolean): unknown {
   const bare = unwrapped(schema)
   if (value === null || value === undefined) return value
@@ -35,13 +34,12 @@ export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const declared = bare.shape[name] as z.ZodType | undefined
     const work = needOf(declared)?.work
-    // what nobody declared is nobody's
+    // undeclared fields are dropped
     return !declared || (work && isWithheld(work)) ? [] : [[name, withoutWithheld(declared, field, isWithheld)]]
   })
   return Object.fromEntries(fields)
 }
 
-/** The work that the fields somebody sent ask for, by their paths. */
 export function workOfFields(schema: z.ZodType, sent: unknown): Readonly<Record<string, Work>> {
   return Object.fromEntries(askedWork(schema, sent, []))
 }
@@ -59,7 +57,7 @@ function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (
   })
 }
 
-/** Every field of a schema by its path, such as 'orders.items.price', and the work it is for; null is everybody's. */
+/** All fields of a schema by path, such as 'orders.items.price', with the work they need; null is unrestricted. */
 export function fieldsByWork(
   schema: z.ZodType,
   path: readonly string[] = [],
@@ -70,7 +68,7 @@ export function fieldsByWork(
   return Object.entries(bare.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
     const at = [...path, name]
     const work = needOf(field)?.work ?? null
-    // what stands in a field that is taken out goes with it
+    // fields inside a restricted field are covered by it
     return [[at.join('.'), field, work] as const, ...(work ? [] : fieldsByWork(field, at))]
   })
 }

@@ -4,11 +4,11 @@ import { paths } from './pages.ts'
 type HelpPage = Readonly<{
   title: string
   path: string
-  /** what somebody searches for who needs it, beside the words of its title */
+  /** search words besides the title */
   words: string
 }>
 
-/** Pages that answer a question rather than show a product; a search offers them. */
+/** Pages that answer questions, offered by the search. */
 export const HELP_PAGES: readonly HelpPage[] = [
   {
     title: 'Installationsguide',

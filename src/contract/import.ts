@@ -3,7 +3,7 @@ import { answer, defineCall } from './call.ts'
 import { picture } from './products/product.ts'
 import { PICTURE_ERRORS } from './upload-errors.ts'
 
-/** What a file's name says of the product on it (requirements §3 'Product draft'): ids of the shop's own tags, null where nothing matched. */
+/** Facts read from a file name (requirements §3 'Product draft'): tag ids, or null. */
 const parsedInfo = z.object({
   kcwId: z.string().nullable(),
   name: z.string().nullable(),
@@ -15,13 +15,12 @@ const parsedInfo = z.object({
   series: z.string().nullable(),
 })
 
-/** A picture as it was stored. */
 const uploadedFile = z.object({
   imageUrl: z.string(),
   originalName: z.string(),
   parsedInfo,
   picture,
-  /** ids of the colour tags nearest to what the picture mostly shows, best first */
+  /** colour tags nearest to the picture's main colours, best first */
   suggestedColors: z.array(z.string()),
 })
 export type UploadedFile = z.infer<typeof uploadedFile>

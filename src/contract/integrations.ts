@@ -6,34 +6,32 @@ import { RECEIVER, WEBHOOK_EVENTS, WEBHOOK_KINDS, WEBHOOK_STATES } from '#domain
 import { answer, defineCall, done } from './call.ts'
 import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wholeNumber } from './fields.ts'
 
-/** A key of another program; the key itself is answered once, when it is made. */
+/** The key itself is only in the answer to its creation. */
 const apiKey = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** what it begins with */
+  /** its first characters */
   prefix: z.string(),
   rights: z.array(z.enum(KEY_RIGHTS)),
   createdAt: timestamp,
-  /** who made it; null when he is gone */
+  /** null for a deleted account */
   by: z.string().nullable(),
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
-  /** within five minutes, and from which network */
+  /** updated every five minutes, with the network */
   lastUsedAt: timestamp.nullable(),
   lastUsedFrom: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** A program that is told what happens. */
 const webhook = z.object({
   id: z.number().int(),
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isPaused: z.boolean(),
-  /** why the shop paused it by itself; null where staff did */
+  /** null when staff paused it */
   pausedReason: z.string().nullable(),
-  /** since when it took nothing */
   failingSince: timestamp.nullable(),
   revision: z.number().int(),
   waiting: z.number().int(),
@@ -44,21 +42,21 @@ export type Webhook = z.infer<typeof webhook>
 
 const delivery = z.object({
   id: z.number().int(),
-  /** the id the receiver was sent: the same at every attempt */
+  /** the same at every attempt */
   eventId: z.string(),
   webhook: z.object({ id: z.number().int(), name: z.string() }),
   kind: z.enum(WEBHOOK_KINDS),
-  /** number of the order, or SKU of the product; null of a trial */
+  /** order number or SKU; null for a test */
   about: z.string().nullable(),
   occurredAt: timestamp,
   state: z.enum(WEBHOOK_STATES),
   attempts: z.number().int(),
   attemptedAt: timestamp.nullable(),
-  /** null: at once, or never again */
+  /** null: immediately, or never again */
   nextAttemptAt: timestamp.nullable(),
-  /** of the last answer; null where there was none */
+  /** of the last answer; null without one */
   status: z.number().int().nullable(),
-  /** the first line of the last answer, or why there was none */
+  /** the first line of the last answer, or the reason for its absence */
   answer: z.string().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof delivery>
@@ -93,7 +91,7 @@ export const integrationCalls = {
         .array(z.enum(KEY_RIGHTS, 'Nøgler har ikke den rettighed.'), RIGHTS_MISSING)
         .max(KEY_RIGHTS.length)
         .superRefine(refuseFor(keyRightsProblem)),
-      /** how long it opens */
+      /** validity in days */
       days: wholeNumber({ min: 1, max: API_KEY.mostDays }, DAYS_WRONG).default(API_KEY.usualDays),
     }),
     response: answer({ message: z.string(), token: z.string(), key: apiKey }),
@@ -202,7 +200,7 @@ const order = z.object({
 })
 const product = z.object({ id, sku: z.string() })
 
-/** What each kind of event tells beside its id, kind and time; nothing in it says who bought. */
+/** The payload of each event, besides id, kind and time. Contains no buyer data. */
 export const WEBHOOK_DATA = {
   'order.placed': z.object({ order }),
   'order.changed': z.object({ order }),

@@ -9,10 +9,9 @@ import { seenOf } from './changed-meanwhile.ts'
 import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, timestamp, wholeRolls } from './fields.ts'
 import { eachForWork, forWork } from './for-work.ts'
 
-/** Rolls of an order's line. */
 export const invoicedRolls = z.object({ itemId: id, quantity: wholeRolls })
 
-/** Rolls of lines in an address: '4:2,7:1' is two of line 4 and one of line 7. */
+/** '4:2,7:1' is two rolls of line 4 and one of line 7. */
 const rollsInAddress = z
   .string()
   .regex(/^\d+:\d+(,\d+:\d+)*$/)
@@ -22,14 +21,14 @@ const rollsInAddress = z
 
 export const paymentTerms = z.enum(INVOICE_TERMS, TERMS_MISSING)
 
-/** Whether a document for a public buyer was sent through NemHandel; who marked it is told to staff alone. */
+/** `sentBy` is for staff only. */
 const nemHandel = z.object({ sentAt: timestamp.nullable(), sentBy: z.string().nullable() })
 export type NemHandel = z.infer<typeof nemHandel>
 
-/** An invoice or credit note as lists show it; a credit note's amounts are positive, its kind says which way they go. */
+/** A credit note's amounts are positive; its kind gives their direction. */
 export const invoice = z.object({
   id: z.number().int(),
-  /** from one gapless series shared by invoices and credit notes */
+  /** one gapless series for invoices and credit notes */
   number: z.number().int(),
   kind: z.enum(INVOICE_KINDS),
   orderId: z.number().int(),
@@ -43,54 +42,51 @@ export const invoice = z.object({
   vat: forWork('seeOrderAmounts', kr),
   total: forWork('seeOrderAmounts', kr),
   state: z.enum(INVOICE_STATES),
-  /** of an invoice, in kr: what credit notes took off, and what is still to be paid */
+  /** of an invoice, in kr: credited and open amount */
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', kr),
-  /** of the order it is for, where payments are kept */
   orderStatus: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** of a credit note: the invoice it takes back */
+  /** of a credit note: the credited invoice */
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
-  /** of an invoice: the credit note after which nothing of it is left */
+  /** of an invoice: the credit note that used it up */
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: its credit notes, oldest first */
   notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
-  /** it is also there as an electronic document: its buyer has an EAN or a CVR number */
+  /** the buyer has an EAN or CVR number */
   hasEInvoice: z.boolean(),
-  /** of one that has to go through NemHandel; null of any other */
+  /** null unless it must be sent through NemHandel */
   nemHandel: nemHandel.nullable(),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** The documents of an order, as its owner and staff see them on it. */
 export const orderInvoice = invoice
   .pick({
     ...{ id: true, number: true, kind: true, issueDate: true, dueDate: true, total: true, credited: true, open: true },
     ...{ hasEInvoice: true, nemHandel: true },
   })
   .extend({
-    /** of an invoice: nothing of it is left after its credit notes */
+    /** of an invoice: fully credited */
     isCredited: z.boolean(),
-    /** of a credit note: the invoice it is for */
+    /** of a credit note: the credited invoice */
     creditsId: z.number().int().nullable(),
   })
 export type OrderInvoice = z.infer<typeof orderInvoice>
 
-/** What is left of an invoice after its credit notes. */
 const invoiceLeft = z.object({
   lines: z.array(
     z.object({
       itemId: z.number().int(),
       kcwId: z.string(),
       nameDa: z.string(),
-      /** rolls that are left, and what they come to in kr */
+      /** remaining rolls, and their amount in kr */
       quantity: z.number().int(),
       total: forWork('seeOrderAmounts', kr),
-      /** of them those that were sent and have not come back: the rest is taken off by a change of the order */
+      /** sent and not returned; the others are removed by changing the order */
       returnable: z.number().int(),
-      /** points a roll was paid with; 0 of one that was paid with money */
+      /** points paid per roll; 0 when paid with money */
       pointsEach: z.number().int(),
-      /** rolls whose earned point is taken back with them */
+      /** rolls with an earned point to take back */
       pointsEarned: z.number().int(),
     }),
   ),
@@ -99,16 +95,16 @@ const invoiceLeft = z.object({
 })
 export type InvoiceLeft = z.infer<typeof invoiceLeft>
 
-/** What a credit note of an invoice changes besides: the money that stands on the order in kr, whether its points were earned, and who is written to. */
+/** The order's amounts in kr, its points, and the mail recipient, to preview a credit note. */
 const creditedOrder = z.object({
   status: z.enum(ORDER_STATUSES),
   ...eachForWork('seeOrderAmounts', {
     total: kr,
     credited: kr,
-    /** what came in less what was paid back, and what was paid back */
+    /** received minus refunded, and refunded */
     paid: signedKr,
     refunded: kr,
-    /** what is still to be paid; below 0 what is to be paid back */
+    /** negative is to be refunded */
     open: signedKr,
   }),
   pointsCredited: z.boolean(),
@@ -116,7 +112,7 @@ const creditedOrder = z.object({
 })
 export type CreditedOrder = z.infer<typeof creditedOrder>
 
-/** What documents come to in kroner, credit notes taken off, so that a sum may be below zero. */
+/** Less credit notes, so possibly negative. In kr. */
 const invoiceSums = z.object({ net: krSum, vat: krSum, total: krSum })
 export type InvoiceSums = z.infer<typeof invoiceSums>
 
@@ -128,15 +124,14 @@ const invoiceFilter = {
   state: z.enum(INVOICE_STATES).optional(),
   from: day.optional(),
   to: day.optional(),
-  /** those that are still to be sent through NemHandel */
+  /** to be sent through NemHandel */
   nemHandel: z.literal('waiting').optional(),
 }
 
-/** The one series of numbers that invoices and credit notes share. */
+/** Shared by invoices and credit notes. */
 const series = z.object({
-  /** what the next document gets */
   next: z.number().int(),
-  /** true once a document is issued: from then on numbers follow each other without a gap */
+  /** true once a document is issued; then there are no gaps */
   hasBegun: z.boolean(),
 })
 export type InvoiceSeries = z.infer<typeof series>
@@ -253,7 +248,7 @@ export const invoiceCalls = {
     params: idParam,
     body: z.object({
       reason: line(MAX_CREDIT_REASON_LENGTH, CREDIT_REASON_MISSING),
-      /** rolls that were sent and came back; `restock` puts them into the stock again */
+      /** returned rolls; `restock` puts them back into stock */
       lines: z
         .array(invoicedRolls.extend({ restock: z.boolean().default(false) }))
         .max(MAX_CART_LINES)

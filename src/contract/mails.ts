@@ -2,31 +2,30 @@ import { z } from 'zod'
 import { answer, defineCall } from './call.ts'
 import { idParam, page, pageSize, searchText, timestamp } from './fields.ts'
 
-/** Waiting to leave, kept because there is no mail server, sent, or given up. */
+/** 'kept': stored without being sent, as there is no mail server. */
 export const MAIL_STATES = ['queued', 'kept', 'sent', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** A mail as lists show it. */
 export const mail = z.object({
   id: z.number().int(),
   template: z.string(),
   to: z.string(),
   state: z.enum(MAIL_STATES),
-  /** null until it was written for the first time */
+  /** null until it is first rendered */
   subject: z.string().nullable(),
   attempts: z.number().int(),
-  /** what the mail server said last */
+  /** the mail server's last error */
   lastError: z.string().nullable(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
   /** of a waiting mail */
   nextAttemptAt: timestamp.nullable(),
-  /** true when it carries a link that opens its receiver's account: nobody else is shown that link */
+  /** contains a login link, which is masked for everyone but the recipient */
   hasSecretLink: z.boolean(),
 })
 export type Mail = z.infer<typeof mail>
 
-/** The whole mail; html and text are null when it cannot be written any more. One-time links are masked. */
+/** html and text are null when the mail can no longer be rendered. One-time links are masked. */
 const wholeMail = mail.extend({ html: z.string().nullable(), text: z.string().nullable() })
 export type WholeMail = z.infer<typeof wholeMail>
 
@@ -45,9 +44,9 @@ export const mailCalls = {
     response: answer({
       mails: z.array(mail),
       total: z.number().int(),
-      /** how many were given up, whatever the list is narrowed to */
+      /** all failed mails, regardless of filters */
       failed: z.number().int(),
-      /** false while no mail server is configured: mails are kept, not sent */
+      /** false without a mail server: mails are stored, not sent */
       sendsMails: z.boolean(),
     }),
     errors: [],

@@ -5,25 +5,23 @@ import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
 import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from './fields.ts'
 
-/** Who made a product, as everybody may know (Regulation (EU) 2023/988, article 19). */
+/** Public manufacturer data (Regulation (EU) 2023/988, article 19). */
 export const maker = z.object({
   id: z.string(),
   name: z.string(),
-  /** several lines */
   address: z.string(),
   /** ISO 3166-1 */
   country: z.string(),
-  /** an email address or a web address */
   contact: z.string(),
   phone: z.string().nullable(),
-  /** who answers for its products in the Union; null for a maker inside */
+  /** the responsible person in the EU; null for a maker in the EU */
   responsibleName: z.string().nullable(),
   responsibleAddress: z.string().nullable(),
   responsibleContact: z.string().nullable(),
 })
 export type Maker = z.infer<typeof maker>
 
-/** With how many products it made, inactive ones too. */
+/** Counts inactive products too. */
 const countedMaker = maker.extend({ productCount: z.number().int() })
 export type CountedMaker = z.infer<typeof countedMaker>
 
@@ -40,11 +38,11 @@ const fields = z.object({
   responsibleContact: emptyAsNull(contact as z.ZodType<string, string>),
 })
 
-/** A maker going in; the id is made from the name. One outside the Union comes with who is responsible inside. */
+/** The id is derived from the name. A maker outside the EU needs a responsible person. */
 export const makerInput = fields.superRefine((given, context) => {
   for (const [field, message] of Object.entries(responsibleProblems(given))) context.addIssue({ code: 'custom', path: [field], message })
 })
-/** What is left out stays. */
+/** Missing fields stay. */
 const makerChange = fields.partial().extend({ seen: seenOf(maker.omit({ id: true })) })
 
 const makerParam = z.object({ id: nameInAddress })

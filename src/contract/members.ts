@@ -7,20 +7,20 @@ import { enteredPassword } from './customers/login.ts'
 import { email, id, idInAddress, idParam, kr, line, timestamp } from './fields.ts'
 
 const role = z.enum(MEMBER_ROLES, 'Vælg en rolle.')
-/** In kr; null or left out is never. Only a buyer's orders wait. */
+/** In kr; null is no limit. Only for buyers. */
 const orderLimit = kr.nullable().default(null)
 
 const member = z.object({
   id: z.number().int(),
-  /** null until the invitation is accepted */
+  /** null until accepted */
   name: z.string().nullable(),
   email: z.string(),
   role,
-  /** an order of more waits for an owner's yes, in kr; null is never */
+  /** in kr; larger orders wait for approval; null is no limit */
   orderLimit: kr.nullable(),
   invitedAt: timestamp,
   joinedAt: timestamp.nullable(),
-  /** until when the invitation works; null once it is accepted */
+  /** expiry of the invitation; null once accepted */
   expiresAt: timestamp.nullable(),
 })
 export type Member = z.infer<typeof member>
@@ -29,15 +29,15 @@ const changed = answer({ message: z.string(), members })
 
 const invitation = z.object({
   workshop: z.string(),
-  /** where it was mailed: whoever accepts it acts under this address, whoever is logged in */
+  /** the invited address, under which the member will act */
   email: z.string(),
   role,
-  /** whether there is an account with that address already */
+  /** an account with this address exists */
   isKnown: z.boolean(),
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** People who act for one workshop (decision 62). */
+/** Members of a workshop (decision 62). */
 export const memberCalls = {
   listMembers: defineCall({
     method: 'GET',

@@ -7,7 +7,7 @@ import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
 import { line, nameInAddress, refuseFor, wholeNumber } from './fields.ts'
 
-/** What a whole car takes of a film 1.52 m wide, with who published it. */
+/** The film for a whole car at 1.52 m wide, with its source. */
 const figure = z.object({
   id: z.string(),
   kind: z.enum(FIGURE_KINDS),
@@ -16,7 +16,7 @@ const figure = z.object({
   toCm: z.number().int(),
   sourceTitle: z.string(),
   sourceUrl: z.string(),
-  /** the year the page is of, or was read in where it names none */
+  /** the year of publication, or of access when unknown */
   sourceYear: z.number().int(),
 })
 export type MetreFigure = z.infer<typeof figure>
@@ -50,7 +50,7 @@ const fields = z.object({
   ),
   sourceYear: wholeNumber(SOURCE_YEAR, 'Skriv et årstal.'),
 })
-/** A figure going in, whole: a length without its source is a guess. */
+/** A source is required. */
 export const figureInput = fields.superRefine(refuseRange)
 const figureChange = fields.extend({ seen: seenOf(figure.omit({ id: true })) }).superRefine(refuseRange)
 

@@ -1,21 +1,20 @@
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { ArticleSlug } from './articles.ts'
 
-/** A page of the shop, as everybody knows it who routes to it, links to it, keeps it or tells search engines of it. */
 type Page = Readonly<{
-  /** a parameter stands as `:name` at the end */
+  /** a parameter is `:name` at the end */
   path: `/${string}`
   /**
-   * Where the page is the same for every guest: the parameters of its address that change what it shows. It is kept under
-   * them alone, without any other (an advertisement's, say). A page without is rendered for every request.
+   * For pages that are the same for all guests: the address parameters that affect them, by which they are cached. Pages without it are
+   * rendered for each request.
    */
   keptWith?: readonly string[]
   isInSitemap?: true
-  /** nobody's to crawl; a page that only should not be found says 'noindex' itself, which must be read to count */
+  /** excluded from crawling; a page that should only be unlisted uses 'noindex', which crawlers must be able to read */
   isPrivate?: true
 }>
 
-/** Every page of the shop (requirements §2 'Route table', §12): the one place an address is spelled. */
+/** All pages of the shop (requirements §2 'Route table', §12); addresses are spelled only here. */
 export const PAGES = {
   home: { path: '/', keptWith: [], isInSitemap: true },
   products: {
@@ -120,13 +119,12 @@ export const PAGES = {
 } as const satisfies Readonly<Record<string, Page>>
 export type PageName = keyof typeof PAGES
 
-/** The table for whoever goes through all of it. */
 export const ALL_PAGES: readonly (Page & Readonly<{ name: PageName }>)[] = Object.entries(PAGES).map(([name, page]) => ({
   ...page,
   name: name as PageName,
 }))
 
-/** What of the product list lives in its address; what is left out has its default. */
+/** Missing values have their default. */
 type ProductListSearch = Partial<{
   search: string
   category: string
@@ -141,19 +139,19 @@ type ProductListSearch = Partial<{
   page: number
 }>
 type Searched = Readonly<{ search?: string }>
-/** How colours are narrowed; 'lager' is '1' for what is in stock. */
+/** 'lager' is '1' for films in stock. */
 type ColourSearch = Partial<{ finish: string; lager: '1' }>
 
-/** The way to each page. All links go through here, also those of mails. */
+/** Paths to all pages, for links and mails. */
 export const paths = {
   home: () => PAGES.home.path,
   products: (search: ProductListSearch = {}) => withSearch(PAGES.products.path, search),
-  /** with the batch somebody comes back for */
+  /** with a preferred batch */
   product: (id: string | number, query: Readonly<{ batch?: number }> = {}) => withSearch(filledIn(PAGES.product.path, id), query),
   colours: (search: ColourSearch = {}) => withSearch(PAGES.colours.path, search),
-  /** near a colour code or near a film */
+  /** near a colour code or a film */
   findColour: (search: ColourSearch & { farve?: string; film?: string } = {}) => withSearch(PAGES.findColour.path, search),
-  /** two films side by side, by SKU */
+  /** two films by SKU */
   compare: (films: { film?: string; med?: string } = {}) => withSearch(PAGES.compare.path, films),
   cart: () => PAGES.cart.path,
   checkout: () => PAGES.checkout.path,
@@ -163,9 +161,9 @@ export const paths = {
   sponsorship: () => PAGES.sponsorship.path,
   installationGuide: () => PAGES.installationGuide.path,
   gallery: (search: { finish?: string } = {}) => withSearch(PAGES.gallery.path, search),
-  /** what was asked stands in the address (domain/metres/calculator-address.ts) */
+  /** see domain/metres/calculator-address.ts */
   calculator: (search: Readonly<Record<string, string>> = {}) => withSearch(PAGES.calculator.path, search),
-  /** which films stand on which panels stands in the address (domain/film/car/car-picture.ts) */
+  /** see domain/film/car/car-picture.ts */
   car: (search: Readonly<Record<string, string>> = {}) => withSearch(PAGES.car.path, search),
   blog: () => PAGES.blog.path,
   article: (slug: ArticleSlug) => filledIn(PAGES.article.path, slug),
@@ -179,7 +177,6 @@ export const paths = {
   resetPassword: (search: { token?: string } = {}) => withSearch(PAGES.resetPassword.path, search),
   invitation: (search: { token?: string } = {}) => withSearch(PAGES.invitation.path, search),
   members: () => PAGES.members.path,
-  /** with the one that is opened */
   waitingOrders: (search: { ordre?: number } = {}) => withSearch(PAGES.waitingOrders.path, search),
   verifyEmail: (search: { token?: string } = {}) => withSearch(PAGES.verifyEmail.path, search),
   account: () => PAGES.account.path,
@@ -192,16 +189,13 @@ export const paths = {
   ownOffer: (id: number) => filledIn(PAGES.ownOffer.path, id),
   favourites: () => PAGES.favourites.path,
   quickOrder: () => PAGES.quickOrder.path,
-  /** 'mangler' fills the cart with what is missing, as the weekly mail's link does */
+  /** 'mangler' fills the cart with missing products, for the weekly mail */
   shelfLists: (search: { bestil?: 'mangler' } = {}) => withSearch(PAGES.shelfLists.path, search),
   shelfList: (id: number) => filledIn(PAGES.shelfList.path, id),
-  /** counting a shelf, line by line */
   shelfCount: (id: number) => filledIn(PAGES.shelfCount.path, id),
   shelfMailLeave: () => PAGES.shelfMailLeave.path,
   jobs: (search: Searched = {}) => withSearch(PAGES.jobs.path, search),
-  /** the workshop's own customers */
   jobCustomers: (search: Searched = {}) => withSearch(PAGES.jobCustomers.path, search),
-  /** what the workshop's own offers are reckoned and written with */
   jobSettings: () => PAGES.jobSettings.path,
   job: (id: number) => filledIn(PAGES.job.path, id),
   jobOffer: (id: number) => filledIn(PAGES.jobOffer.path, id),
@@ -231,7 +225,7 @@ export const paths = {
   adminProductStock: (id: number) => filledIn(PAGES.adminProductStock.path, id),
   adminPriceLists: () => PAGES.adminPriceLists.path,
   adminPriceList: (id: number) => filledIn(PAGES.adminPriceList.path, id),
-  /** of a purchase order that goods came of */
+  /** receipts of a purchase order */
   adminReceipts: (query: { indkoeb?: number } = {}) => withSearch(PAGES.adminReceipts.path, query),
   adminSuppliers: () => PAGES.adminSuppliers.path,
   adminPurchases: () => PAGES.adminPurchases.path,
@@ -254,7 +248,7 @@ function filledIn(path: string, value: string | number): string {
   return withParam(path, encodeURIComponent(value))
 }
 
-/** The path of a page with its parameter, which stands at its end as ':id', written another way. */
+/** Rewrites the ':param' at the end of a path. */
 export function withParam(path: string, written: string): string {
   return path.replace(/:\w+$/, () => written)
 }

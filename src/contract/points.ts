@@ -4,7 +4,7 @@ import { POINTS_KINDS } from '#domain/points/points-ledger.ts'
 import { answer, defineCall } from './call.ts'
 import { id, idInAddress, line, refuseFor, timestamp } from './fields.ts'
 
-/** One movement of the ledger (requirements §12). */
+/** Requirements §12. */
 const pointsEntry = z.object({
   id: z.number().int(),
   points: z.number().int(),
@@ -12,7 +12,7 @@ const pointsEntry = z.object({
   reason: z.string(),
   orderId: z.number().int().nullable(),
   orderNumber: z.string().nullable(),
-  /** what is still owed changed by; 0 almost always */
+  /** change of owed points; nearly always 0 */
   owed: z.number().int(),
   createdAt: timestamp,
   balanceAfter: z.number().int(),

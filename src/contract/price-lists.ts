@@ -12,7 +12,7 @@ import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp, type
 import { productPrice } from './products/product-fields.ts'
 import { pricePercent } from './products/staff-product-list.ts'
 
-/** Prices that take effect by themselves at midnight of a day, once they are approved. */
+/** Takes effect at midnight of its day once approved. */
 const priceList = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -23,18 +23,17 @@ const priceList = z.object({
   approvedAt: timestamp.nullable(),
   startedAt: timestamp.nullable(),
   revision: z.number().int(),
-  /** how many prices it holds */
   prices: z.number().int(),
 })
 export type PriceList = z.infer<typeof priceList>
 
-/** A new price beside today's; of a list in effect beside the one it replaced. */
+/** With today's price, or the replaced one for a list in effect. */
 const listedPrice = z.object({
   kcwId: z.string(),
-  /** null where the shop knows no such product */
+  /** null for an unknown product */
   product: z.object({ id: z.number().int(), nameDa: z.string(), price: kr }).nullable(),
   price: kr,
-  /** what the product cost before the list took effect; null before that, and where it changed nothing */
+  /** null before the list took effect, and when it did not change the price */
   replaced: kr.nullable(),
   difference: signedKr.nullable(),
   percent: z.number().nullable(),
@@ -50,7 +49,6 @@ const tag = typed()
   .transform((id) => id.trim() || undefined)
   .optional()
 
-/** Which products' prices are reckoned from today's, and how. */
 export const percentFill = z.object({
   percent: pricePercent,
   rounding: z.enum(ROUNDINGS, 'Vælg en afrunding.'),
@@ -58,7 +56,6 @@ export const percentFill = z.object({
   series: tag,
   productType: tag,
 })
-/** What a list is called, and its day. */
 export const priceListInput = z.object({ name, startsOn: day })
 
 const DRAFT_ONLY = ['price_list_not_found', 'changed_meanwhile', 'price_list_not_draft'] as const
@@ -82,9 +79,9 @@ export const priceListCalls = {
     response: answer({
       list: priceList,
       prices: z.array(listedPrice),
-      /** of those asked for */
+      /** matching the filter */
       total: z.number().int(),
-      /** of all */
+      /** in total */
       warned: z.number().int(),
     }),
     errors: ['price_list_not_found'],

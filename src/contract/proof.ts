@@ -4,10 +4,10 @@ import { nameInAddress } from './fields.ts'
 import { publicReview, rating } from './reviews.ts'
 import { publicWrap } from './wraps.ts'
 
-/** What others show and say of a product: what its page brings at first, and how much there is. */
+/** The first reviews and photographs on a product page, with totals. */
 const proof = {
   wraps: z.array(publicWrap),
-  /** null while nobody has reviewed it */
+  /** null without reviews */
   rating: rating.nullable(),
   reviews: z.array(publicReview),
 }

@@ -27,7 +27,6 @@ import { forWork } from './for-work.ts'
 
 const currency = z.enum(CURRENCIES, 'Vælg en valuta.')
 
-/** Who the shop buys from. */
 const supplier = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -38,7 +37,6 @@ const supplier = z.object({
   leadTimeDays: z.number().int(),
   note: z.string().nullable(),
   revision: z.number().int(),
-  /** how many products are bought from it */
   productCount: z.number().int(),
 })
 export type Supplier = z.infer<typeof supplier>
@@ -54,10 +52,9 @@ export const supplierInput = z.object({
 })
 
 const PRICE_WRONG = 'Skriv en pris fra 0 med højst to decimaler.'
-/** A price in the supplier's currency. */
+/** In the supplier's currency. */
 const price = z.number(PRICE_WRONG).pipe(kr).nullable()
 
-/** A product as its supplier sells it. */
 const suppliedProduct = z.object({
   productId: z.number().int(),
   sku: z.string(),
@@ -69,28 +66,27 @@ export type SuppliedProduct = z.infer<typeof suppliedProduct>
 
 const purchaseLine = z.object({
   id: z.number().int(),
-  /** null once the product is deleted */
+  /** null for a deleted product */
   productId: z.number().int().nullable(),
   sku: z.string(),
   nameDa: z.string(),
   supplierSku: z.string().nullable(),
   rolls: z.number().int(),
-  /** above `rolls` where more came than was ordered */
+  /** above `rolls` when more arrived */
   received: z.number().int(),
-  /** of one roll, in the order's currency */
+  /** per roll, in the order's currency */
   unitPrice: forWork('buyGoods', price),
   expectedOn: day.nullable(),
-  /** its day is over while rolls are missing: nobody is promised them */
+  /** past its day with missing rolls, so no longer promised */
   isLate: z.boolean(),
 })
 
-/** What the shop ordered of a supplier. */
 const purchaseOrder = z.object({
   id: z.number().int(),
   supplier: z.object({ id: z.number().int(), name: z.string(), email: z.string().nullable(), leadTimeDays: z.number().int() }),
   stand: z.enum(PURCHASE_STANDS),
   currency,
-  /** what a unit of the currency costs in kroner */
+  /** kroner per unit of currency */
   rate: forWork('buyGoods', z.number()),
   note: z.string().nullable(),
   by: z.string().nullable(),
@@ -99,7 +95,7 @@ const purchaseOrder = z.object({
   revision: z.number().int(),
   rolls: z.number().int(),
   received: z.number().int(),
-  /** in its currency, of the lines with a price */
+  /** in its currency, of lines with a price */
   total: forWork('buyGoods', kr),
   isLate: z.boolean(),
   lines: z.array(purchaseLine),
@@ -116,7 +112,7 @@ const purchaseInput = z.object({
   lines: z
     .array(
       z.object({
-        /** of a line that stands already; null is a new one */
+        /** null for a new line */
         id: id.nullable().default(null),
         sku: line(60, 'Skriv varenummeret.'),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
@@ -130,15 +126,14 @@ const purchaseInput = z.object({
 
 const weeks = z.coerce.number().int().min(ADVICE_WEEKS.min).max(ADVICE_WEEKS.max)
 
-/** Why so many of a product should be ordered. */
 const advice = z.object({
   productId: z.number().int(),
   sku: z.string(),
   nameDa: z.string(),
   supplierId: z.number().int().nullable(),
-  /** rolls in the weeks asked for */
+  /** rolls in the selected weeks */
   sold: z.number().int(),
-  /** by how much the weeks ahead sold better a year ago; null where there is no such year */
+  /** last year's seasonal factor; null when unknown */
   season: z.number().nullable(),
   stock: z.number().int(),
   owed: z.number().int(),
@@ -149,9 +144,9 @@ const advice = z.object({
 })
 export type Advice = z.infer<typeof advice>
 
-/** In kroner without VAT; what has no purchase price is told beside the rest. */
+/** In kroner without VAT; sales without a purchase price are listed apart. */
 const contribution = z.object({
-  /** what it is told of: a SKU, a series or a customer; null is everything without one */
+  /** SKU, series or customer; null is everything without one */
   key: z.string().nullable(),
   name: z.string(),
   rolls: z.number().int(),
@@ -254,7 +249,7 @@ export const purchaseCalls = {
     body: purchaseInput.extend({
       key: secretKey,
       supplierId: id,
-      /** null: as on the last purchase order in the supplier's currency */
+      /** null takes the rate of the last order in this currency */
       rate: purchaseInput.shape.rate.nullable().default(null),
     }),
     response: savedOrder,

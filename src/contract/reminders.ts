@@ -8,11 +8,11 @@ import { eachForWork, forWork } from './for-work.ts'
 
 const count = z.number().int()
 
-/** A reminder that was sent. Amounts are in kr. */
+/** Amounts in kr. */
 export const reminder = z.object({
   id,
   number: count,
-  /** the first, second … letter about its invoice */
+  /** counted per invoice */
   position: count,
   invoiceId: id,
   invoiceNumber: count,
@@ -24,7 +24,7 @@ export const reminder = z.object({
     fee: kr,
     interest: kr,
     compensation: kr,
-    /** what of these was paid, and what is still open; nothing is of one that was withdrawn */
+    /** paid and open charges; both 0 for a withdrawn reminder */
     paid: kr,
     open: kr,
   }),
@@ -33,9 +33,7 @@ export type Reminder = z.infer<typeof reminder>
 
 const step = z.object({
   kind: z.enum(['remind', 'wait', 'collect']),
-  /** which reminder comes next */
   position: count.nullable(),
-  /** the day from which it may be sent */
   until: day.nullable(),
 })
 
@@ -46,16 +44,16 @@ const overdueInvoice = z.object({
   orderNumber: z.string(),
   issueDate: day,
   dueDate: day,
-  /** days since it was due */
+  /** days overdue */
   days: count,
   age: z.enum(OVERDUE_AGES),
   ...eachForWork('seeOrderAmounts', {
     total: kr,
-    /** what is still to be paid of it, and of the charges of its reminders */
+    /** open amount of the invoice, and of its reminders' charges */
     open: kr,
     charges: kr,
   }),
-  /** the last day money came in for its order */
+  /** the last payment of its order */
   paidOn: day.nullable(),
   reminders: z.array(reminder),
   next: step,
@@ -65,7 +63,7 @@ export type OverdueInvoice = z.infer<typeof overdueInvoice>
 const ages = z.object({ '1-30': krSum, '31-60': krSum, '61-90': krSum, '91-': krSum })
 
 const overdueCustomer = z.object({
-  /** of his account; null of a guest */
+  /** null for a guest */
   userId: id.nullable(),
   name: z.string(),
   company: z.string().nullable(),
@@ -81,7 +79,7 @@ export type OverdueCustomer = z.infer<typeof overdueCustomer>
 
 const overdueFilter = { search: searchText.optional(), age: z.enum(OVERDUE_AGES).optional(), step: z.literal('remind').optional() }
 
-/** What a reminder would say and the most it may ask for, in kr. */
+/** With the legal maximum, in kr. */
 const draft = z.object({
   invoiceId: id,
   invoiceNumber: count,
@@ -98,7 +96,7 @@ const draft = z.object({
   most: forWork('seeOrderAmounts', z.object({ fee: kr, interest: kr, compensation: kr })),
   newDueDate: day,
   text: z.string(),
-  /** half-years whose reference rate the settings lack: they bear no interest */
+  /** half-years without a reference rate, which bear no interest */
   missingRates: z.array(z.string()),
 })
 export type ReminderDraft = z.infer<typeof draft>
@@ -148,7 +146,7 @@ export const reminderCalls = {
       'Sends the next reminder of an overdue invoice, once: a second press is told reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
     params: idParam,
     body: z.object({
-      /** of the draft that was seen */
+      /** as in the draft */
       position: z.number().int().min(1).max(1_000),
       fee: kr,
       interest: kr,

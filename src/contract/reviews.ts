@@ -8,32 +8,27 @@ import { idInAddress, idParam, optionalText, page, pageSize, searchText, text, t
 
 const stars = z.number().int().min(STARS.min).max(STARS.max)
 
-/** A review as everybody reads it. */
 export const publicReview = z.object({
   id: z.number().int(),
   stars,
   text: z.string(),
-  /** the author's firm and its town, as he agreed to be named */
+  /** the author's firm and town, with consent */
   shownAs: z.string(),
-  /** when he wrote or last changed it */
   writtenAt: timestamp,
-  /** what the shop answers publicly */
   answer: z.string().nullable(),
 })
 export type PublicReview = z.infer<typeof publicReview>
 
-/** All shown reviews of a product together; null when there is none. */
+/** Of all published reviews of a product; null without any. */
 export const rating = z.object({ average: z.number().min(STARS.min).max(STARS.max), count: z.number().int().min(1) })
 export type Rating = z.infer<typeof rating>
 
 const reviewedProduct = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), imageUrl: z.string().nullable() })
 const refusal = z.enum(REFUSALS as [RefusalReason, ...RefusalReason[]], 'Vælg en af begrundelserne.')
 
-/** A review as its author sees it. */
 const ownReview = publicReview.extend({ product: reviewedProduct, state: z.enum(REVIEW_STATES), refusal: refusal.nullable() })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** A review as staff see it. */
 const staffReview = ownReview.extend({
   by: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   revision: z.number().int(),
@@ -43,7 +38,7 @@ export type StaffReview = z.infer<typeof staffReview>
 const STARS_MISSING = 'Vælg, hvor mange stjerner varen får.'
 const FEWEST = `Skriv mindst ${REVIEW_TEXTS.fewest} tegn.`
 
-/** What a buyer says of a product; `consent` is the version of the words he agreed to. */
+/** `consent` is the version of the accepted text. */
 export const reviewText = z.object({
   stars: z.number(STARS_MISSING).int(STARS_MISSING).min(STARS.min, STARS_MISSING).max(STARS.max, STARS_MISSING),
   text: text(REVIEW_TEXTS.text, FEWEST).pipe(z.string().min(REVIEW_TEXTS.fewest, FEWEST)),
@@ -51,7 +46,7 @@ export const reviewText = z.object({
 })
 
 const seen = seenOf(z.object({ revision: z.number().int() }))
-/** What staff make of a review; a no names one of the published reasons. */
+/** A refusal needs one of the published reasons. */
 export const reviewDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approved'), seen }),
   z.object({ decision: z.literal('refused'), refusal, seen }),

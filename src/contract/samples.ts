@@ -6,18 +6,18 @@ import { forWork } from './for-work.ts'
 
 const count = z.number().int()
 const film = { kcwId: z.string(), nameDa: z.string() }
-/** Letters packed at once, and free samples in one of them. */
+/** Limits for one call and one letter. */
 const MOST_LETTERS = 50
 const MOST_SAMPLES = 200
 
 const ownSamples = z.object({
-  /** free ones in a month, and how many of them are left this month */
+  /** per month, and left this month */
   freePerMonth: count,
   left: count,
-  /** asked for and not sent: they go as one letter */
+  /** requested and unsent; sent as one letter */
   waiting: z.array(z.object({ filmId: count, ...film, askedAt: timestamp })),
   sent: z.array(z.object({ filmId: count, ...film, sentAt: timestamp })),
-  /** what paid samples cost, taken off the next roll of their film */
+  /** price of paid samples, deducted from the film's next roll */
   credits: z.array(z.object({ filmId: count, ...film, amount: kr })),
 })
 export type OwnSamples = z.infer<typeof ownSamples>
@@ -33,17 +33,17 @@ const recipient = z.object({
 const letterToPack = z.object({
   accountId: count,
   recipient,
-  /** why no letter can be sent there */
+  /** why no letter can be sent */
   problem: z.string().nullable(),
   samples: z.array(z.object({ id: count, ...film, askedAt: timestamp, isGone: z.boolean() })),
-  /** orders of his that are still to be sent: the samples may go with them */
+  /** unsent orders the samples can be added to */
   orders: z.array(z.object({ id: count, orderNumber: z.string() })),
 })
 export type LetterToPack = z.infer<typeof letterToPack>
 
 const sentLetter = z.object({
   id: count,
-  /** null once who got it is forgotten */
+  /** null for an erased customer */
   recipient: recipient.nullable(),
   sentAt: timestamp,
   by: z.string().nullable(),
@@ -68,12 +68,12 @@ const outcome = z.object({
   order: z.object({ id: count, orderNumber: z.string(), orderedAt: timestamp, rolls: count }),
 })
 const results = z.object({
-  /** samples sent in the period, how many of them a roll was ordered of since, and how many rolls those orders have */
+  /** samples sent in the period, samples followed by an order, and rolls in those orders */
   samples: count,
   led: count,
   percent: count,
   rolls: count,
-  /** those that led to rolls, the latest order first */
+  /** latest order first */
   outcomes: z.array(outcome),
 })
 export type SampleResults = z.infer<typeof results>

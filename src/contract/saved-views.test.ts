@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import { type CallName, calls } from './calls.ts'
 
-/** The call each list is read by. */
 const READ_BY: Readonly<Record<ViewedList, CallName>> = {
   orders: 'listOrders',
   invoices: 'listInvoices',

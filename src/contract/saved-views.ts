@@ -4,16 +4,15 @@ import { SAVED_VIEW, VIEW_REFUSED, VIEWED_LIST_NAMES, viewQueryProblem } from '#
 import { answer, defineCall } from './call.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
 
-/** A list as somebody of staff wants to see it again: what narrows and orders it, as its address holds it. */
+/** A list's filters and order, as in its address. */
 const savedView = z.object({
   id: z.number().int(),
   name: z.string(),
   /** without a question mark: `status=pending&sort=-total` */
   query: z.string(),
-  /** colleagues who may read the list see it too */
+  /** visible to colleagues who may read the list */
   isShared: z.boolean(),
   isOwn: z.boolean(),
-  /** who made it */
   by: z.string(),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -22,7 +21,7 @@ const views = answer({ views: z.array(savedView) })
 const list = z.enum(VIEWED_LIST_NAMES, 'Vælg en liste.')
 const tabled = z.enum(TABLED_LISTS, 'Vælg en liste.')
 
-/** The columns one leaves out, by the headings of each list; a list one has whole is not there. */
+/** Hidden columns by list, named by their headings; lists without hidden columns are missing. */
 const columns = answer({ columns: z.partialRecord(tabled, z.array(z.string())) })
 
 export const savedViewCalls = {

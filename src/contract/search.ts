@@ -6,7 +6,7 @@ import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
 
 const synonym = z.object({
   id: z.number().int(),
-  /** spelled as words are compared: small letters, one space between them */
+  /** in comparison spelling */
   word: z.string(),
   meanings: z.array(z.string()),
 })
@@ -16,15 +16,15 @@ const WORD_MISSING = 'Skriv det, kunderne søger på.'
 const MEANING_MISSING = 'Skriv mindst ét ord, det betyder.'
 const words = (missing: string) => line(SYNONYM.letters, missing).superRefine(refuseFor(synonymProblem))
 
-/** What staff say a word stands for: who searches for it is shown what any of the meanings finds, too. */
+/** A search for the word also finds what matches any of the meanings. */
 export const synonymInput = z.object({
   word: words(WORD_MISSING),
   meanings: z.array(words(MEANING_MISSING), LIST_EXPECTED).min(1, MEANING_MISSING).max(SYNONYM.meanings, `Højst ${SYNONYM.meanings}.`),
 })
-/** What is left out stays. */
+/** Missing fields stay. */
 const synonymChange = synonymInput.partial().extend({ seen: seenOf(synonym) })
 
-/** What was searched without result in the time searches are kept, all days together. */
+/** Over all days that searches are kept. */
 const missedSearch = z.object({ text: z.string(), count: z.number().int(), lastDay: z.iso.date() })
 export type MissedSearch = z.infer<typeof missedSearch>
 

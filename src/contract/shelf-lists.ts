@@ -8,20 +8,20 @@ import { id, idInAddress, idParam, kr, line, optionalLine, timestamp, wholeNumbe
 const minimum = wholeRolls
 const onShelf = wholeNumber({ min: 0, max: SHELF_LIST.most }, `Skriv et helt tal fra 0 til ${SHELF_LIST.most}.`)
 
-/** A line as its workshop keeps it. What the product costs and has in stock is asked for beside it. */
+/** Prices and stock are loaded separately. */
 const shelfLine = z.object({
   id: z.number().int(),
-  /** null once the product is deleted: the line keeps its number and name */
+  /** null for a deleted product; number and name are kept */
   productId: z.number().int().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
   hex: z.string().nullable(),
   minimum,
-  /** null until somebody has counted */
+  /** null until counted */
   onShelf: z.number().int().nullable(),
   countedAt: timestamp.nullable(),
   note: z.string().nullable(),
-  /** what one cost, before the buyer's discount, when he was last told; null for a member who sees no prices */
+  /** unit price last shown, before the buyer's discount; null for members without prices */
   seenPrice: kr.nullable(),
 })
 export type OwnShelfLine = z.infer<typeof shelfLine>
@@ -32,7 +32,7 @@ export type ShelfList = z.infer<typeof shelfList>
 const lists = z.array(shelfList)
 const changed = answer({ message: z.string(), lists })
 
-/** Rolls of an order that have left and are on no shelf yet. */
+/** Delivered rolls not yet put on a shelf. */
 const arrival = z.object({
   orderId: z.number().int(),
   orderNumber: z.string(),
@@ -47,7 +47,7 @@ const newLines = z
 const ids = z.array(id).max(SHELF_LIST.lines)
 const lineParams = z.object({ id: idInAddress, lineId: idInAddress })
 
-/** Lists of one's own account: of another's each call answers that there is no such list. */
+/** Another account's lists are answered as not found. */
 export const shelfListCalls = {
   listShelfLists: defineCall({
     method: 'GET',

@@ -3,15 +3,15 @@ import { answer, defineCall, done } from './call.ts'
 import { linkToken } from './customers/account.ts'
 import { email, id, idInAddress } from './fields.ts'
 
-/** Product ids, the latest first. */
+/** Latest first. */
 const watched = answer({ productIds: z.array(z.number().int()) })
 const productParam = z.object({ productId: idInAddress })
 
-/** A guest's wish to be told: his address counts once he has confirmed it. */
+/** A guest's request counts once the address is confirmed. */
 export const watchRequest = z.object({
   productId: id,
   email,
-  /** a field people never see: who fills it in is a program, and nothing is kept */
+  /** honeypot: requests with it are dropped */
   website: z.string().max(200).optional(),
 })
 const byLink = z.object({ token: linkToken })

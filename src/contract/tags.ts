@@ -7,7 +7,7 @@ import { seenOf } from './changed-meanwhile.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from './fields.ts'
 import { undoableId } from './undo.ts'
 
-/** Tags as the specification spells them on the wire (requirements §3 'Tags', §10 'wire names'). */
+/** By their names in the API (requirements §3 'Tags', §10 'wire names'). */
 const colorTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), hex_code: z.string() })
 const backingTypeTag = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })
 const namedTag = z.object({ id: z.string(), name: z.string(), name_da: z.string(), description: z.string().nullable() })
@@ -24,9 +24,9 @@ const category = z.object({
   name_da: z.string(),
   description: z.string().nullable(),
   productTypeIds: z.array(z.string()),
-  /** whether its products may earn and be bought with points (requirements §10 'points from selected categories') */
+  /** may its products earn and be bought with points (requirements §10 'points from selected categories') */
   pointsEligible: z.boolean(),
-  /** active products in it */
+  /** active products */
   productCount: z.number().int(),
 })
 const allTags = z.object({
@@ -39,11 +39,11 @@ const allTags = z.object({
 export type Category = z.infer<typeof category>
 export type AllTags = z.infer<typeof allTags>
 
-/** The kinds of tags, as they stand in the paths (requirements §7). */
+/** As in the paths (requirements §7). */
 export const TAG_KINDS = ['colors', 'backing-types', 'features', 'series', 'product-types'] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 
-/** A tag of any kind with how many products have it, inactive ones too; the fields its kind lacks are left out. */
+/** Counts inactive products too; fields the kind does not have are missing. */
 const countedTag = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +59,7 @@ export type CountedTag = z.infer<typeof countedTag>
 const kindParam = z.object({ kind: z.enum(TAG_KINDS) })
 const tagParam = kindParam.extend({ id: nameInAddress })
 
-/** A tag going in; the id is made from the name. `name_da` and `nameDa` are both read; without either the name is taken. */
+/** The id is derived from the name. `name_da` and `nameDa` are both read; the default is `name`. */
 export const tagInput = z.object({
   name: line(TAG_TEXTS.name, NAME_MISSING),
   name_da: optionalLine(TAG_TEXTS.name),
@@ -69,11 +69,10 @@ export const tagInput = z.object({
   description: optionalText(TAG_TEXTS.description),
 })
 export type TagInput = z.input<typeof tagInput>
-/** What is left out stays. */
+/** Missing fields stay. */
 export const tagChange = tagInput.partial().extend({ seen: seenOf(countedTag.omit({ productCount: true })) })
 
-/** A category's slug, also the end of its address. */
-/** A category's id is its address. */
+/** A category's id is the end of its address. */
 export const CATEGORY_ID_FIXED = 'ID kan ikke ændres.'
 const categoryId = typed(SLUG_MISSING).trim().superRefine(refuseFor(slugProblem))
 const productTypeIds = z.array(line(TAG_TEXTS.id)).max(MAX_TYPES_OF_CATEGORY, `Højst ${MAX_TYPES_OF_CATEGORY}.`)
@@ -87,7 +86,7 @@ export const categoryInput = z.object({
   pointsEligible: z.boolean().default(true),
 })
 export type CategoryInput = z.input<typeof categoryInput>
-/** What is left out stays; the id may only be repeated: it is locked once the category exists. */
+/** Missing fields stay; the id cannot be changed, only repeated. */
 const categoryChange = z.object({
   id: typed().max(TAG_TEXTS.id).optional(),
   name: line(TAG_TEXTS.name, NAME_MISSING).optional(),

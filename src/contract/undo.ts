@@ -5,53 +5,51 @@ import { answer, defineCall } from './call.ts'
 import { fileChanges } from './csv.ts'
 import { idParam, timestamp } from './fields.ts'
 
-/** A product, and what taking the change back does to it. */
 const returned = z.object({
   productId: z.number().int(),
   /** 'Blank sort (NL-1001)' */
   label: z.string(),
-  /** of a product that came with the import, and goes again */
+  /** a product created by the import, which is deleted */
   isRemoved: z.boolean(),
   changes: fileChanges,
 })
 
-/** What somebody changed since: it stays. */
+/** A later change, which stays. */
 const stayed = z.object({
   productId: z.number().int().nullable(),
   label: z.string(),
-  /** as the API names it; null where it is the product itself */
+  /** API field name; null for the product itself */
   field: z.string().nullable(),
-  /** what it is now */
   now: z.unknown(),
-  /** why, where it is not simply another value */
+  /** why it stays, unless it is just another value */
   reason: z.string().nullable(),
-  /** who made it so, and when, where that is known */
+  /** null when unknown */
   by: z.string().nullable(),
   at: timestamp.nullable(),
 })
 export type Stayed = z.infer<typeof stayed>
 
 const outcome = {
-  /** how many products go back */
+  /** the number of products */
   returning: z.number().int(),
-  /** of them the first 1,000 */
+  /** the first 1,000 */
   rows: z.array(returned),
-  /** what else comes back: a tag, favourites */
+  /** other restored data: a tag, favourites */
   notes: z.array(z.string()),
   staying: z.number().int(),
-  /** of what stays the first 1,000 */
+  /** the first 1,000 */
   stays: z.array(stayed),
 }
 
 const products = z.number().int()
 
-/** The taking back of a large file, which goes back in pieces as it was written. */
+/** The undo of a large file, in batches. */
 const largeUndo = z.object({
-  /** 'open' until somebody begins */
+  /** 'open' until it is started */
   state: z.enum(LARGE_UNDO_STATES),
-  /** who began it; null before that, and once his account is gone */
+  /** null before it starts, and for a deleted account */
   by: z.string().nullable(),
-  /** what it has come to, or as long as nobody began will: products, each once */
+  /** so far, or expected before it starts: each product once */
   counts: z.object({ returned: products, removed: products, stayed: products }),
   failure: z.string().nullable(),
   progress: z.object({
@@ -63,29 +61,27 @@ const largeUndo = z.object({
 })
 export type LargeUndo = z.infer<typeof largeUndo>
 
-/** Of a large file: `rows` are some of its products, `staying` counts products, and `stays` is of the first 200 of them. Null of anything else. */
+/** Of a large file: `rows` is a sample, `staying` counts products, `stays` covers the first 200. Otherwise null. */
 const large = largeUndo.nullable()
 
 const undoable = z.object({
   id: z.number().int(),
   kind: z.enum(UNDOABLE_KINDS),
-  /** how many products were changed */
   products: z.number().int(),
   by: z.string(),
   at: timestamp,
 })
 
-/** What an entry of the log belongs to, where who reads it may take it back, or somebody did. */
+/** The undo of a log entry, when the reader may undo it or it is undone. */
 export const undoOfEntry = z.object({
   id: z.number().int(),
   kind: z.enum(UNDOABLE_KINDS),
   products: z.number().int(),
-  /** who took it back, and when */
   undone: z.object({ by: z.string(), at: timestamp }).nullable(),
 })
 export type UndoOfEntry = z.infer<typeof undoOfEntry>
 
-/** What a change of many things says so that it can be taken back; null where nothing was changed. */
+/** Null when nothing was changed. */
 export const undoableId = z.number().int().nullable()
 
 const REFUSALS = [

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './error-codes.ts'
 
-/** How every call that takes a picture may refuse it. */
+/** Refusals of all picture uploads. */
 export const PICTURE_ERRORS = [
   'file_missing',
   'not_a_picture',

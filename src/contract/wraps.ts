@@ -11,28 +11,25 @@ import { PICTURE_ERRORS } from './upload-errors.ts'
 const wrappedFilm = z.object({ id: z.number().int(), kcwId: z.string(), nameDa: z.string(), hex: z.string().nullable() })
 export type WrappedFilm = z.infer<typeof wrappedFilm>
 
-/** A photograph of a wrapped car as everybody sees it: who wrapped it in what. */
 export const publicWrap = z.object({
   id: z.number().int(),
   picture,
   car: z.string(),
   description: z.string().nullable(),
-  /** the workshop and its town, as it agreed to be named */
+  /** the workshop and its town, with consent */
   shownAs: z.string(),
   films: z.array(wrappedFilm),
 })
 export type PublicWrap = z.infer<typeof publicWrap>
 
-/** The same as its workshop sees it. */
 const ownWrap = publicWrap.extend({
   state: z.enum(WRAP_STATES),
-  /** why it was refused or hidden; null while it is not */
+  /** null unless refused or hidden */
   reason: z.string().nullable(),
   createdAt: timestamp,
 })
 export type OwnWrap = z.infer<typeof ownWrap>
 
-/** The same as staff see it. */
 const staffWrap = ownWrap.extend({
   by: z.object({ id: z.number().int(), name: z.string(), email: z.string() }),
   consentVersion: z.string().nullable(),
@@ -49,7 +46,7 @@ const films = z
   .max(WRAP_LIMITS.films, `Højst ${WRAP_LIMITS.films} folier.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Den samme folie er valgt to gange.')
 
-/** What a workshop says of a photograph; `consent` is the version of the words it agreed to. */
+/** `consent` is the version of the accepted text. */
 export const wrapText = z.object({
   car: line(WRAP_TEXTS.car, 'Skriv, hvilken bil det er.'),
   description: optionalLine(WRAP_TEXTS.description),
@@ -58,12 +55,12 @@ export const wrapText = z.object({
 })
 
 const REASON_MISSING = 'Skriv til værkstedet, hvorfor.'
-/** What staff make of a photograph: a decision, other films, or both; a no has its reason. */
+/** A decision, other films, or both; a refusal needs a reason. */
 export const wrapDecision = z
   .object({
     decision: z.enum(WRAP_DECISIONS).optional(),
     reason: optionalText(WRAP_TEXTS.reason),
-    /** left out they stay */
+    /** missing stays */
     films: films.optional(),
     seen: seenOf(z.object({ revision: z.number().int() })),
   })

@@ -27,32 +27,30 @@ import { ROLES } from '#domain/customers/roles.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
-/** A new password. The API asks for a customer's (requirements §9); that staff need a longer one the use case checks, which knows who it is. */
+/** A customer's password (requirements §9); the use case applies the stricter rule for staff. */
 export function newPassword(holder: PasswordHolder = 'customer') {
   return z.string('Skriv en adgangskode.').superRefine(refuseFor((password) => passwordProblem(password, holder)))
 }
-/** Eight digits, spaces and 'DK' allowed; a wrong check digit warns but does not refuse (requirements §10 'CVR'). */
+/** Eight digits; spaces and 'DK' are accepted. A wrong check digit only warns (requirements §10 'CVR'). */
 export const cvr = typed(CVR_MISSING).transform(readBy(normaliseCvr, CVR_MISSING))
-/** A token from a mailed link. */
 export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 
-/** What samples of a film cost and take off its next roll, in kr. */
+/** The credit for paid samples of a film, in kr. */
 export const sampleCredit = z.object({ filmId: z.number().int(), amount: kr })
 
-/** For whom a session acts: one's own workshop has no id of a membership. */
+/** `memberId` null is the user's own workshop. */
 const workshopChoice = z.object({ memberId: z.number().int().nullable(), name: z.string() })
 
 const workshop = workshopChoice.extend({
-  /** of the workshop, whichever member asks */
   id: z.number().int(),
   role: z.enum(MEMBER_ROLES),
-  /** an order of more waits for an owner's yes, in kr; null is never */
+  /** in kr; larger orders wait for approval; null is no limit */
   orderLimit: kr.nullable(),
-  /** where mails about the workshop's orders go unless another is written; null for who orders nothing */
+  /** default address for order mails; null for members who cannot order */
   orderEmail: z.string().nullable(),
 })
 
-/** The logged-in user as the browser keeps it (requirements §3, §4 'Session'). */
+/** The user stored in the browser (requirements §3, §4 'Session'). */
 export const sessionUser = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -65,28 +63,26 @@ export const sessionUser = z.object({
   city: z.string().nullable(),
   tier: z.enum(TIERS),
   points: z.number().int(),
-  /** earned on orders not yet paid: 'på vej' */
+  /** earned on unpaid orders: 'på vej' */
   pointsPending: z.number().int(),
   customDiscount: percent.nullable(),
-  /** the percent off that counts: individual or tier */
+  /** the individual discount, otherwise the tier's */
   discount: percent,
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
-  /** the ticks of a restricted colleague; null is no restriction */
+  /** duties of a restricted colleague; null is unrestricted */
   restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   emailVerified: z.boolean(),
-  /** what paid samples take off the next roll of their film */
   sampleCredits: z.array(sampleCredit),
-  /** null until the customer chose */
+  /** null until chosen */
   showsPricesExclVat: z.boolean().nullable(),
   lastReference: z.string().nullable(),
   lastReceiver: z.string().nullable(),
   lastEan: z.string().nullable(),
   createdAt: timestamp,
-  /** the workshop he acts for: firm, tier, points and discount above are its own */
+  /** the workshop acted for; firm, tier, points and discount above are its own */
   workshop,
-  /** all he may act for */
   workshops: z.array(workshopChoice),
 })
 export type SessionUser = z.infer<typeof sessionUser>
@@ -99,12 +95,12 @@ export const registration = z.object({
   cvr,
   phone,
   address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
-  /** offered, not required (requirements §10) */
+  /** optional (requirements §10) */
   postalCode: emptyAsNull(postalCode),
   city: optionalLine(CUSTOMER_TEXTS.city),
 })
 
-/** What a customer may change of himself; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
+/** What a customer may change of their own account; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
 export const profileChange = z.object({
   name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)).optional(),
   company: optionalLine(CUSTOMER_TEXTS.company).superRefine(refuseFor(borrowedNameProblem)).optional(),
@@ -163,7 +159,7 @@ export const accountCalls = {
     access: 'customer',
     forMembers: 'self',
     summary: "Changes the user's own profile; fields only staff may change are refused",
-    // loose, so that a forbidden field is seen and refused instead of silently dropped
+    // loose, so that forbidden fields are refused instead of dropped
     body: z.looseObject({ ...profileChange.shape, email: typed(EMAIL_MISSING).max(MAX_EMAIL_LENGTH).optional() }),
     response: answer({ message: z.string(), user: sessionUser }),
     errors: ['email_fixed', 'field_fixed'],

@@ -6,7 +6,7 @@ import { customerChange } from './customer.ts'
 
 const { name, company, cvr, phone, address, postalCode, city, tier, customDiscount, points } = customerChange.shape
 
-/** What a line of a customer file may say, under the rules of the customer form; who it is about is always there. */
+/** A line of a customer file, by the rules of the customer form. */
 export const importedCustomer = z.object({
   email,
   name,
@@ -22,7 +22,7 @@ export const importedCustomer = z.object({
   points,
 })
 
-/** What a line of a customer file does; `line` is the line of the file as Excel counts it. */
+/** `line` as Excel counts it. */
 const importRow = z.object({
   line: z.number().int(),
   email: z.string(),

@@ -40,7 +40,7 @@ const user = z.object({
   name: z.string(),
   company: z.string().nullable(),
   cvr: z.string().nullable(),
-  /** false when the number's check digit is wrong: flagged to staff (requirements §10 'CVR') */
+  /** false for a wrong check digit: flagged to staff (requirements §10 'CVR') */
   cvrIsValid: z.boolean().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
@@ -49,52 +49,49 @@ const user = z.object({
   tier: z.enum(TIERS),
   points: z.number().int(),
   customDiscount: percent.nullable(),
-  /** what he may owe on invoice, in kr.; null is without end (decision 0040) */
+  /** in kr; null is no limit (decision 0040) */
   creditLimit: forWork('seeOrderAmounts', kr.nullable()),
-  /** what of it he owes, in kr.; null without a limit, and where nobody looked it up */
+  /** in kr; null without a limit or when not loaded */
   creditUsed: forWork('seeOrderAmounts', krSum.nullable()),
-  /** what is agreed for his invoices; null is eight days */
+  /** null is 8 days */
   invoiceTerms: z.enum(INVOICE_TERMS).nullable(),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
-  /** what a restricted colleague may do and see; null is everything his role gives him */
+  /** duties of a restricted colleague; null is unrestricted */
   restrictedTo: z.array(z.enum(DUTIES)).nullable(),
   approved: z.boolean(),
   active: z.boolean(),
-  /** false for who only acts for workshops of others (decision 62) */
+  /** false for users who only act for other workshops (decision 62) */
   buysAlone: z.boolean(),
   emailVerified: z.boolean(),
-  /** a code is asked for beside his password */
   hasSecondFactor: z.boolean(),
-  /** the day by which he is to be deleted, since he asked for it; null when he did not */
+  /** the deadline of a requested deletion; null without one */
   deletionDueOn: day.nullable(),
   createdAt: timestamp,
-  /** other customers with the same CVR number or mailbox; looked up for waiting customers only */
+  /** customers with the same CVR number or mailbox; only for waiting customers */
   duplicateOf: z.array(
     z.object({ id: z.number().int(), company: z.string().nullable(), email: z.string(), reason: z.enum(['cvr', 'email']) }),
   ),
 })
 export type Customer = z.infer<typeof user>
 
-/** What the list of customers can be sorted by; a minus in front turns it round. */
+/** A leading minus reverses the order. */
 const CUSTOMER_SORT_FIELDS = ['name', 'email', 'company', 'tier', 'points', 'customDiscount', 'status', 'role', 'createdAt'] as const
 export type CustomerSortField = (typeof CUSTOMER_SORT_FIELDS)[number]
 export type CustomerSort = CustomerSortField | `-${CustomerSortField}`
 export const CUSTOMER_SORTS: readonly CustomerSort[] = CUSTOMER_SORT_FIELDS.flatMap((field) => [field, `-${field}` as const])
 
-/** Waiting for approval, approved, or locked by staff. */
 export const CUSTOMER_STATUSES = ['pending', 'approved', 'locked'] as const
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
-/** Who has points to spend, and who had some taken back after they were spent. */
+/** Customers with points, or with owed points. */
 export const CUSTOMER_POINTS = ['held', 'owed'] as const
 export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 
-/** Who asked to be deleted and still is there. */
 export const CUSTOMER_DELETIONS = ['asked'] as const
 export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
-/** Who may owe so much on invoice and no more; near it, and above it. */
+/** Customers with a credit limit, near it, or above it. */
 export const CUSTOMER_CREDITS = ['limited', 'near', 'over'] as const
 export type CustomerCredit = (typeof CUSTOMER_CREDITS)[number]
 
@@ -108,7 +105,7 @@ const restrictedTo = z
   .transform((ticks) => DUTIES.filter((duty) => ticks.includes(duty)))
   .nullable()
 
-/** The firm and where it is reached, under the rules of the registration; staff may leave all of it empty (requirements §5 'Customer create'). */
+/** By the rules of registration; staff may leave all of it empty (requirements §5 'Customer create'). */
 const firm = {
   company: optionalLine(CUSTOMER_TEXTS.company),
   cvr: emptyAsNull(cvr),
@@ -136,7 +133,7 @@ const CHANGEABLE = {
   restrictedTo: true,
 } as const
 
-/** A customer or colleague as staff create one (requirements §5 'Customer create'). */
+/** Requirements §5 'Customer create'. */
 export const newCustomer = z
   .object({
     name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
@@ -156,28 +153,27 @@ export const newCustomer = z
     if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 
-/** What staff may change of a customer; what is left out stays. The email may only be repeated (requirements §10 'email'). */
+/** Missing fields stay. The email cannot be changed, only repeated (requirements §10 'email'). */
 export const customerChange = z.object({
   name: line(CUSTOMER_TEXTS.name, 'Skriv kundens navn.').optional(),
   email: email.optional(),
   ...z.object(firm).partial().shape,
   tier: tier.optional(),
   role: role.optional(),
-  /** the balance wanted: the difference goes through the ledger */
+  /** the new balance; the difference is booked in the ledger */
   points: points.optional(),
-  /** why the points change; kept in the ledger */
+  /** the reason in the ledger */
   pointsReason: optionalLine(MAX_REASON_LENGTH).optional(),
   customDiscount: customDiscount.optional(),
   creditLimit: forWork('issueInvoices', creditLimit).optional(),
   invoiceTerms: forWork('issueInvoices', z.enum(INVOICE_TERMS, TERMS_MISSING).nullable()).optional(),
-  /** false locks the customer out */
+  /** false locks the account */
   active: z.boolean().optional(),
   permissions: permissions.optional(),
-  /** null takes every restriction away */
+  /** null removes the restriction */
   restrictedTo: restrictedTo.optional(),
   seen: seenOf(user.pick(CHANGEABLE)),
 })
-/** What may be changed of a customer, as the log and a form that was open compare it. */
 export type ChangeableOfCustomer = Pick<Customer, keyof typeof CHANGEABLE>
 
 export const customerCalls = {
@@ -195,7 +191,7 @@ export const customerCalls = {
       points: z.enum(CUSTOMER_POINTS).optional(),
       deletion: z.enum(CUSTOMER_DELETIONS).optional(),
       credit: z.enum(CUSTOMER_CREDITS).optional(),
-      /** calendar days in Denmark on which the account was asked for or created, both included */
+      /** days in Denmark of registration or creation, both included */
       from: day.optional(),
       to: day.optional(),
       sort: z.enum(CUSTOMER_SORTS).optional(),

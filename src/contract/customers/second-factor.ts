@@ -3,15 +3,13 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { idParam, timestamp } from '#contract/fields.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
-/** What an authenticator app needs: the picture holds the address, and who cannot scan it types the secret. */
+/** The QR code's address, and the secret for typing. */
 const secondFactorSetup = z.object({ address: z.string(), secret: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
-/** Whether a code is asked for beside the password, since when, and how many recovery codes are left. */
 const secondFactor = z.object({
   since: timestamp.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** this account may not be without one */
   isRequired: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>

@@ -5,7 +5,7 @@ import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
 import { LONGEST_CHOICE, readChoice } from '#domain/jobs/job-car.ts'
 import { savedJob } from './jobs.ts'
 
-/** The car of a job in its films (decision 0065). */
+/** Decision 0065. */
 export const jobCarCalls = {
   keepJobCar: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
 import { JOB_CUSTOMER_TEXTS, plateOf } from '#domain/jobs/job.ts'
 
-/** A workshop's own customer: known to that workshop alone. */
+/** A workshop's customer, visible to that workshop only. */
 export const jobCustomer = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -12,7 +12,6 @@ export const jobCustomer = z.object({
   car: z.string().nullable(),
   plate: z.string().nullable(),
   note: z.string().nullable(),
-  /** how many jobs he has */
   jobs: z.number().int(),
 })
 export type JobCustomer = z.infer<typeof jobCustomer>

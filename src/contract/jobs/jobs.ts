@@ -28,7 +28,6 @@ import { jobCustomer } from './job-customers.ts'
 
 const centimetres = z.number().int().min(PANEL_CM.min).max(PANEL_CM.max)
 
-/** What is asked of the calculator. */
 const question = z.object({
   /** the id of a model or class; null for panels alone */
   car: typed().max(200).nullable(),
@@ -39,26 +38,26 @@ const question = z.object({
     .readonly(),
   difficulty: z.enum(DIFFICULTIES),
   wastePercent: z.number().int().min(WASTE_PERCENT.min).max(WASTE_PERCENT.max),
-  /** the SKU of the film, null where none is chosen yet */
+  /** SKU; null when none is chosen */
   film: typed().max(MAX_SKU_LENGTH).nullable(),
   oneBatch: z.boolean(),
-  /** whether tools and cleaners go with it */
+  /** whether to suggest tools */
   tools: z.boolean(),
 })
 
 const tool = z.object({ productId: z.number().int(), kcwId: z.string(), nameDa: z.string(), pieces: z.number().int() })
 
-/** What the calculator answered, as it was saved. */
+/** A saved calculation. */
 const jobFilm = z.object({
   id: z.number().int(),
-  /** null once the film is deleted, and where none was chosen; it keeps number and name */
+  /** null when none is chosen or the film was deleted; number and name are kept */
   productId: z.number().int().nullable(),
   kcwId: z.string().nullable(),
   nameDa: z.string().nullable(),
   hex: z.string().nullable(),
   widthMm: z.number(),
   lengthMm: z.number(),
-  /** the car or class whose figure it was reckoned with */
+  /** the car or class whose figure was used */
   car: z.string().nullable(),
   question,
   tools: z.array(tool).readonly(),
@@ -75,12 +74,11 @@ const orderedLine = z.object({
   productId: z.number().int().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
-  /** of the film in the shop or, when it is deleted, in the job */
+  /** of the product, or of the job when that is deleted */
   hex: z.string().nullable(),
-  /** the rolls it has now */
   quantity: z.number().int(),
   batches: z.array(batchRolls).readonly(),
-  /** how many other jobs the rolls are for too */
+  /** the number of other jobs sharing the rolls */
   sharedWith: z.number().int(),
 })
 export type OrderedForJob = z.infer<typeof orderedLine>
@@ -95,7 +93,7 @@ const madeOffer = z.object({
   sentAt: timestamp.nullable(),
 })
 
-/** A member by the id of his membership, or who opened the account. */
+/** A membership id, or the owner. */
 const responsible = z.union([z.literal('owner'), id])
 const colleague = z.object({ who: responsible, name: z.string() })
 export type Colleague = z.infer<typeof colleague>
@@ -107,16 +105,15 @@ const job = z.object({
   plannedOn: day.nullable(),
   note: z.string().nullable(),
   customer: jobCustomer.nullable(),
-  /** who of the workshop it was given to */
   responsible: colleague.nullable(),
-  /** whom it may be given to, whoever asks among them */
+  /** who the job can be assigned to, including the caller */
   colleagues: z.array(colleague),
   films: z.array(jobFilm),
-  /** the car in its films, null where none was kept */
+  /** null without a car */
   onCar: jobCar.nullable(),
-  /** the hours: typed by hand, and by the workshop's own figures; null where it has said none */
+  /** entered, and calculated from the workshop's own times; null where those are missing */
   minutes: z.object({ typed: z.number().int().nullable(), reckoned: z.number().int().nullable() }),
-  /** what the material costs the workshop, in its own prices of today; null where a film is not sold any more */
+  /** the material's cost to the workshop at today's prices; null when a film is no longer sold */
   material: z.object({ typed: kr.nullable(), reckoned: kr.nullable() }),
   orders: z.array(
     z.object({
@@ -147,12 +144,11 @@ const listedJob = z.object({
 })
 export type ListedJob = z.infer<typeof listedJob>
 
-/** A job that was changed. */
 export const savedJob = answer({ message: z.string(), job })
 const filmParams = z.object({ id: idInAddress, filmId: idInAddress })
 const customerId = id.nullable()
 
-/** Jobs of one's own account: of another's each call answers that there is no such job. */
+/** Another workshop's jobs are answered as not found. */
 export const jobCalls = {
   listJobs: defineCall({
     method: 'GET',
@@ -163,17 +159,17 @@ export const jobCalls = {
     query: z.object({
       search: searchText.optional(),
       status: z.enum(JOB_STATUSES).optional(),
-      /** those that are not done */
+      /** not done */
       open: z.enum(['true']).optional(),
       customer: idInAddress.optional(),
-      /** those given to whoever asks */
+      /** assigned to the caller */
       responsible: z.enum(['me']).optional(),
       page,
     }),
     response: answer({
       jobs: z.array(listedJob),
       total: z.number().int(),
-      /** whether there is anybody else a job may be given to */
+      /** whether jobs can be assigned to others */
       isShared: z.boolean(),
     }),
     errors: [],

@@ -9,9 +9,8 @@ import { wornFilm } from './job-car.ts'
 
 const partMinutes = z.partialRecord(z.enum(WORK_KINDS), wholeNumber(PART_MINUTES, 'Skriv timerne som 1 eller 1,5.'))
 
-/** What a workshop's offers are reckoned and written with. */
 const settings = z.object({
-  /** without VAT where the workshop pays VAT; null until it was said */
+  /** without VAT for a VAT-registered workshop; null until set */
   hourlyPrice: kr.nullable(),
   markUpPercent: wholeNumber(MARK_UP_PERCENT, `Avancen skal være fra ${MARK_UP_PERCENT.min} til ${MARK_UP_PERCENT.max} %.`),
   paysVat: z.boolean(),
@@ -21,7 +20,7 @@ const settings = z.object({
   validDays: wholeNumber(VALID_DAYS, `Skriv et antal dage fra ${VALID_DAYS.min} til ${VALID_DAYS.max}.`),
 })
 
-/** Who stands on the offers: as the account says. */
+/** The sender on offers, from the account. */
 const sender = z.object({
   name: z.string(),
   address: z.array(z.string()).readonly(),
@@ -33,7 +32,6 @@ const sender = z.object({
 const shownSettings = settings.extend({ terms: z.string().nullable(), hasLogo: z.boolean(), sender })
 export type JobSettings = z.infer<typeof shownSettings>
 
-/** An offer as its workshop's customer reads it. */
 const offer = z.object({
   id: z.number().int(),
   jobId: z.number().int(),
@@ -50,12 +48,12 @@ const offer = z.object({
         series: z.string().nullable(),
         hex: z.string().nullable(),
         wrapped: z.string(),
-        /** as the film was shown that day, a JPEG in base64; null where it was gone */
+        /** a JPEG in base64 of that day; null when the film was gone */
         picture: z.string().nullable(),
       }),
     )
     .readonly(),
-  /** the car in its films: a JPEG in base64, and which film is where; null where the job had none */
+  /** a JPEG in base64 with its films; null without a car */
   onCar: z.object({ picture: z.string(), films: z.array(wornFilm).readonly() }).nullable(),
   minutes: z.number().int(),
   paysVat: z.boolean(),
@@ -64,9 +62,9 @@ const offer = z.object({
   inclVat: kr,
   letter: z.string().nullable(),
   terms: z.string().nullable(),
-  /** of the workshop that day, a JPEG in base64 */
+  /** a JPEG in base64 of that day */
   logo: z.string().nullable(),
-  /** where it would be sent: the customer's address of today */
+  /** the customer's present address */
   customerEmail: z.string().nullable(),
   sentTo: z.string().nullable(),
   sentAt: timestamp.nullable(),

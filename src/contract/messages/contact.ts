@@ -5,14 +5,13 @@ import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-tex
 import { MAX_PHONE_LENGTH } from '#domain/customers/phone.ts'
 import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 
-/** What the contact form sends. */
 export const contactMessage = z.object({
   name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   email,
   phone: optionalLine(MAX_PHONE_LENGTH),
   subject: line(MESSAGE_TEXTS.subject, MESSAGE_MISSING.subject),
   message: text(MESSAGE_TEXTS.message, MESSAGE_MISSING.message),
-  /** a field people do not see: what fills it in is a program */
+  /** honeypot: hidden from people */
   website: z.string().max(200).optional(),
 })
 

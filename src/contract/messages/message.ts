@@ -3,7 +3,6 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/changed-meanwhile.ts'
 import { idParam, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
 
-/** Waiting for somebody, or dealt with. */
 export const MESSAGE_STATES = ['open', 'handled'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
@@ -15,7 +14,6 @@ const message = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: timestamp,
-  /** null while nobody has dealt with it */
   handledAt: timestamp.nullable(),
   handledBy: z.string().nullable(),
 })
@@ -36,7 +34,7 @@ export const messageCalls = {
     response: answer({
       messages: z.array(message),
       total: z.number().int(),
-      /** how many wait, whatever the list is narrowed to */
+      /** all open messages, regardless of filters */
       open: z.number().int(),
     }),
     errors: [],

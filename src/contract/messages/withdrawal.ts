@@ -4,13 +4,13 @@ import { email, line, optionalText, timestamp } from '#contract/fields.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.ts'
 
-/** A consumer's statement that he takes back an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
+/** A consumer's withdrawal from an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
 export const withdrawal = z.object({
   name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
-  /** where the receipt goes */
+  /** where the receipt is sent */
   email,
   orderNumber: line(MESSAGE_TEXTS.orderNumber, MESSAGE_MISSING.orderNumber),
-  /** which goods, when not all of them */
+  /** which goods, unless all */
   goods: optionalText(MESSAGE_TEXTS.goods),
 })
 

@@ -19,7 +19,6 @@ const lineInput = z
       context.addIssue({ code: 'custom', path: ['reason'], message: OFFER_FAULTS.reason })
   })
 
-/** What staff write of an offer. */
 export const offerInput = z.object({
   validUntil: day,
   message: optionalText(OFFER.message),

@@ -4,24 +4,23 @@ import { OFFER_STATES } from '#domain/offers/offer.ts'
 
 export const offerState = z.enum(OFFER_STATES)
 
-/** The order an offer became. */
 export const orderOfOffer = z.object({ id: z.number().int(), orderNumber: z.string() }).nullable()
 
-/** A line as it is offered: amounts of one in kr with VAT. */
+/** Unit amounts in kr with VAT. */
 export const offerLine = z.object({
   productId: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
   quantity: z.number().int(),
-  /** what the customer pays for one without the offer */
+  /** unit price without the offer */
   ownPrice: kr,
   unitPrice: kr,
   lineTotal: kr,
 })
 
-/** The sums of an offer in kr with VAT. */
+/** In kr with VAT. */
 export const offerSums = {
-  /** agreed, and not by the shop's rule */
+  /** agreed instead of the shop's rule */
   isShippingAgreed: z.boolean(),
   subtotal: kr,
   shipping: kr,
@@ -31,7 +30,7 @@ export const offerSums = {
   vat: kr,
 }
 
-/** Why an offer can be neither accepted, declined nor withdrawn. */
+/** Why an offer can no longer be accepted, declined or withdrawn. */
 export const NO_ANSWER = [
   'offer_not_found',
   'offer_expired',

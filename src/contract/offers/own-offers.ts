@@ -8,7 +8,6 @@ import { NO_ANSWER, offerLine, offerState, offerSums, orderOfOffer } from './off
 
 const count = z.number().int()
 
-/** An offer as its customer reads it, as it was sent. */
 const ownOffer = z.object({
   id: count,
   number: z.string(),
@@ -20,13 +19,13 @@ const ownOffer = z.object({
   lines: z.array(offerLine),
   sentAt: timestamp,
   answeredAt: timestamp.nullable(),
-  /** the version that took its place */
+  /** the newer version */
   replacedById: count.nullable(),
   order: orderOfOffer,
 })
 export type OwnOffer = z.infer<typeof ownOffer>
 
-/** What a customer sends with his yes: where it goes and how it is paid, as with every order. Lines and prices are the offer's. */
+/** What a customer sends to accept an offer: delivery and payment. Lines and prices are the offer's. */
 const acceptFields = orderFields
   .omit({
     items: true,
@@ -42,7 +41,6 @@ const acceptFields = orderFields
   })
   .superRefine(refuseFaults(placeFaults))
 
-/** What a workshop does with what was offered to it. */
 export const ownOfferCalls = {
   listOwnOffers: defineCall({
     method: 'GET',

@@ -9,37 +9,36 @@ import { offerInput } from './offer-input.ts'
 
 const count = z.number().int()
 
-/** What of the open offers staff look at: those that run out within a week. */
+/** Offers that expire within a week. */
 export const OFFER_SCOPES = ['endingSoon'] as const
 export type OfferScope = (typeof OFFER_SCOPES)[number]
 
-/** An offer as staff see it; a draft with the prices of today. */
+/** A draft has today's prices. */
 const staffOffer = z.object({
   id: count,
   number: z.string(),
   version: count,
   state: offerState,
-  /** null once he is forgotten */
+  /** null for an erased customer */
   customer: z
     .object({
       id: count,
       name: z.string(),
       company: z.string().nullable(),
       email: z.string(),
-      /** his own, in percent */
       discountPercent: percent,
-      /** false where he is locked or not approved: nothing can be sent to him */
+      /** false for a locked or unapproved customer, who cannot get offers */
       canBuy: z.boolean(),
     })
     .nullable(),
   validUntil: day,
   message: z.string().nullable(),
-  /** null: by the shop's rule */
+  /** null applies the shop's rule */
   agreedShipping: kr.nullable(),
   ...offerSums,
   lines: z.array(
     offerLine.extend({
-      /** how it is offered: at a price of one, at percent off the list price, or at his own price where both are null */
+      /** a unit price, or percent off the list price; both null is the customer's own price */
       price: kr.nullable(),
       percent: percent.nullable(),
       reason: z.string().nullable(),
@@ -54,9 +53,8 @@ const staffOffer = z.object({
   sentAt: timestamp.nullable(),
   answeredAt: timestamp.nullable(),
   answerNote: z.string().nullable(),
-  /** when its customer was reminded that it runs out */
   remindedAt: timestamp.nullable(),
-  /** the version that takes its place, sent or still a draft */
+  /** the newer version, sent or draft */
   replacedById: count.nullable(),
   order: orderOfOffer,
 })
@@ -73,7 +71,6 @@ export type ListedOffer = z.infer<typeof listed>
 const seen = seenOf(staffOffer.pick({ revision: true }))
 const changed = answer({ message: z.string(), offer: staffOffer })
 
-/** What staff do with offers. */
 export const staffOfferCalls = {
   listOffers: defineCall({
     method: 'GET',

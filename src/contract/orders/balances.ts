@@ -3,16 +3,16 @@ import { answer, defineCall } from '#contract/call.ts'
 import { idParam, kr, krSum } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 
-/** What of all a customer's orders is still to be paid, and what the shop owes him of others; neither is set off against the other. In kr. */
+/** Over all orders: what the customer owes, and what the shop owes; not set off against each other. In kr. */
 const balance = z.object({ open: forWork('seeOrderAmounts', krSum), owed: forWork('seeOrderAmounts', krSum) })
 export type Balance = z.infer<typeof balance>
 
 const amount = forWork('seeOrderAmounts', kr)
-/** What a customer may owe on invoice, what of it he owes, and what is left; null without a limit. In kr. */
+/** Null without a limit. In kr. */
 const credit = z.object({ limit: amount, open: forWork('seeOrderAmounts', krSum) }).nullable()
 export type CreditAnswer = z.infer<typeof credit>
 
-/** What he owes on invoices that are overdue so long that he buys nothing more on invoice, in kr; 0 where nothing stops him. */
+/** In kr; positive when overdue invoices block buying on invoice. */
 const overdue = forWork('seeOrderAmounts', krSum)
 
 export const balanceCalls = {

@@ -12,7 +12,7 @@ import { COLUMN_USES, readColumnChoice } from '#domain/orders/payments/bank/stat
 const count = z.number().int()
 const money = forWork('bookPayments', signedKr)
 
-/** An order that a line of the bank may pay. Below 0 it is owed back. In kr. */
+/** Negative is owed to the customer. In kr. */
 const target = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -22,31 +22,30 @@ const target = z.object({
 })
 export type BankTarget = z.infer<typeof target>
 
-/** What of a line is booked on an order, or would be. In kr. */
+/** In kr. */
 const part = z.object({ orderId: id, orderNumber: z.string(), customer: z.string(), amount: money })
 export type BankPart = z.infer<typeof part>
 
-/** What a line that is open would pay; ticked beforehand only where it is plain. */
+/** Preselected only when sure. */
 const match = z.object({
   state: z.enum(MATCH_STATES),
   isSure: z.boolean(),
   parts: z.array(part),
-  /** the orders of the parts, or those to choose among; of what staff booked by hand, on which order */
+  /** the suggested orders, or the one booked by hand */
   candidates: z.array(target),
 })
 
-/** A line of the shop's bank account. Above 0 money came in. In kr. */
+/** Positive is incoming. In kr. */
 const bankLine = z.object({
   id,
   day,
   text: z.string(),
   ...eachForWork('bookPayments', { amount: signedKr, left: signedKr }),
-  /** the text of a line of the same day and amount that may be the same; null where it stands alone */
+  /** the text of a similar line of the same day and amount, possibly the same payment */
   looksLike: z.string().nullable(),
   aside: z.enum(ASIDE_REASONS).nullable(),
   /** of an open line */
   match: match.nullable(),
-  /** what is booked of it */
   booked: z.array(part),
 })
 export type BankLineAnswer = z.infer<typeof bankLine>
@@ -54,7 +53,6 @@ export type BankLineAnswer = z.infer<typeof bankLine>
 export const BANK_LINE_STATES = ['open', 'booked', 'aside'] as const
 const counts = z.object({ open: count, booked: count, aside: count })
 
-/** A file that was read. */
 const statement = z.object({
   id,
   readAt: timestamp,
@@ -63,7 +61,7 @@ const statement = z.object({
   to: day,
   lines: count,
   booked: count,
-  /** lines nobody has done anything with: undoing the reading takes them away */
+  /** unprocessed lines, removed when the file is undone */
   untouched: count,
 })
 export type BankStatement = z.infer<typeof statement>
@@ -75,9 +73,9 @@ const statuses = typed().max(2000).transform(readBy(readStatusChoice, STATUS_UNE
 export const MOST_LINES_AT_ONCE = 200
 const bookedLine = z.object({
   id,
-  /** what was left of it when it was seen */
+  /** the open amount when it was seen */
   left: signedKr,
-  /** every øre of it, on whichever orders */
+  /** must sum to the line */
   parts: z
     .array(z.object({ orderId: id, amount: signedKr }))
     .min(1)
@@ -96,10 +94,10 @@ export const bankStatementCalls = {
     accepts: 'multipart',
     query: z.object({ columns: columns.optional(), statuses: statuses.optional() }),
     response: answer({
-      /** what the file came to, a sentence each */
+      /** what the file contained, a sentence each */
       told: z.array(z.string()),
       added: count,
-      /** of a file whose columns or words for the state of a line somebody must name: its first rows, what they look like, and those words */
+      /** of a file whose columns or status words must be chosen: its first rows, a suggestion, and the words */
       unknown: z
         .object({
           rows: z.array(z.array(z.string())),

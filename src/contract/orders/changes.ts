@@ -25,22 +25,22 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { order } from './order.ts'
 import { orderDifference } from './order-change.ts'
 
-/** What staff change of an order; what is left out stays. */
+/** Missing fields stay. */
 const change = z.object({
-  /** how many rolls a line of the order is to have; 0 takes it off */
+  /** the new quantity of a line; 0 removes it */
   items: z
     .array(z.object({ itemId: id, quantity: anyRolls.min(0, 'Antallet kan ikke være under 0.') }))
     .max(MAX_CART_LINES)
     .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, 'Hver linje kan kun ændres én gang.')
     .default([]),
-  /** products put on it */
+  /** new products */
   added: z
     .array(z.object({ id, quantity: wholeRolls, payWithPoints: z.boolean().default(false) }))
     .max(MAX_CART_LINES)
     .default([]),
-  /** more rolls cost what their line was ordered at, or what the customer would pay today */
+  /** the price of added rolls: as ordered, or today's */
   prices: z.enum(PRICE_CHOICES).default('ordered'),
-  /** delivery as the rule has it for what the order then comes to, or as it was */
+  /** recalculate freight, or keep it */
   shipping: z.enum(['rule', 'kept']).default('rule'),
   customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).optional(),
   customerPhone: phone.optional(),
@@ -48,7 +48,7 @@ const change = z.object({
   reference: optionalLine(ORDER_TEXTS.reference).optional(),
   receiver: optionalLine(ORDER_TEXTS.receiver).optional(),
   ean: emptyAsNull(ean).optional(),
-  /** fetched only where the shop offers it */
+  /** pickup only where the shop offers it */
   deliveryWay: deliveryWay.optional(),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv adressen.').optional(),
   shippingPostalCode: postalCode.optional(),
@@ -56,12 +56,12 @@ const change = z.object({
   invoiceAddress: optionalLine(CUSTOMER_TEXTS.address).optional(),
   invoicePostalCode: emptyAsNull(postalCode).optional(),
   invoiceCity: optionalLine(CUSTOMER_TEXTS.city).optional(),
-  /** told to the customer in the mail and on his order */
+  /** shown to the customer in the mail and on the order */
   note: optionalText(ORDER_TEXTS.notes),
   seen: seenOf(order.pick({ status: true, total: true, revision: true })),
 })
 
-/** What an order would come to, in kr. */
+/** In kr. */
 const outcome = z.object({
   difference: orderDifference,
   ...eachForWork('seeOrderAmounts', {
@@ -69,7 +69,7 @@ const outcome = z.object({
     shipping: kr,
     savings: kr,
     total: kr,
-    /** still to be paid; below 0 to be paid back */
+    /** negative is to be refunded */
     open: signedKr,
   }),
   pointsUsed: z.number().int(),

@@ -6,12 +6,11 @@ import { CLAIM_TEXTS } from '#domain/orders/claims/claim.ts'
 import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { claimedRolls, EACH_LINE_ONCE } from './own-claims.ts'
 
-/** The claim as it was when staff looked at it. */
 export const seenClaim = seenOf(z.object({ revision: z.number().int() }))
 const words = text(CLAIM_TEXTS.answer, 'Skriv til kunden.')
 const mayBeSilent = optionalText(CLAIM_TEXTS.answer)
 
-/** What staff decide: goods are asked back, money goes back, new rolls are sent, rolls of a cancelled order are taken in, or nothing of it. */
+/** The decisions: ask for the goods, refund, replace, restock rolls of a cancelled order, or refuse. */
 export const claimDecision = z
   .discriminatedUnion(
     'decision',
@@ -20,7 +19,7 @@ export const claimDecision = z
       z.object({
         decision: z.literal('refund'),
         words: mayBeSilent,
-        /** rolls that came back, into the stock or not, and those that had not left and are taken off the order */
+        /** returned rolls, restocked or not, and unsent rolls to remove from the order */
         lines: z
           .array(
             z.object({
@@ -34,10 +33,10 @@ export const claimDecision = z
           .refine(...EACH_LINE_ONCE)
           .refine((lines) => lines.some(({ back, takeOff }) => back + takeOff > 0), 'Vælg mindst én rulle.'),
         withShipping: z.boolean().default(false),
-        /** what cut or unrolled film lost in value, with the reason the customer reads */
+        /** for used or cut film, with the reason shown to the customer */
         deduction: kr.default(0),
         deductionReason: optionalLine(CLAIM_TEXTS.deductionReason),
-        /** pays what is then owed back, by the way it was paid unless another is named */
+        /** refund the owed amount, by the original way unless another is named */
         payBack: z.boolean().default(false),
         way: z.enum(PAYMENT_WAYS).optional(),
         seen: seenClaim,
@@ -51,7 +50,7 @@ export const claimDecision = z
       z.object({
         decision: z.literal('takeIn'),
         words: mayBeSilent,
-        /** rolls of a cancelled order that go into the stock; the others never came, or cannot be sold */
+        /** rolls to restock; the others never arrived or cannot be sold */
         lines: z
           .array(z.object({ itemId: id, quantity: z.number().int().min(1).max(9_999) }))
           .max(MAX_CART_LINES)

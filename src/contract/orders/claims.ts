@@ -7,24 +7,22 @@ import { claimDecision, seenClaim as seen } from './claim-decision.ts'
 import { order } from './order.ts'
 import { ownClaim, photoAddress } from './own-claims.ts'
 
-/** A claim as staff work on it. */
 const claim = ownClaim.extend({
-  /** null of a withdrawal whose order is not found yet */
+  /** null for a withdrawal without a matching order */
   orderId: z.number().int().nullable(),
   orderNumber: z.string(),
   name: z.string(),
   email: z.string(),
   isConsumer: z.boolean(),
   goodsBackOn: day.nullable(),
-  /** of a consumer's withdrawal: until when he has his money (forbrugeraftaleloven § 21) */
+  /** the refund deadline of a consumer's withdrawal (forbrugeraftaleloven § 21) */
   deadline: z.object({ dueOn: day, daysLeft: z.number().int(), waitsForGoods: z.boolean(), isOverdue: z.boolean() }).nullable(),
-  /** money that is owed for it and not paid yet */
+  /** the refund is owed and not paid */
   isOwed: z.boolean(),
   revision: z.number().int(),
 })
 export type Claim = z.infer<typeof claim>
 
-/** What staff look through: what waits for them, and what is past its lawful day. */
 export const CLAIM_SCOPES = ['waiting', 'overdue', 'owed'] as const
 export type ClaimScope = (typeof CLAIM_SCOPES)[number]
 

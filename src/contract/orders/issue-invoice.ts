@@ -9,25 +9,24 @@ import { order, parcel } from './order.ts'
 
 export const ROLLS_MISSING = 'Vælg, hvad der skal faktureres.'
 
-/** What stands on no invoice of an order. */
 const uninvoiced = z.object({
   rest: z.object({
     lines: z.array(
       z.object({
         itemId: z.number().int(),
         quantity: z.number().int(),
-        /** what these rolls come to in kr; of no rolls, by how much an invoiced price rose since */
+        /** in kr; without rolls, a price increase since invoicing */
         total: forWork('seeOrderAmounts', kr),
       }),
     ),
     shipping: forWork('seeOrderAmounts', kr),
     total: forWork('seeOrderAmounts', kr),
   }),
-  /** what of each parcel no invoice of its own says */
+  /** the uninvoiced part of each parcel */
   parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
-  /** what the shop's setting says is to be issued next: null is all of it, a number is a parcel */
+  /** the next invoices by the shop's setting: null is everything, a number a parcel */
   proposed: z.array(z.number().int().nullable()),
-  /** those agreed with the buyer, or the shop's own */
+  /** agreed with the buyer, or the shop's default */
   terms: paymentTerms,
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>
@@ -48,7 +47,7 @@ export const issueInvoiceCalls = {
     access: 'staff:issueInvoices',
     summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
     params: idParam,
-    /** without terms those agreed with the buyer, or the shop's own */
+    /** agreed with the buyer, or the shop's default */
     body: z.object({ paymentTerms: paymentTerms.optional() }),
     response: answer({ message: z.string(), invoices: z.array(invoice) }),
     errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],

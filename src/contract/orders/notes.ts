@@ -4,13 +4,13 @@ import { idInAddress, idParam, text, timestamp } from '#contract/fields.ts'
 import { mail } from '#contract/mails.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
-/** What staff tell each other about an order. */
+/** Internal notes of staff. */
 const orderNote = z.object({
   id: z.number().int(),
   text: z.string(),
-  /** who wrote it; null when the account is gone */
+  /** null for a deleted account */
   by: z.string().nullable(),
-  /** true for whoever asks: only he may delete it */
+  /** only authors can delete */
   isOwn: z.boolean(),
   createdAt: timestamp,
 })

@@ -3,7 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { idParam, kr } from '#contract/fields.ts'
 import { guestParams } from './order.ts'
 
-/** Where the buyer pays, and how much he is asked for there, in kr. */
+/** The payment page and its amount in kr. */
 const page = answer({ url: z.url(), amount: kr })
 
 export const onlinePaymentCalls = {

@@ -7,17 +7,17 @@ import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 const amount = forWork('seeOrderAmounts', kr)
 const bothAmounts = z.object({ from: kr, to: kr })
 
-/** What one change made of an order: only what differs, amounts in kr with VAT. */
+/** Only what differs; amounts in kr with VAT. */
 export const orderDifference = z.object({
   lines: z.array(
     z.object({
       kcwId: z.string(),
       nameDa: z.string(),
       payWithPoints: z.boolean(),
-      /** rolls; from 0 is a new line, to 0 one that was taken off */
+      /** rolls; from 0 is a new line, to 0 a removed one */
       from: z.number().int(),
       to: z.number().int(),
-      /** the price of one roll after promotion and discount */
+      /** after promotion and discount */
       unitPrice: amount,
       lineTotal: amount,
     }),
@@ -30,13 +30,12 @@ export const orderDifference = z.object({
 })
 export type OrderDifferenceAnswer = z.infer<typeof orderDifference>
 
-/** A change of an order after it was placed, as its customer is told of it. */
 export const orderChange = z.object({
   /** 1, 2, … within the order */
   number: z.number().int(),
-  /** what staff wrote to the customer about it */
+  /** the message to the customer */
   note: z.string().nullable(),
-  /** who of staff did it, told to staff only */
+  /** for staff only */
   by: z.string().nullable(),
   timestamp,
   difference: orderDifference,

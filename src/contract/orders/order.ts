@@ -14,7 +14,7 @@ import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { orderChange } from './order-change.ts'
 
-/** A line as it was ordered (requirements §3 'Order item'); `price` is the list unit price in kr, 0 on points. */
+/** Requirements §3 'Order item'; `price` is the list unit price in kr, 0 on points. */
 const orderItem = z.object({
   id: z.number().int(),
   productId: z.number().int().nullable(),
@@ -27,38 +27,37 @@ const orderItem = z.object({
   payWithPoints: z.boolean(),
   pointsCost: z.number().int(),
   lineTotal: forWork('seeOrderAmounts', kr),
-  /** what samples of it cost before, taken off the total */
+  /** price of earlier samples, deducted from the total */
   sampleCredit: forWork('seeOrderAmounts', kr),
   shipsNow: z.number().int(),
   shipsLater: z.number().int(),
-  /** when those were expected as it was ordered; null: by the days of the remote warehouse */
+  /** as promised when ordered; null uses the remote warehouse's delivery time */
   expectedOn: day.nullable(),
   imageUrl: z.string().nullable(),
-  /** of its rolls those that have left, of these those that came back, and beside them those a change took off */
+  /** rolls sent, of these returned, and rolls removed by a change */
   sent: z.number().int(),
   returned: z.number().int(),
   cancelled: z.number().int(),
-  /** of a colour sample: the film it is cut from; null of everything else. The name says it too */
+  /** the film of a colour sample; otherwise null */
   sampleOf: z.number().int().nullable(),
-  /** of which batches its rolls from the stock are, until they are put back into it */
+  /** batches of its stock rolls */
   batches: z.array(batchRolls).readonly(),
-  /** its buyer waits until one batch has all */
+  /** waits until one batch has all rolls */
   oneBatch: z.boolean(),
-  /** of its rolls from the stock those that wait to be sent */
+  /** reserved rolls not yet sent */
   held: z.number().int(),
 })
 
 const orderHistoryEntry = z.object({
   status: z.enum(ORDER_STATUSES),
-  /** what the payment became; null where it stayed as it was */
+  /** null when it did not change */
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
   notes: z.string().nullable(),
-  /** who of staff did it, told to staff only; null when it was the customer or the shop itself */
+  /** for staff only; null when the customer or the shop did it */
   by: z.string().nullable(),
   timestamp,
 })
 
-/** Rolls of an order that left together. */
 export const parcel = z.object({
   id: z.number().int(),
   /** 1, 2, … within the order */
@@ -70,27 +69,27 @@ export const parcel = z.object({
 })
 export type Parcel = z.infer<typeof parcel>
 
-/** A payment asked for online. What is held is kept by the bank until it is captured, when goods are sent; amounts in kr. */
+/** A hold is captured when goods are sent; amounts in kr. */
 const onlinePayment = z.object({
   id: z.number().int(),
   state: z.enum(ONLINE_PAYMENT_STATES),
-  /** how it was paid, as soon as it was */
+  /** null until paid */
   way: z.enum(PAYMENT_WAYS).nullable(),
   amount: forWork('seeOrderAmounts', kr),
   held: forWork('seeOrderAmounts', kr),
   captured: forWork('seeOrderAmounts', kr),
   refunded: forWork('seeOrderAmounts', kr),
-  /** asked to go back, and the bank has not answered */
+  /** requested but not confirmed by the bank */
   refunding: forWork('seeOrderAmounts', kr),
   holdEndsAt: timestamp.nullable(),
   createdAt: timestamp,
 })
 export type OnlinePayment = z.infer<typeof onlinePayment>
 
-/** An order as it is shown to its owner and staff (requirements §3 'Order'). */
+/** Requirements §3 'Order'. */
 export const order = z.object({
   id: z.number().int(),
-  /** whose account it was placed from; null for a guest */
+  /** null for a guest */
   userId: z.number().int().nullable(),
   orderNumber: z.string(),
   createdAt: timestamp,
@@ -100,10 +99,10 @@ export const order = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** as what it was bought (decision 0041) */
+  /** decision 0041 */
   buyerKind: z.enum(BUYER_KINDS),
   company: z.string().nullable(),
-  /** of a firm that bought as a guest; an account has its own */
+  /** of a firm without an account */
   cvr: z.string().nullable(),
   reference: z.string().nullable(),
   receiver: z.string().nullable(),
@@ -111,7 +110,7 @@ export const order = z.object({
   shippingAddress: z.string(),
   shippingPostalCode: z.string(),
   shippingCity: z.string(),
-  /** where the invoice goes instead of the account's address or the place of delivery; all three or none */
+  /** the order's own invoice address: all three fields or none */
   invoiceAddress: z.string().nullable(),
   invoicePostalCode: z.string().nullable(),
   invoiceCity: z.string().nullable(),
@@ -120,57 +119,57 @@ export const order = z.object({
   shipping: forWork('seeOrderAmounts', kr),
   savings: forWork('seeOrderAmounts', kr),
   total: forWork('seeOrderAmounts', kr),
-  /** percent the buyer's tier or individual discount took off */
+  /** the buyer's tier or individual discount in percent */
   discount: forWork('seeOrderAmounts', percent),
-  /** the VAT inside the total */
+  /** included in the total */
   vat: forWork('seeOrderAmounts', kr),
   pointsUsed: z.number().int(),
   pointsEarned: z.number().int(),
   /** false while the earned points are 'på vej' */
   pointsCredited: z.boolean(),
   notes: z.string().nullable(),
-  /** who of the workshop ordered, where it was not the one who opened its account (decision 62) */
+  /** the member who ordered, unless it was the owner (decision 62) */
   orderedBy: z.string().nullable(),
-  /** placed by staff for whoever rang; null when the buyer did it himself. Who of them, and what he wrote of the call, is told to staff only */
+  /** null unless staff placed it; `by` and `reason` are for staff only */
   placedByPhone: z.object({ by: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   statusHistory: z.array(orderHistoryEntry),
-  /** carrier and parcel number as staff wrote them when the order was sent */
+  /** as entered by staff at shipment */
   tracking: z.string().nullable(),
-  /** issued invoices and credit notes, oldest first */
+  /** oldest first */
   invoices: z.array(orderInvoice),
-  /** what left and was not taken back, first parcel first */
+  /** not taken back, first parcel first */
   parcels: z.array(parcel),
   deliveryWay: z.enum(DELIVERY_WAYS),
-  /** the carrier's file it was last written to, told to staff only */
+  /** the last carrier file with this order; for staff only */
   carrierFile: z.object({ carrier: z.enum(FILE_CARRIERS), at: timestamp }).nullable(),
-  /** what staff changed of it, first change first; `revision` is how many there were */
+  /** in order; `revision` is their number */
   changes: z.array(orderChange),
   revision: z.number().int(),
-  /** in kr: what came in less what was paid back, what credit notes took off, and what is still to be paid (below 0: to be paid back) */
+  /** in kr: received minus refunded, credited, and open (negative is to be refunded) */
   paid: forWork('seeOrderAmounts', signedKr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
-  /** asked for online, first asked first */
+  /** in order */
   onlinePayments: z.array(onlinePayment),
-  /** what standing invoices come to, in kr */
+  /** sum of invoices less credit notes, in kr */
   invoiced: forWork('seeOrderAmounts', kr),
-  /** the days promised for what ships later, as promised when ordered */
+  /** as promised when ordered */
   deliveryPromise: z.object({ inStock: z.string(), remote: z.string() }),
 })
 export type Order = z.infer<typeof order>
 export type OrderItem = z.infer<typeof orderItem>
 
-/** What the buyer of an order must be told of the products in it that are still known, as it is today. */
+/** Safety information on an order's products, as of today. */
 const goodsSafety = productSafety.extend({ productId: z.number().int() })
 export type GoodsSafety = z.infer<typeof goodsSafety>
 
-/** What the buyer may pay online now, in kr: nothing before the goods are near, of what is held or paid, or where no provider is set up. */
+/** In kr; 0 when goods are not ready, the amount is held or paid, or there is no provider. */
 const toPayOnline = forWork('seeOrderAmounts', kr)
 
-/** The most orders one answer holds: each comes with all its lines, and the next page is as near as the first. */
+/** Each order comes with all its lines. */
 export const MOST_ORDERS = 100
 
-/** The unguessable token that opens a guest's order. */
+/** The token that opens a guest's order. */
 export const guestParams = z.object({ token: secretKey })
 
 export const orderCalls = {
@@ -186,9 +185,9 @@ export const orderCalls = {
       order,
       safety: z.array(goodsSafety),
       toPayOnline,
-      /** of the batches its unsent rolls are of, those that are blocked; told to staff alone */
+      /** blocked batches among unsent rolls; for staff only */
       blockedBatches: z.array(z.number().int()),
-      /** the offer it came of; null of every other order */
+      /** the accepted offer, if any */
       offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
     }),
     errors: ['order_not_found'],
@@ -208,7 +207,6 @@ export const orderCalls = {
     response: answer({
       orders: z.array(order),
       total: z.number().int(),
-      /** of the orders that may be paid online now: how much */
       toPayOnline: z.array(z.object({ orderId: z.number().int(), amount: toPayOnline })),
     }),
     errors: [],

@@ -14,29 +14,27 @@ import {
   isReasonFor,
 } from '#domain/orders/claims/claim.ts'
 
-/** Whose order it is about: its number in the shop for who is logged in, the unguessable token of its page for a guest. */
+/** The order: its id for a logged-in customer, the token for a guest. */
 const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
 
-/** For lines of an order, of which none may be named twice. */
+/** Each line may be named once. */
 export const EACH_LINE_ONCE = [
   (lines: readonly Readonly<{ itemId: number }>[]) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
   'Hver linje kan kun stå én gang.',
 ] as const
 
-/** Rolls of an order's lines. */
 export const claimedRolls = z
   .array(z.object({ itemId: id, quantity: wholeRolls }))
   .max(MAX_CART_LINES)
   .refine(...EACH_LINE_ONCE)
 
-/** What a customer sends. */
 const newClaim = z
   .object({
     kind: z.enum(CLAIM_KINDS, 'Vælg, hvad det gælder.'),
     reason: optionalLine(20),
     lines: claimedRolls,
     words: optionalText(CLAIM_TEXTS.words),
-    /** what uploading each photograph answered */
+    /** ids of uploaded photographs */
     photos: z
       .array(pictureId)
       .max(CLAIM_PHOTOS.most, `Højst ${CLAIM_PHOTOS.most} billeder.`)
@@ -51,12 +49,11 @@ const newClaim = z
 const entry = z.object({
   kind: z.enum(CLAIM_ENTRIES),
   words: z.string().nullable(),
-  /** who of staff, told to staff only */
+  /** for staff only */
   by: z.string().nullable(),
   timestamp,
 })
 
-/** A claim as its customer sees it. */
 export const ownClaim = z.object({
   id: z.number().int(),
   kind: z.enum(CLAIM_KINDS),
@@ -68,16 +65,15 @@ export const ownClaim = z.object({
   lines: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), kcwId: z.string(), quantity: z.number().int() })),
   photos: z.array(z.object({ n: z.number().int(), width: z.number().int(), height: z.number().int() })),
   entries: z.array(entry),
-  /** in kr: what goes back for it, and whether that was paid */
+  /** in kr: the refund, and whether it is paid */
   refund: forWork('seeOrderAmounts', kr),
   deduction: forWork('seeOrderAmounts', kr),
   isPaidBack: z.boolean(),
-  /** the order that brings new rolls */
+  /** the order with the replacement */
   replacement: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
 })
 export type OwnClaim = z.infer<typeof ownClaim>
 
-/** Where a photograph of a claim stands. */
 export const photoAddress = { n: z.coerce.number().int().min(1).max(CLAIM_PHOTOS.most) }
 
 export const ownClaimCalls = {
@@ -90,7 +86,7 @@ export const ownClaimCalls = {
     params: orderKey,
     response: answer({
       claims: z.array(ownClaim),
-      /** the kinds that may be made now, each with the rolls of every line that may be in it */
+      /** the kinds available now, with the claimable rolls per line */
       offered: z.array(
         z.object({ kind: z.enum(CLAIM_KINDS), lines: z.array(z.object({ itemId: z.number().int(), most: z.number().int() })) }),
       ),

@@ -11,35 +11,33 @@ import { MOST_ORDERS, order, parcel } from './order.ts'
 const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
 const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
 
-/** What was seen of an order when rolls of it were chosen: nobody sends what a colleague sent a moment ago. */
+/** Prevents two colleagues from sending the same rolls. */
 const seenOrder = z.object({ status: order.shape.status, parcels: z.array(z.number().int()) })
 
-/** What may be corrected of a parcel. */
 const changeable = parcel.pick({ carrier: true, tracking: true })
 
 const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
 
-/** A parcel as staff see it: those taken back too, and whether its customer was told of it. */
+/** Including parcels taken back. */
 const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean() })
 export type StaffParcel = z.infer<typeof staffParcel>
 
-/** Of a line, the rolls that are still to be sent and those of them that can leave today. */
+/** Unsent rolls of a line, and those available today. */
 const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
 export type LineToSend = z.infer<typeof lineToSend>
 
-/** What staff read before they send something of an order. */
 const sendingPreview = z.object({
   orderId: z.number().int(),
   orderNumber: z.string(),
-  /** what should be paid before it leaves and is neither paid nor held: it goes only with `withoutPayment` */
+  /** not paid or held though it should be: needs `withoutPayment` */
   isUnpaid: z.boolean(),
-  /** what of it is neither paid nor held when it leaves, in kr; also of an order on invoice, which is paid later */
+  /** neither paid nor held, in kr; also on invoice, which is paid later */
   unpaid: forWork('seeOrderAmounts', kr),
-  /** how many invoices are issued with it */
+  /** the number of invoices to issue */
   invoices: z.number().int(),
-  /** why an invoice that is due is not issued; null where nothing is in its way */
+  /** why a due invoice is not issued; null when it is */
   notInvoiced: z.string().nullable(),
-  /** its lines whose rolls are of several batches, and of which */
+  /** lines with rolls of several batches */
   mixed: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), batches: z.string() })),
 })
 export type SendingPreview = z.infer<typeof sendingPreview>
@@ -78,7 +76,7 @@ export const parcelCalls = {
         .optional(),
       carrier: carrier.nullish().transform((chosen) => chosen ?? null),
       tracking,
-      /** staff send all the same what should be paid before it leaves and is not, which is noted */
+      /** staff send without the required payment, which is noted */
       withoutPayment: z.boolean().default(false),
       seen: seenOf(seenOrder),
     }),

@@ -10,44 +10,44 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
 import { order } from './order.ts'
 
-/** A payment of an order; above 0 money came in, below 0 it was paid back. */
+/** Positive was received, negative refunded. */
 const payment = z.object({
   id: z.number().int(),
   amount: forWork('seeOrderAmounts', signedKr),
   way: z.enum(PAYMENT_WAYS),
   paidOn: day,
-  /** what staff or the bank wrote of it, and who booked it; told to staff only */
+  /** for staff only */
   reference: z.string().nullable(),
   by: z.string().nullable(),
-  /** the payment provider moved it; nobody books or reverses that by hand */
+  /** moved by the payment provider; cannot be booked or reversed by hand */
   isOnline: z.boolean(),
-  /** the number of the reminder whose charges it settles; it counts for nothing of the order */
+  /** the reminder whose charges it pays; then it does not count for the order */
   reminderNumber: z.number().int().nullable(),
-  /** of a reversal: the payment that never was; of a reversed one: its reversal. The customer sees neither of the two */
+  /** links a payment and its reversal; customers see neither */
   reverses: z.number().int().nullable(),
   reversedBy: z.number().int().nullable(),
   createdAt: timestamp,
 })
 export type Payment = z.infer<typeof payment>
 
-/** The money that stands on an order, in kr. */
+/** In kr. */
 const orderMoney = z.object({
   total: forWork('seeOrderAmounts', kr),
   credited: forWork('seeOrderAmounts', kr),
-  /** what came in less what was paid back */
+  /** received minus refunded */
   paid: forWork('seeOrderAmounts', signedKr),
-  /** what is still to be paid; below 0 what is to be paid back */
+  /** negative is to be refunded */
   open: forWork('seeOrderAmounts', signedKr),
   paymentStatus: z.enum(PAYMENT_STATUSES),
 })
 export type OrderMoneyAnswer = z.infer<typeof orderMoney>
 
-/** In kr, above nothing. */
+/** In kr, positive. */
 export const paymentAmount = kr.positive(AMOUNT_NOT_ABOVE_NOTHING)
 const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
 const moved = {
   way,
-  /** the day the money moved, today at the latest */
+  /** not in the future */
   paidOn: day,
   reference: optionalLine(ORDER_TEXTS.paymentReference),
   seen: seenOf(orderMoney.pick({ open: true, paid: true })),

@@ -7,20 +7,19 @@ import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { ORDER_ERRORS, orderFields, refuseFaults } from './place-order.ts'
 
-/** The fields of an order staff place for whoever rings: what a buyer would send himself but a box to tick, for whom, and who rang. */
+/** An order placed by staff: the buyer's fields except consent boxes, the customer, and the caller. */
 export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acceptsTerms: true }).extend({
-  /** whose prices, points and account it is placed with; null for a guest */
+  /** null for a guest */
   customerId: id.nullable(),
-  /** who rang and why, told to staff only */
+  /** for staff only */
   reason: line(ORDER_TEXTS.placedReason, 'Skriv, hvem der har ringet.'),
-  /** why the customer has it on invoice above his limit, told to staff only; who may issue invoices says so (decision 0040) */
+  /** why the credit limit is exceeded; for staff only, needs the permission to issue invoices (decision 0040) */
   creditReason: forWork('issueInvoices', line(ORDER_TEXTS.placedReason, 'Skriv, hvorfor kunden får kredit ud over sin grænse.')).optional(),
 })
 
-/** A consumer on the phone has ticked nothing: his confirmation brings him terms and withdrawal form (forbrugeraftaleloven § 13). */
+/** A consumer on the phone accepts no terms; they are in the confirmation with the withdrawal form (forbrugeraftaleloven § 13). */
 const phoneOrder = phoneOrderFields.superRefine(refuseFaults(firmFaults)).superRefine(refuseFaults(placeFaults))
 
-/** Why staff can neither order for an account nor offer it anything. */
 export const NO_BUYER = ['customer_not_found', 'buyer_is_staff', 'buyer_locked', 'buyer_not_approved', 'buyer_is_member'] as const
 
 export const phoneOrderCalls = {

@@ -30,46 +30,45 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 const UNKNOWN_PRODUCT = ERRORS.product_not_found.message
 const productId = z.number(UNKNOWN_PRODUCT).int(UNKNOWN_PRODUCT).min(RECORD_ID.min, UNKNOWN_PRODUCT).max(RECORD_ID.max, UNKNOWN_PRODUCT)
 
-/** A line going in: other fields of a cart item are ignored (requirements §12 'Order in'). */
+/** Unknown fields are ignored (requirements §12 'Order in'). */
 const orderLineInput = z.object({
   id: productId,
   quantity: wholeRolls,
   payWithPoints: z.boolean().default(false),
-  /** of a colour sample, and of nothing else: the film it is cut from */
+  /** the film of a colour sample; null for other products */
   sampleOf: productId.nullable().default(null),
-  /** the batch the buyer wishes for, as long as it lasts */
+  /** the preferred batch */
   batchId: productId.nullable().default(null),
-  /** the buyer waits until one batch has all: none of several is taken from the stock */
+  /** wait until one batch has all rolls */
   oneBatch: z.boolean().default(false),
-  /** the buyer was told that so many rolls are of one batch, with `batchId` of that one: then they are, or he is told what changed. 0 is not checked */
+  /** the number of rolls promised from one batch (`batchId`); a broken promise is answered with `order_changed`. 0 is not checked */
   sameBatch: z.number().int().min(0).max(MAX_LINE_QUANTITY).default(0),
-  /** the buyer's own jobs it is for; another's, or one that is deleted, is as if it stood not there */
+  /** the buyer's own jobs; unknown ids are ignored */
   jobIds: z.array(id).max(MAX_LINE_JOBS).default([]),
 })
 
-/** The fields of an order going in. Figures are what the customer was shown; those left out are not checked (requirements §12). */
+/** Amounts are those shown to the customer; missing ones are not checked (requirements §12). */
 export const orderFields = z.object({
   items: z.array(orderLineInput, ERRORS.order_empty.message).max(MAX_CART_LINES, `En ordre kan højst have ${MAX_CART_LINES} linjer.`),
   customerName: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
   customerEmail: email,
   customerPhone: phone,
-  /** fetched only where the shop offers it; its address is then the buyer's own, as the invoice must say it (decision 0037) */
+  /** pickup only where offered; the address is then the buyer's own, for the invoice (decision 0037) */
   deliveryWay: deliveryWay.default('parcel'),
   shippingAddress: line(CUSTOMER_TEXTS.address, 'Skriv din adresse.'),
   shippingPostalCode: postalCode,
   shippingCity: line(CUSTOMER_TEXTS.city, 'Skriv din by.'),
-  /** where the invoice goes instead of the account's address or the place of delivery; all three or none */
+  /** the order's own invoice address: all three fields or none */
   invoiceAddress: optionalLine(CUSTOMER_TEXTS.address),
   invoicePostalCode: emptyAsNull(postalCode),
   invoiceCity: optionalLine(CUSTOMER_TEXTS.city),
-  /** as what a guest buys; without it a consumer, and an account is a firm whatever is sent (decision 0041) */
+  /** of a guest, by default a consumer; an account is always a firm (decision 0041) */
   buyerKind: z.enum(BUYER_KINDS, 'Vælg, om du køber som privat eller erhverv.').optional(),
   company: optionalLine(CUSTOMER_TEXTS.company),
-  /** of a firm that buys as a guest */
+  /** of a firm without an account */
   cvr: emptyAsNull(cvr),
-  /** the box a consumer ticks */
+  /** required of consumers */
   acceptsTerms: z.boolean().optional(),
-  /** the buyer's own reference or requisition */
   reference: optionalLine(ORDER_TEXTS.reference),
   receiver: optionalLine(ORDER_TEXTS.receiver),
   /** EAN/GLN of a public buyer */
@@ -77,7 +76,7 @@ export const orderFields = z.object({
     .transform((text) => text && normaliseEan(text))
     .refine((ean) => ean === null || isValidEan(ean), EAN_WRONG),
   notes: optionalText(ORDER_TEXTS.notes),
-  /** may be left out when everything is paid with points */
+  /** optional when everything is paid with points */
   paymentMethod: z.enum(PAYMENT_METHODS, ERRORS.payment_method_missing.message).optional(),
   subtotal: kr.optional(),
   shipping: kr.optional(),
@@ -86,21 +85,20 @@ export const orderFields = z.object({
   discount: percent.optional(),
   pointsUsed: z.number().int().min(0).optional(),
   pointsEarned: z.number().int().min(0).optional(),
-  /** which prices the buyer read: the mails about the order show the same; without it as his account chose, a guest's with VAT */
+  /** the price display to use in mails; default as the account chose, for guests with VAT */
   showsPricesExclVat: z.boolean().optional(),
 })
 
-/** For `superRefine`: what the domain's rules say is wrong with an order, each beside its field. */
+/** For `superRefine`: reports the domain's errors at their fields. */
 export function refuseFaults<Fields>(faultsOf: (fields: Fields) => Readonly<Record<string, string>>) {
   return (fields: Fields, context: z.RefinementCtx) => {
     for (const [field, message] of Object.entries(faultsOf(fields))) context.addIssue({ code: 'custom', path: [field], message })
   }
 }
 
-/** An order as its buyer sends it. */
 export const orderInput = orderFields.superRefine(refuseFaults(buyerFaults)).superRefine(refuseFaults(placeFaults))
 
-/** The figures the server would charge, answered with `order_changed` (requirements §12). */
+/** The present figures, answered with `order_changed` (requirements §12). */
 export const changedOrder = z.object({
   items: z.array(
     z.object({
@@ -113,13 +111,13 @@ export const changedOrder = z.object({
       price: kr,
       promotion: percent,
       lineTotal: kr,
-      /** what samples of it cost before, taken off the total */
+      /** price of earlier samples, deducted from the total */
       sampleCredit: kr,
       shipsNow: z.number().int(),
       shipsLater: z.number().int(),
-      /** how many of its rolls are of one batch for certain, 0 where they are not, and what is said of it; null where nothing is to be said */
+      /** rolls certain to be of one batch, and the text about it; null for none */
       batches: z.object({ rolls: z.number().int(), text: z.string() }).nullable(),
-      /** when those are expected; null: by the days of the remote warehouse */
+      /** null uses the remote warehouse's delivery time */
       expectedOn: day.nullable(),
     }),
   ),
@@ -127,7 +125,7 @@ export const changedOrder = z.object({
   shipping: kr,
   savings: kr,
   total: kr,
-  /** what its goods paid with points would cost in money; left out of what was asked for before it was known */
+  /** the price in money of goods paid with points; missing on old requests */
   pointsWorth: kr.optional(),
   discount: percent,
   pointsUsed: z.number().int(),
@@ -135,7 +133,7 @@ export const changedOrder = z.object({
 })
 export type ChangedOrder = z.infer<typeof changedOrder>
 
-/** What any order can be refused with, whoever places it. */
+/** Refusals of every way to place an order. */
 export const ORDER_ERRORS = [
   'order_empty',
   'product_not_found',
@@ -166,7 +164,7 @@ export const placeOrderCalls = {
       orderId: z.number().int(),
       orderNumber: z.string(),
       message: z.string(),
-      /** where a guest finds the order again; null for a logged-in customer */
+      /** null for a logged-in customer */
       confirmationToken: z.string().nullable(),
     }),
     errors: [...ORDER_ERRORS, 'order_needs_yes', 'guest_order_too_large', 'guest_orders_unpaid', 'too_many_requests'],

@@ -9,12 +9,10 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
 import { paymentAmount } from './payments.ts'
 
-/** What staff set of an order. */
 const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
 
-/** In kr, what 'partial' books; the other labels book what is open, what came in or a reversal. */
+/** In kr, for 'partial'; other statuses derive their amount. */
 const paidPart = paymentAmount
-/** Why a payment status cannot be booked. */
 const BOOKING_ERRORS = [
   'amount_missing',
   'amount_not_partial',
@@ -25,9 +23,8 @@ const BOOKING_ERRORS = [
 ] as const
 
 /**
- * What staff look through: what waits for goods that are here by now, what is paid and not sent, what is sent and not invoiced, what money goes back of, what online payment
- * needs somebody; what counts as
- * sold, cancelled orders being left out; what points will be earned on once it is paid; and what its customers fetch.
+ * Filters of the order list: orders waiting for goods that arrived, paid but unsent, sent but not invoiced, with a refund due, or with an
+ * online payment problem; sold (without cancelled ones); with pending points; and for pickup.
  */
 export const ORDER_SCOPES = [
   ...(['backorders', 'paidUnsent', 'sentNotInvoiced', 'toPayBack', 'paymentsToLookAt'] as const),
@@ -35,7 +32,7 @@ export const ORDER_SCOPES = [
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
-/** What the list of orders can be sorted by; a minus in front turns it round. */
+/** A leading minus reverses the order. */
 export const ORDER_SORTS = [
   'createdAt',
   '-createdAt',
@@ -60,7 +57,7 @@ export const staffOrderCalls = {
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),
       buyerKind: z.enum(BUYER_KINDS).optional(),
-      /** one customer's orders, those placed as a guest with the verified address too */
+      /** includes guest orders with the customer's verified address */
       userId: idInAddress.optional(),
       scope: forWork('seeOrderAmounts', z.enum(ORDER_SCOPES), (scope) => scope === 'toPayBack').optional(),
       from: day.optional(),
@@ -82,14 +79,14 @@ export const staffOrderCalls = {
     body: z.object({
       status: z.enum(ORDER_STATUSES, 'Vælg en ordre status'),
       notes: optionalText(ORDER_TEXTS.notes),
-      /** told to the customer in the mail when the order is sent; left out it stays, empty or null clears it */
+      /** mailed to the customer at shipment; missing stays, empty or null clears it */
       tracking: forWork('sendParcels', optionalLine(ORDER_TEXTS.tracking)).optional(),
-      /** set in the same transaction; left out it stays */
+      /** set in the same transaction; missing stays */
       paymentStatus: forWork('bookPayments', z.enum(PAYMENT_STATUSES, 'Vælg en betalingsstatus')).optional(),
       amount: forWork('bookPayments', paidPart).optional(),
-      /** staff send all the same what should be paid before it leaves and is not, which is noted */
+      /** staff send without the required payment, which is noted */
       withoutPayment: forWork('sendParcels', z.boolean()).optional(),
-      /** of an order that is cancelled: whether its sent rolls are in the house, as when left out, or come back as a return */
+      /** for cancelling: sent rolls are back already (default), or come back as a return */
       sentRolls: z.enum(SENT_ROLLS, SENT_ROLLS_MISSING).optional(),
       seen: seenOf(orderState),
     }),

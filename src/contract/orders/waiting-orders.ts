@@ -7,12 +7,11 @@ import { changedOrder, ORDER_ERRORS, orderInput } from './place-order.ts'
 
 const words = optionalLine(ORDER_TEXTS.waitingWords)
 
-/** An order that waits for an owner's yes, or waited. */
 const waitingOrder = z.object({
   id: z.number().int(),
   askedBy: z.string(),
   askedAt: timestamp,
-  /** what it came to when it was asked, in kr */
+  /** when requested, in kr */
   total: kr,
   pointsUsed: z.number().int(),
   rolls: z.number().int(),
@@ -21,14 +20,14 @@ const waitingOrder = z.object({
   answeredBy: z.string().nullable(),
   answeredAt: timestamp.nullable(),
   words: z.string().nullable(),
-  /** what the yes placed */
+  /** the order placed on approval */
   order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
-  /** whether whoever asks may take it back: it is his own */
+  /** the caller's own, so they can withdraw it */
   isOwn: z.boolean(),
 })
 export type WaitingOrder = z.infer<typeof waitingOrder>
 
-/** Orders above a buyer's amount (decision 62): they hold no stock and have no number before the yes. */
+/** Orders above a buyer's limit (decision 62); without stock or number until approved. */
 export const waitingOrderCalls = {
   askForYes: defineCall({
     method: 'POST',
@@ -62,7 +61,7 @@ export const waitingOrderCalls = {
       receiver: z.object({ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() }),
       now: changedOrder.nullable(),
       problem: z.string().nullable(),
-      /** what a yes is said to: another once prices or stock have moved */
+      /** the version that is approved; changes with prices and stock */
       version: z.string().nullable(),
     }),
     errors: ['waiting_order_not_found'],

@@ -3,7 +3,7 @@ import { optionalLine, secretKey } from '#contract/fields.ts'
 import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
 import { productFields as fields } from './product-fields.ts'
 
-/** A new product (requirements §5 'Product create/update defaults'). */
+/** Requirements §5 'Product create/update defaults'. */
 export const newProduct = z.object({
   ...fields,
   promotion: fields.promotion.default(0),
@@ -28,7 +28,7 @@ export const newProduct = z.object({
 })
 export type NewProduct = z.input<typeof newProduct>
 
-/** A product that is new in the shop, and the batch its rolls are of where that is known. */
+/** With the batch of its initial stock, if known. */
 export const firstProduct = newProduct
   .extend({
     batch: optionalLine(BATCH_CODE_MAX).transform((code) => (code === null ? null : batchCode(code))),

@@ -3,18 +3,16 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { day, idInAddress, idParam, optionalLine } from '#contract/fields.ts'
 import { DOCUMENT, DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 
-/** A PDF beside a product. */
 export const productDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   url: z.string(),
   version: z.string().nullable(),
-  /** the day the document bears */
+  /** the date on the document */
   dated: day,
   bytes: z.number().int(),
 })
 export type ProductDocument = z.infer<typeof productDocument>
 
-/** What is told of a document beside its file. */
 export const documentFacts = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   version: optionalLine(DOCUMENT.versionLetters),

@@ -32,10 +32,10 @@ const price = z
   .min(PRICE_KR.min, 'Prisen kan ikke være negativ.')
   .max(PRICE_KR.max, 'Prisen er for høj.')
   .refine(hasAtMostTwoDecimals, 'Prisen må højst have to decimaler.')
-/** What a product costs: 0 is a slip of the finger, not a gift. */
+/** A price of 0 is refused as a mistake. */
 export const productPrice = price.refine((amount) => amount !== 0, PRICE_MISSING)
 export const stock = wholeNumber(STOCK, STOCK_EXPECTED, STOCK_TOO_LARGE)
-/** An instant, or a day or a time of day in Denmark, as people and programs write it: '29.11.2026', '2026-11-29T18:00'. Empty is none; the answer is in milliseconds. */
+/** A moment in Danish time as people and programs write it: '29.11.2026', '2026-11-29T18:00'. Empty is none; parsed to milliseconds. */
 const moment = (edge: Edge) =>
   z
     .string(MOMENT_WRONG)
@@ -47,11 +47,11 @@ const moment = (edge: Edge) =>
       return ms
     })
 export const promotion = wholeNumber(PERCENT, `Tilbud skal være et helt tal fra ${PERCENT.min} til ${PERCENT.max}.`)
-/** When promotions begin and end by themselves: the one that runs, and the one that comes next. */
+/** The running promotion's end and the next promotion. */
 export const promotionPlan = {
-  /** when the promotion ends; a day is its last one */
+  /** a date is its last day */
   promotionUntil: moment('end'),
-  /** the promotion that begins by itself; 0 is none */
+  /** 0 is none */
   nextPromotion: promotion,
   nextPromotionFrom: moment('start'),
   nextPromotionUntil: moment('end'),
@@ -64,7 +64,6 @@ const listOf = (maxLength: number, most: number) =>
     .max(most, `Højst ${most}.`)
     .transform((entries) => [...new Set(entries)])
 
-/** A specification's value: text, a number, or yes and no. */
 const specifications = z
   .record(
     line(PRODUCT_TEXTS.specificationName, 'Skriv et navn.'),
@@ -82,7 +81,7 @@ const address = typed(PICTURE).regex(/^\P{Cc}{0,300}$/u, 'Adressen kan ikke brug
 
 const SIGNAL_WORD_WRONG = 'Vælg »Fare« eller »Advarsel«.'
 const PICTOGRAM_WRONG = 'Et farepiktogram hedder GHS01 til GHS09.'
-/** Statements by their codes, each with what fills its gap; free words are none. */
+/** Statement codes with the text for their gap; no free text. */
 const statements = (kind: StatementKind) =>
   z
     .array(
@@ -94,20 +93,20 @@ const statements = (kind: StatementKind) =>
     .max(STATEMENTS.most, `Højst ${STATEMENTS.most}.`)
     .transform((entries) => [...new Set(entries)])
 
-/** What staff write of a product, by the names of the API. */
+/** Keys are API field names. */
 export const productFields = {
-  /** the next free KCW number when empty */
+  /** empty takes the next free KCW number */
   kcwId: z.union([z.literal('').transform(() => null), z.null(), kcwId]).optional(),
   name: line(PRODUCT_TEXTS.name, NAME_MISSING),
   nameDa: line(PRODUCT_TEXTS.name, NAME_MISSING),
-  /** the id of a series tag; its name is understood too */
+  /** id or name of the tag */
   series: tagId,
   categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING),
   productTypeId: tagId,
-  /** the id of a backing type tag; its name is understood too */
+  /** id or name of the tag */
   backingType: tagId,
   price: productPrice,
-  /** the price after promotion; without a promotion it sets one (requirements §10 'discountPrice') */
+  /** sets the promotion when there is none (requirements §10 'discountPrice') */
   discountPrice: price.nullish(),
   promotion,
   ...promotionPlan,
@@ -117,7 +116,7 @@ export const productFields = {
   specifications,
   colorTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.colorTags),
   featureTags: listOf(TAG_TEXTS.id, PRODUCT_LISTS.featureTags),
-  /** the colour the film is drawn in; of the first colour tag when empty */
+  /** empty takes the first colour tag's */
   hex: z
     .string()
     .nullish()
@@ -129,23 +128,23 @@ export const productFields = {
       return hex
     })
     .optional(),
-  /** addresses of uploaded pictures, the first is the main one; a drawn picture's address is none */
+  /** uploaded pictures, main one first; addresses of drawn pictures are ignored */
   images: z
     .array(z.union([address, z.object({ url: address }).transform(({ url }) => url)], PICTURE), LIST_EXPECTED)
     .max(PRODUCT_LISTS.images, `Højst ${PRODUCT_LISTS.images} billeder.`)
     .optional(),
-  /** one picture, as the specification's product has it; `images` wins */
+  /** a single picture; `images` has precedence */
   imageUrl: address.nullish(),
   stock,
   pointsEligible: z.boolean(),
-  /** 0 stores the default */
+  /** 0 is the default */
   pointsCost,
   featured: z.boolean(),
   active: z.boolean(),
-  /** 'Udgår': sold while there is stock */
+  /** 'Udgår': sold while in stock */
   discontinued: z.boolean(),
   newlyAdded: z.boolean(),
-  /** the id of a maker; its name is understood too */
+  /** id or name of the tag */
   maker: tagId,
   signalWord: z.enum(SIGNAL_WORDS, SIGNAL_WORD_WRONG).nullish(),
   pictograms: z
@@ -156,9 +155,9 @@ export const productFields = {
   hazardContents: optionalLine(PRODUCT_TEXTS.hazardContents),
   ufi: emptyAsNull(z.string().transform(ufiSpelling).refine(isUfi, UFI_WRONG)),
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
-  /** what is shown with the product before what is bought with it: SKUs, the first one first */
+  /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
   asksForColour: z.boolean(),
-  /** stands first in the order 'Anbefalet' */
+  /** first in the order 'Anbefalet' */
   pinned: z.boolean(),
 }

@@ -8,26 +8,23 @@ import { LARGE_UNDO_STATES } from '#domain/undo/undo-job.ts'
 const lines = z.number().int()
 const counts = z.object({ created: lines, changed: lines, unchanged: lines, wrong: lines })
 
-/** A large file of products, tried and then written piece by piece. */
 const productImport = z.object({
   id: z.number().int(),
   state: z.enum(IMPORT_STATES),
   fileName: z.string(),
   bytes: z.number().int(),
-  /** who sent it, or began to write it; null once his account is gone */
+  /** null for a deleted account */
   by: z.string().nullable(),
   createdAt: timestamp,
   begunAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** what its lines come to, as it was tried */
+  /** expected from the check */
   found: counts,
-  /** what was written of it; a line that was wrong is left out */
+  /** written so far; faulty lines are skipped */
   stored: counts,
-  /** why it failed, or was given up */
   failure: z.string().nullable(),
-  /** what it is taken back by, and how far that is; null while it is written, where it changed nothing, and after 30 days */
+  /** null while writing, without changes, and after 30 days */
   undo: z.object({ id: z.number().int(), state: z.enum(LARGE_UNDO_STATES) }).nullable(),
-  /** what its report tells */
   errors: z.number().int(),
   mixedLines,
   progress: z.object({

@@ -30,7 +30,7 @@ export const STAFF_PRODUCT_SORTS = [
   '-createdAt',
 ] as const
 
-/** What a product can lack that its buyer must be told. */
+/** Legally required information that is missing. */
 export const MISSING_FACTS = ['maker', 'safetyDataSheet'] as const
 
 const staffProductQuery = z.object({
@@ -49,17 +49,15 @@ const staffProductQuery = z.object({
   pinned: flag.optional(),
   promoted: forWork('seePrices', flag).optional(),
   lowStock: flag.optional(),
-  /** what the law asks for and is not there yet: of chemicals the safety data sheet */
   missing: z.enum(MISSING_FACTS).optional(),
   sort: forWork('seePrices', z.enum(STAFF_PRODUCT_SORTS), (by) => /price|promotion/.test(by)).optional(),
   page,
   limit: pageSize(),
 })
 
-/** What is done to all chosen products; what is left out stays. */
+/** Missing fields stay. */
 const tagChoice = line(TAG_TEXTS.id, 'Vælg et tag.').optional()
 
-/** How far prices are moved at once. */
 export const pricePercent = z
   .number('Skriv et tal i procent.')
   .min(PRICE_CHANGE_PERCENT.min, `Prisen kan højst sættes ${-PRICE_CHANGE_PERCENT.min} % ned.`)
@@ -68,7 +66,7 @@ export const pricePercent = z
 
 export const bulkChange = z.object({
   ...eachForWork('changePrices', {
-    /** on the price, rounded to whole kroner */
+    /** rounded to whole kroner */
     pricePercent: pricePercent.optional(),
     promotion: promotion.optional(),
     promotionUntil: promotionPlan.promotionUntil.optional(),
@@ -93,7 +91,7 @@ export const bulkChange = z.object({
     active: z.boolean().optional(),
   }),
   ...eachForWork('changeStock', {
-    /** counted: all of them have so many */
+    /** sets the same stock on all */
     stock: stock.optional(),
   }),
 })
@@ -102,11 +100,11 @@ const bulkRow = z.object({
   id: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
-  /** only the fields that change */
+  /** only changed fields */
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
 })
 
-/** What a line of a CSV file does; `line` is the line of the file as Excel counts it. */
+/** `line` as Excel counts it. */
 const importRow = z.object({
   line: z.number().int(),
   kcwId: z.string(),
@@ -115,7 +113,7 @@ const importRow = z.object({
   changes: fileChanges,
 })
 
-/** What staff do with many products at once; with one: `staffProductCalls`. */
+/** Bulk work; for one product see `staffProductCalls`. */
 export const staffProductListCalls = {
   listStaffProducts: defineCall({
     method: 'GET',

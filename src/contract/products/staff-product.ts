@@ -10,40 +10,39 @@ import { firstProduct } from './new-product.ts'
 import { product } from './product.ts'
 import { pointsCost, productFields, productPrice, promotion, promotionPlan, stock } from './product-fields.ts'
 
-/** A product as staff see it: with the ids of its tags, what was ticked, and the revision an edit starts from. */
+/** With tag ids, and the revision an edit starts from. */
 export const staffProduct = product.extend({
   ...eachForWork('seePrices', {
     ...product.pick({ price: true, discountPrice: true, beforePrice: true, promotion: true, promotionUntil: true, pointsCost: true }).shape,
-    /** the promotion that begins by itself; 0 is none */
+    /** 0 is none */
     nextPromotion: percent,
     nextPromotionFrom: timestamp.nullable(),
     nextPromotionUntil: timestamp.nullable(),
-    /** the lowest price of the last 30 days before the promotion that runs now; null without one (prisangivelse) */
+    /** lowest price of the 30 days before the running promotion; null without one (prisangivelse) */
     lowestPrice: kr.nullable(),
   }),
   seriesId: z.string().nullable(),
   backingTypeId: z.string().nullable(),
-  /** what staff ticked; category and TPU decide over `pointsEligible` too */
+  /** as ticked; `pointsEligible` also depends on category and TPU */
   markedPointsEligible: z.boolean(),
-  /** stands first in the order 'Anbefalet' (decision 0020) */
+  /** first in the order 'Anbefalet' (decision 0020) */
   pinned: z.boolean(),
-  /** units sold in the days that order counts */
+  /** units sold in the period that order counts */
   soldRecently: forWork('seeFigures', z.number().int()),
   revision: z.number().int(),
   updatedAt: timestamp,
-  /** SKUs staff chose to show with it */
+  /** SKUs */
   goesWith: z.array(z.string()),
-  /** how many are to be told when it is back in stock */
+  /** the number of stock notices */
   waiting: z.number().int(),
-  /** how many workshops keep it on a list of their own, and how many of it they want on the shelf in all */
+  /** workshops with the product on a shelf list, and their total minimum */
   keepers: z.number().int(),
   kept: z.number().int(),
-  /** true when the picture is drawn, not uploaded */
   hasDrawnPicture: z.boolean(),
   makerId: z.string().nullable(),
   signalWord: z.enum(SIGNAL_WORDS).nullable(),
   pictograms: z.array(z.enum(PICTOGRAMS)),
-  /** codes, each with what fills its gap */
+  /** codes with the text for their gap */
   hazardStatements: z.array(z.string()),
   precautionaryStatements: z.array(z.string()),
   hazardContents: z.string().nullable(),
@@ -54,20 +53,19 @@ export type StaffProduct = z.infer<typeof staffProduct>
 
 const { stock: _stock, price: _price, discountPrice, promotion: _promotion, pointsEligible, pointsCost: _points, ...others } = productFields
 const { promotionUntil: _until, nextPromotion: _next, nextPromotionFrom: _from, nextPromotionUntil: _end, ...described } = others
-/** What a product costs, in kroner and in points. */
 const priced = { price: productPrice, discountPrice, promotion, ...promotionPlan, pointsEligible, pointsCost: pointsCost.nullable() }
 
 const stockChange = wholeNumber(STOCK_CHANGE, 'Skriv, hvor mange der skal lægges til eller trækkes fra lageret.', STOCK_TOO_LARGE)
 
 /**
- * What changes of a product; what is left out stays. Orders move the stock while somebody writes: with the stock that was seen
- * only the difference is carried out, so that no sale is undone, and another stock by now is no reason to refuse.
+ * Missing fields stay. Stock may change while a form is open: with the seen stock only the difference is applied, so that no sale is
+ * undone, and changed stock is no conflict.
  */
 export const productChange = z
   .object({ ...eachForWork('describeProducts', described), ...eachForWork('changePrices', priced), stock: forWork('changeStock', stock) })
   .partial()
   .extend({
-    /** so many more or fewer than are in stock when it is carried out, in place of `stock` */
+    /** a change to the present stock, instead of `stock` */
     stockChange: forWork('changeStock', stockChange).optional(),
     seen: seenOf(staffProduct.pick({ revision: true, stock: true })),
   })

@@ -3,13 +3,12 @@ import { answer, defineCall } from '#contract/call.ts'
 import { searchText } from '#contract/fields.ts'
 import { picture, product, searchOutcome } from './product.ts'
 
-/** A product as a suggestion shows it. */
 const suggestedProduct = product
   .pick({ id: true, kcwId: true, nameDa: true, price: true, promotion: true, beforePrice: true, stock: true, hex: true })
   .extend({ picture: picture.nullable() })
 export type SuggestedProduct = z.infer<typeof suggestedProduct>
 
-/** A choice of the product list that the words name. */
+/** A filter named by the search. */
 const suggestedChoice = z.object({
   kind: z.enum(['color', 'series', 'category']),
   value: z.string(),
@@ -21,7 +20,6 @@ export type SuggestedChoice = z.infer<typeof suggestedChoice>
 const suggestions = z.object({
   products: z.array(suggestedProduct),
   choices: z.array(suggestedChoice),
-  /** pages that answer a question, with their addresses */
   pages: z.array(z.object({ title: z.string(), path: z.string() })),
   search: searchOutcome,
 })

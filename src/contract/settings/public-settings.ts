@@ -6,7 +6,7 @@ import { RETURN_FREIGHTS } from '#domain/settings/returns.ts'
 
 const count = z.number().int()
 
-/** What everybody may know of the shop's settings: company facts, claims, promises, tier table (requirements §1, §10). */
+/** The public part of the settings (requirements §1, §10). */
 export const publicSettings = z.object({
   company: z.object({
     name: z.string(),
@@ -24,20 +24,19 @@ export const publicSettings = z.object({
   certificates: z.array(z.string()).readonly(),
   delivery: z.object({ home: z.string(), inStock: z.string(), remote: z.string() }),
   shipping: z.object({ letterKr: kr }),
-  /** how many samples an approved customer gets for nothing in a month */
+  /** per approved customer */
   samples: z.object({ freePerMonth: count }),
-  /** whether orders may be fetched, where and when; empty texts are the company's */
+  /** empty texts fall back to the company's */
   pickup: z.object({ isOffered: z.boolean(), address: z.string(), hours: z.string() }),
-  /** what workshops may return, and where goods go back to; an empty address is the company's */
+  /** an empty address is the company's */
   returns: z.object({ days: count, freight: z.enum(RETURN_FREIGHTS), address: z.string(), text: z.string() }),
   tierDiscounts: z.object({ Bronze: percent, Silver: percent, Gold: percent, Platinum: percent }),
-  /** what a guest may order, and when an order of his that nobody paid is cancelled */
   guestOrders: z.object({ maxUnits: count, cancelUnpaidAfterDays: count }),
-  /** whether card and MobilePay are paid online, when an order is cancelled whose payment never comes, and whether firms pay all of it with the first parcel */
+  /** `takesAllAtFirstParcel` is for firms */
   payments: z.object({ isOn: z.boolean(), cancelUnpaidAfterDays: count, takesAllAtFirstParcel: z.boolean() }),
-  /** false while the company is still the example a new shop begins with: pages then tell nothing of it but the shop's name */
+  /** false while the company is a new shop's example, which pages do not show */
   hasCompanyFacts: z.boolean(),
-  /** false while company or bank account are still those examples, which no invoice may name */
+  /** false while company or bank account are examples, which no invoice may name */
   canIssueInvoices: z.boolean(),
 })
 export type PublicSettings = z.infer<typeof publicSettings>

@@ -46,7 +46,7 @@ const count = (min: number, max: number) => {
 }
 const maybeLine = (maxLength: number) => optionalLine(maxLength).transform((text) => text ?? '')
 const LETTER = `Skriv en pris fra 0 til ${SHIPPING_ORE / 100} kr., højst med to decimaler.`
-/** A letter dearer than a parcel would never be charged. */
+/** A letter costs at most as much as a parcel. */
 const letterKr = z
   .number(LETTER)
   .min(0, LETTER)
@@ -54,7 +54,7 @@ const letterKr = z
   .refine(hasAtMostTwoDecimals, LETTER)
 const days = typed(DAYS).transform(normaliseDayRange).pipe(z.string().refine(isDayRange, DAYS))
 
-/** Links in the footer go to a page over https and nowhere else: no script, no file, no login in the address. */
+/** https only, without credentials. */
 const webAddress = typed('Skriv en adresse, der begynder med https://.')
   .trim()
   .max(SETTING_TEXTS.link, `Højst ${SETTING_TEXTS.link} tegn.`)
@@ -87,14 +87,14 @@ const company = z.object({
 
 const revision = z.number().int()
 
-/** The shop's own location number; empty where it has none. */
+/** Empty for none. */
 const sellerEan = typed(EAN_WRONG)
   .transform(normaliseEan)
   .refine((number) => number === '' || isValidEan(number), EAN_WRONG)
 
 const accountNumber = withoutSpaces(ACCOUNT_NUMBER).refine(isAccountNumber, ACCOUNT_NUMBER)
 
-/** Who is mailed; an address written twice is mailed once. */
+/** Without duplicates. */
 const receivers = z
   .array(email)
   .max(MAX_NOTICE_RECEIVERS, `Højst ${MAX_NOTICE_RECEIVERS} mailadresser.`)
@@ -157,10 +157,9 @@ const groups = {
   }),
 }
 
-/** Every setting of the shop as it is written. */
 export const shopSettings = z.object(groups) satisfies z.ZodType<ShopSettings, unknown>
 
-/** Groups that change, whole; groups left out stay. */
+/** Changed groups in full; missing groups stay. */
 const settingsChange = z
   .object(groups)
   .partial()
@@ -168,7 +167,7 @@ const settingsChange = z
     seen: seenOf(z.object({ revision })),
   })
 
-// plain texts: a rule that became stricter must not hide the settings from who would mend them
+// plain types: stored values that a stricter rule refuses must still be shown, to be corrected
 const text = z.string()
 const whole = z.number().int()
 const guestOrders = z.object({ maxUnits: whole, ordersPerHour: whole, mailsPerHour: whole, cancelUnpaidAfterDays: whole })

@@ -4,29 +4,29 @@ import { timestamp } from '#contract/fields.ts'
 import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
 
 const approval = z.object({
-  /** null when the account is gone since */
+  /** null for a deleted account */
   byName: z.string().nullable(),
   at: timestamp,
 })
 export type TextApproval = z.infer<typeof approval>
 
 const setup = z.object({
-  /** false without SMTP_URL: mails are kept, not sent */
+  /** false without SMTP_URL: mails are stored, not sent */
   sendsMails: z.boolean(),
-  /** when the newest backup in BACKUP_DIR began */
+  /** start of the newest backup in BACKUP_DIR */
   newestBackup: timestamp.nullable(),
-  /** whether it is young enough that somebody must be taking them */
+  /** recent enough that backups still run */
   hasFreshBackup: z.boolean(),
   publicUrl: z.string(),
   hasSafeAddress: z.boolean(),
-  /** who read the legal texts and answers for them */
+  /** who approved the legal texts */
   approvals: z.object({ terms: approval.nullable(), privacy: approval.nullable() }),
 })
 export type Setup = z.infer<typeof setup>
 
 const missing = z.object({
   missing: z.array(z.enum(SETUP_STEPS)),
-  /** a product needs a category, and there is none */
+  /** there is no category yet */
   needsCategory: z.boolean(),
 })
 export type Missing = z.infer<typeof missing>

@@ -7,7 +7,7 @@ import { APPLICANT_AGE, EXPERIENCE_YEARS, RACING_TYPES, SPONSORSHIP_IMAGES, SPON
 const AGE = `Alderen skal være et helt tal fra ${APPLICANT_AGE.min} til ${APPLICANT_AGE.max}.`
 const EXPERIENCE = `Års erfaring skal være et helt tal fra ${EXPERIENCE_YEARS.min} til ${EXPERIENCE_YEARS.max}.`
 
-/** What the form of the public page sends (requirements §5 'Sponsorship form'). */
+/** Requirements §5 'Sponsorship form'. */
 export const newSponsorship = z.object({
   fullName: line(SPONSORSHIP_TEXTS.fullName, 'Skriv dit fulde navn.'),
   email,
@@ -20,13 +20,13 @@ export const newSponsorship = z.object({
   achievements: text(SPONSORSHIP_TEXTS.achievements, 'Skriv om dine resultater.'),
   socialMedia: optionalText(SPONSORSHIP_TEXTS.socialMedia),
   sponsorshipReason: text(SPONSORSHIP_TEXTS.sponsorshipReason, 'Skriv, hvorfor du søger.'),
-  /** what uploading each picture answered, in the order they are shown */
+  /** ids of uploaded pictures in order */
   images: z
     .array(pictureId)
     .max(SPONSORSHIP_IMAGES.most, `Højst ${SPONSORSHIP_IMAGES.most} billeder.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Det samme billede er valgt to gange.')
     .default([]),
-  /** a field people do not see: what fills it in is a program */
+  /** honeypot: hidden from people */
   website: z.string().max(200).optional(),
 })
 

@@ -19,11 +19,11 @@ const idParams = z.object({ id })
 const status = z.enum(SPONSORSHIP_STATUSES, 'Vælg en status')
 const revision = z.number().int()
 
-/** What staff decide (requirements §5 'Sponsorship decision'): an amount with a yes, none with anything else. */
+/** Requirements §5 'Sponsorship decision': an approval has an amount, other decisions none. */
 export const sponsorshipDecision = z
   .object({
     status,
-    /** left out they stay as they are */
+    /** missing stays */
     notes: optionalText(SPONSORSHIP_TEXTS.notes).optional(),
     approvedAmount: z
       .number(AMOUNT)
@@ -58,24 +58,24 @@ const sponsorship = z.object({
   notes: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** counts the decisions */
+  /** the number of decisions */
   revision,
   statusHistory: z.array(
     z.object({
       status,
       approvedAmount: kr.nullable(),
       notes: z.string().nullable(),
-      /** null for the applicant's own first entry */
+      /** null for the application itself */
       byName: z.string().nullable(),
       timestamp,
     }),
   ),
-  /** `n` counts from 1, as in the address of a picture */
+  /** `n` counts from 1 */
   images: z.array(z.object({ n: z.number().int(), width: z.number().int(), height: z.number().int() })),
 })
 export type Sponsorship = z.infer<typeof sponsorship>
 
-/** What the list can be sorted by; a minus in front turns it round. */
+/** A leading minus reverses the order. */
 const SPONSORSHIP_SORT_FIELDS = ['fullName', 'email', 'teamName', 'racingType', 'createdAt', 'status'] as const
 export type SponsorshipSortField = (typeof SPONSORSHIP_SORT_FIELDS)[number]
 type SponsorshipSort = SponsorshipSortField | `-${SponsorshipSortField}`
