@@ -15,7 +15,6 @@ const named = z.object({ name: z.string() })
 const linked = named.extend({ token: z.string() })
 const aboutUser = z.object({ userId: z.number().int() })
 
-/** Confirms a registration and asks to verify the address. */
 export const registrationReceived: MailTemplate = async (context, payload) => {
   const { token, user } = await verification(context, payload)
   return noticeMail(
@@ -35,7 +34,6 @@ export const registrationReceived: MailTemplate = async (context, payload) => {
   )
 }
 
-/** A new link for an address that is not confirmed yet. */
 export const verifyEmailAgain: MailTemplate = async (context, payload) => {
   const { token, user } = await verification(context, payload)
   return noticeMail(
@@ -56,7 +54,7 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
 
 const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg »${NOT_MINE}«: så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
 
-/** Whose link it is; a link that was used or replaced before its mail left is nobody's any more. */
+/** Null for a link that was used or replaced before its mail was sent. */
 async function verification({ db }: MailContext, payload: unknown) {
   const { token } = z.object({ token: z.string() }).parse(payload)
   const [owner] = await db
@@ -68,13 +66,13 @@ async function verification({ db }: MailContext, payload: unknown) {
   return { token, user: owner.user }
 }
 
-/** So that the owner of a mailbox sees at once when it was somebody else. */
+/** Lets the owner of a mailbox recognise a registration by another person. */
 function whoRegistered({ name, company, phone, email }: Readonly<Record<'name' | 'company' | 'phone' | 'email', string | null>>): string {
   const who = [name, company, phone && `telefon ${phone}`].filter(Boolean).join(', ')
   return `Kontoen er oprettet med e-mailen ${email} af: ${who}.`
 }
 
-/** Tells staff that the owner of a mailbox knows nothing of the account that was opened with it. */
+/** Tells staff that an account was opened with another person's address. */
 export const registrationDenied: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
@@ -94,7 +92,6 @@ export const registrationDenied: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells staff that somebody waits, with what they decide on. */
 export const newCustomerMail: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
@@ -117,7 +114,7 @@ export const newCustomerMail: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Welcomes somebody staff made an account for: he chooses his own password, whatever staff typed. */
+/** Welcomes a user created by staff, with a link to choose a password. */
 export const accountCreated: MailTemplate = async (context, payload) => {
   const { userId, token } = aboutUser.extend({ token: z.string() }).parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))
@@ -141,7 +138,6 @@ export const accountCreated: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Welcomes a customer who was approved, with the discount of his tier. */
 export const customerApproved: MailTemplate = async (context, payload) => {
   const { name, tier } = named.extend({ tier: z.enum(TIERS) }).parse(payload)
   return noticeMail(
@@ -159,7 +155,6 @@ export const customerApproved: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells somebody that no account was opened. */
 export const customerRejected: MailTemplate = async (context, payload) => {
   const { name } = named.parse(payload)
   return noticeMail(
@@ -177,7 +172,6 @@ export const customerRejected: MailTemplate = async (context, payload) => {
   )
 }
 
-/** A one-time link for a new password. */
 export const resetPasswordLink: MailTemplate = async (context, payload) => {
   const { name, token } = linked.parse(payload)
   return noticeMail(
@@ -193,7 +187,6 @@ export const resetPasswordLink: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Warns the owner of an account that its password was changed. */
 export const passwordChanged: MailTemplate = async (context, payload) => {
   const { name } = named.parse(payload)
   return noticeMail(
@@ -208,7 +201,7 @@ export const passwordChanged: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells staff that a customer wishes to be deleted (GDPR art. 17). */
+/** Tells staff of a request for erasure (GDPR art. 17). */
 export const deletionAsked: MailTemplate = async (context, payload) => {
   const { userId } = aboutUser.parse(payload)
   const [user] = await context.db.select().from(users).where(eq(users.id, userId))

@@ -12,14 +12,14 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { newCreditLimit } from './new-credit-limit.ts'
 
-/** Approves a waiting customer. Of two staff approving at once one is told that it was done: one welcome mail leaves. */
+/** Approves a waiting customer, once: a second approval is refused, so that one welcome mail is sent. */
 export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const before = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
     const creditLimitOre = await newCreditLimit(tx)
     const [approved] = await tx
       .update(users)
-      // a limit that staff agreed with him while he waited stands
+      // a credit limit agreed before approval stays
       .set({ approved: true, creditLimitOre: sql`coalesce(${users.creditLimitOre}, ${creditLimitOre}::bigint)` })
       .where(and(eq(users.id, id), eq(users.approved, false), eq(users.active, true)))
       .returning()

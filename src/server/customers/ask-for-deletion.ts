@@ -7,7 +7,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { confirmPassword } from './change-password.ts'
 
-/** Notes a customer's wish to be deleted and tells the shop; staff carry it out, since open orders may stand in the way. */
+/** Records a request for erasure and notifies the shop; staff carry it out, as open orders may prevent it. */
 export async function askForDeletion(shop: Shop, visitor: Visitor, password: string): Promise<void> {
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()

@@ -29,12 +29,12 @@ type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
 /**
- * Changes an approved customer or colleague. Points go through the ledger, a lock ends the sessions, and who becomes
- * staff must choose a new password of staff's length by a mailed link. What somebody else changed meanwhile is not overwritten.
+ * Changes an approved customer or colleague. Points go through the ledger, a lock ends all sessions, and a new colleague must choose a
+ * longer password by mailed link. Throws changed_meanwhile.
  */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
-    // two who demote each other at the same instant follow each other, and the second sees what the first left
+    // superadmins are locked, so that two who demote each other are handled in turn
     const others = removesSuperadmin(change) ? await findSuperadmins(tx) : []
     const user = (await holdAccounts(tx, { by: staff, changed: [id, ...others] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
@@ -72,7 +72,6 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
   return toCustomerAnswer(changed)
 }
 
-/** What staff may change, as the log tells it. */
 function auditedFields({ name, company, cvr, phone, address, postalCode, city, ...terms }: Row): ChangeableOfCustomer {
   const { tier, role, points, customDiscount, creditLimitOre, invoiceTerms, active, permissions, restrictedTo } = terms
   const creditLimit = creditLimitOre && oreToKr(creditLimitOre)
@@ -103,7 +102,7 @@ async function setBalance(
   await requireMayMovePoints(tx, staff, userId, at)
 }
 
-// how long the customer's password is nobody knows: it no longer opens anything
+// the old password may be too short for staff, so it is removed
 async function askForStaffPassword(tx: Connection, user: Row, now: Date): Promise<void> {
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, user.id))
   await closeSessionsOf(tx, user.id)

@@ -17,7 +17,7 @@ import { createMailedLink, useMailedLink } from './mailed-links.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { closeSessionsOf } from './session-store.ts'
 
-/** Changes the password after the current one was given; every other session of the user ends, and this browser alone stays a known one. */
+/** Changes the password after checking the current one; all other sessions end, and only this browser stays known. */
 export async function changePassword(
   shop: Shop,
   visitor: Visitor,
@@ -37,14 +37,14 @@ export async function changePassword(
   browser.keep(rememberLogin(browser.read(), { id: visitor.userId, passwordHash }, shop.secretKey))
 }
 
-/** Asks for the password again before something that cannot be undone. Refuses with wrong_password. */
+/** Confirms the password before an irreversible action. Throws wrong_password. */
 export async function confirmPassword(shop: Shop, visitor: Visitor, password: string): Promise<void> {
   await limitAttempts(shop, [{ key: `confirm:${visitor.userId}`, most: 10, minutes: 15 }])
   const [user] = await shop.db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, visitor.userId))
   if (!(await verifyPassword(password, user?.passwordHash ?? null))) throw new ShopError('wrong_password')
 }
 
-/** Mails a link for a new password when the email belongs to an active user; the answer and its time are the same when it does not. */
+/** Mails a password link when the address belongs to an active user; answer and timing are the same otherwise. */
 export async function forgotPassword(shop: Shop, email: string, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `forgot-from:${ip}`, most: 20, minutes: 60 },
@@ -67,7 +67,7 @@ async function queueResetLink(shop: Shop, email: string): Promise<void> {
   })
 }
 
-/** Sets a new password with a mailed link: once, within the hour; every session ends, and the address counts as confirmed. */
+/** Sets a new password by mailed link, once and within an hour; all sessions end, and the address counts as verified. */
 export async function resetPassword(
   shop: Shop,
   { token, password }: BodyOf<(typeof accountCalls)['resetPassword']>,
@@ -80,7 +80,7 @@ export async function resetPassword(
     const userId = await useMailedLink(tx, token, 'reset-password', now)
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning()
     if (!user) throw new ShopError('link_expired')
-    // thrown inside the transaction: a link refused for a short password can be used again
+    // thrown inside the transaction, so that the link can be used again
     requireLength(user.role, password)
     if (!user.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId))
     await closeSessionsOf(tx, userId)

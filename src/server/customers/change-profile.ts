@@ -14,7 +14,7 @@ import { refuseFields } from '#server/http/shop-error.ts'
 import { doerOf, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What only staff may change; `email` nobody may (requirements §10). */
+/** Fields only staff may change; `email` cannot be changed (requirements §10). */
 const STAFF_FIELDS = [
   'id',
   'role',
@@ -34,7 +34,7 @@ const STAFF_FIELDS = [
   'buysAlone',
 ]
 
-/** What is of the person and not of the workshop he acts for. */
+/** Fields of the user, not of the workshop. */
 const OWN_FIELDS = [
   'name',
   'showsPricesExclVat',
@@ -53,8 +53,8 @@ type Values = Readonly<Record<string, unknown>>
 type Sent = BodyOf<typeof accountCalls.changeMe>
 
 /**
- * Changes somebody's own name and view, and the firm of the workshop he acts for where he is an owner of it. A field he may not change is
- * refused, unless it repeats the stored value. What invoices say of the firm is written to the log, as when staff change it.
+ * Changes a user's own name and display settings, and for an owner the workshop's firm. Forbidden fields are refused unless they repeat the
+ * stored value. Changes of invoice data are logged.
  */
 export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): Promise<void> {
   if (body.email !== undefined && normaliseEmail(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
@@ -82,17 +82,15 @@ export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): P
   })
 }
 
-/** The workshop whose firm it is. */
 function firmOf({ member, userId }: Visitor): number {
   return member?.customerId ?? userId
 }
 
-/** The buyer as an invoice names him. */
 function onInvoices({ name, company, cvr, address, postalCode, city }: Account) {
   return { name, company, cvr, address, postalCode, city }
 }
 
-// the settings page sends the profile back as it got it: only a difference is an attempt
+// the settings page sends the whole profile, so only differences are refused
 async function requireUnchanged({ db }: Shop, visitor: Visitor, body: Values): Promise<void> {
   const isOwner = memberMay(memberRoleOf(visitor), 'manage')
   const firmFields = isOwner ? [] : Object.keys(profileChange.shape).filter((field) => !OWN_FIELDS.includes(field))

@@ -22,7 +22,6 @@ import { closeSessionsOf } from './session-store.ts'
 type Account = typeof users.$inferSelect
 type Proof = BodyOf<(typeof secondFactorCalls)['removeSecondFactor']>
 
-/** How it stands with the visitor's own second factor. */
 export async function showSecondFactor({ db, env }: Shop, { userId, role }: Visitor): Promise<SecondFactor> {
   const [user] = await db.select({ since: users.secondFactorAt }).from(users).where(eq(users.id, userId))
   return {
@@ -32,7 +31,7 @@ export async function showSecondFactor({ db, env }: Shop, { userId, role }: Visi
   }
 }
 
-/** Answers the secret for an app, after the password; nothing is asked for before `confirmSecondFactor`. */
+/** Answers the secret for an app after checking the password; inactive until `confirmSecondFactor`. */
 export async function beginSecondFactor(shop: Shop, visitor: Visitor, password: string): Promise<SecondFactorSetup> {
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()
@@ -43,7 +42,7 @@ export async function beginSecondFactor(shop: Shop, visitor: Visitor, password: 
   })
 }
 
-/** Turns it on with the first code of the app: from now on every login needs one, and the other sessions end. Answers recovery codes. */
+/** Activates the second factor with a first code; other sessions end. Answers recovery codes. */
 export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: string): Promise<string[]> {
   await limitCodes(shop, visitor)
   const codes = await inTransaction(shop.db, async (tx) => {
@@ -62,7 +61,7 @@ export async function confirmSecondFactor(shop: Shop, visitor: Visitor, code: st
   return codes
 }
 
-/** New recovery codes in place of the old ones, after password and code. */
+/** Replaces the recovery codes, after password and code. */
 export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: Proof): Promise<string[]> {
   await requireProof(shop, visitor, proof.password)
   return await inTransaction(shop.db, async (tx) => {
@@ -73,7 +72,7 @@ export async function replaceRecoveryCodes(shop: Shop, visitor: Visitor, proof: 
   })
 }
 
-/** Asks for no code any more, after password and code. Refuses with second_factor_required where it may not be off. */
+/** Removes the second factor, after password and code. Throws second_factor_required where it is mandatory. */
 export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Proof): Promise<void> {
   if (requiresSecondFactor(visitor, shop.env.demo)) throw new ShopError('second_factor_required')
   await requireProof(shop, visitor, proof.password)
@@ -84,7 +83,7 @@ export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Pr
   shop.outbox.wake()
 }
 
-/** Takes the second factor from somebody who lost it and ends his sessions; he is told by mail. Never one's own: that takes a code. */
+/** Removes a lost second factor of another user, ends their sessions and mails them. */
 export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const user = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
@@ -97,7 +96,7 @@ export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number):
 
 type Why = Pick<AuditEntry, 'by' | 'action' | 'at'>
 
-/** Takes the second factor from a held account whose owner lost it, and ends his sessions. Refuses with second_factor_is_off. */
+/** For a locked account. Throws second_factor_is_off. */
 export async function resetHeld(tx: Connection, user: Account, why: Why): Promise<void> {
   if (!user.secondFactorAt) throw new ShopError('second_factor_is_off')
   await closeSessionsOf(tx, user.id)

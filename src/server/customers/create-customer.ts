@@ -20,8 +20,8 @@ import { hashPassword } from './password-hash.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
 /**
- * Creates a customer or colleague (requirements §5 'Customer create') and mails him a link to choose his own password. Start points
- * stand in the ledger; the unique email decides between two at once.
+ * Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. Initial points are in the
+ * ledger; the unique email prevents duplicates.
  */
 export async function createCustomer(
   shop: Shop,
@@ -35,7 +35,7 @@ export async function createCustomer(
   const created = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     const at = shop.now()
-    // who waits gets his with the approval
+    // a waiting customer gets the limit on approval
     const creditLimitOre = profile.approved && body.role === 'customer' ? await newCreditLimit(tx) : null
     const [user] = await tx
       .insert(users)
@@ -50,7 +50,7 @@ export async function createCustomer(
     const creditLimit = creditLimitOre === null ? {} : { creditLimit: oreToKr(creditLimitOre) }
     const changes = changedFields({}, { ...profile, ...creditLimit, points, permissions, restrictedTo })
     await writeAudit(tx, { by: staff, action: 'Kunde oprettet', subject: customerSubject(user), changes, at })
-    // the password staff typed is in no mail: who owns the address chooses one of his own
+    // the typed password is not mailed: the owner of the address chooses one
     const token = await createMailedLink(tx, user.id, 'choose-password', at)
     await queueMail(tx, { now: at, template: 'account-created', to: user.email, payload: { userId: user.id, token } })
     return toCustomerAnswer({ ...user, points })

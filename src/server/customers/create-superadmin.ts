@@ -8,8 +8,8 @@ import { hashPassword } from './password-hash.ts'
 type Superadmin = Readonly<{ name: string; email: string; password: string }>
 
 /**
- * Makes somebody superadmin from the machine the shop runs on, which a shop without demo data begins with (requirements §14).
- * Answers the email as it is stored; throws one clear line when something is missing or the email is taken.
+ * Creates a superadmin from the command line, as needed by a shop without demo data (requirements §14). Answers the stored email; throws a
+ * one-line error when input is missing or the email is taken.
  */
 export async function createSuperadmin(db: Connection, { name, email, password }: Superadmin, now: Date): Promise<string> {
   const checkedName = line(CUSTOMER_TEXTS.name).safeParse(name)

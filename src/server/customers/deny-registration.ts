@@ -12,8 +12,8 @@ import { useMailedLink } from './mailed-links.ts'
 import { closeSessionsOf } from './session-store.ts'
 
 /**
- * 'Det var ikke mig': who reads the mailbox says that somebody else registered it. The account is locked and logged out, and
- * staff are told; nothing is deleted, since a colleague may have pressed by mistake.
+ * 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and logged out and staff are told; nothing is
+ * deleted, as it may be a mistake by a colleague.
  */
 export async function denyRegistration(shop: Shop, token: string, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])

@@ -7,10 +7,7 @@ import { users } from '#server/database/schema/customers.ts'
 type Row = typeof users.$inferSelect
 type Duplicates = Customer['duplicateOf']
 
-/**
- * For each waiting customer, the others who look like the same: the same CVR number, or the same mailbox when what
- * follows a '+' is left out (addresses that are equal letter for letter cannot be registered twice).
- */
+/** Possible duplicates of waiting customers: the same CVR number, or the same mailbox ignoring a '+' suffix. */
 export async function findDuplicates(db: Connection, rows: readonly Row[]): Promise<ReadonlyMap<number, Duplicates>> {
   const waiting = rows.filter(({ approved, active }) => !approved && active)
   if (waiting.length === 0) return new Map()

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 
-/** The superadmins who can log in. */
 export async function findSuperadmins(db: Connection): Promise<readonly number[]> {
   const working = await db
     .select({ id: users.id })

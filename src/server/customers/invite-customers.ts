@@ -12,7 +12,7 @@ import { createMailedLinks } from './mailed-links.ts'
 
 type Invited = Readonly<{ id: number; email: string }>
 
-/** Mails accounts, whose rows are held, a link to choose their own password. */
+/** Mails a link to choose a password; the caller holds the accounts. */
 export async function inviteAccounts(tx: Connection, accounts: readonly Invited[], now: Date): Promise<void> {
   const tokens = await createMailedLinks(
     tx,
@@ -31,17 +31,16 @@ export async function inviteAccounts(tx: Connection, accounts: readonly Invited[
   )
 }
 
-/** How many customers can log in only after they are invited. */
 export async function countUninvited(shop: Shop): Promise<number> {
   return await shop.db.$count(users, isUninvited(shop.db, shop.now()))
 }
 
-/** Invites every customer who can log in only then; pressed twice, or by two, nobody gets two mails. Answers how many were. */
+/** Invites every customer without a password or valid link, once even when requested twice. Answers their number. */
 export async function inviteCustomers(shop: Shop, staff: Visitor): Promise<number> {
   const invited = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const held = await holdAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
-    // who was invited while this one waited is not invited again
+    // checked again under the lock
     const accounts = (await findUninvited(tx, at)).filter(({ id }) => held.has(id))
     await inviteAccounts(tx, accounts, at)
     await writeAudits(
@@ -62,7 +61,7 @@ async function findUninvited(tx: Connection, now: Date) {
     .orderBy(asc(users.id))
 }
 
-/** A customer who may log in but has no password, and no link that works to choose one. */
+/** A customer without a password and without a valid link to choose one. */
 function isUninvited(db: Connection, now: Date): SQL | undefined {
   const link = db
     .select({ one: sql`1` })

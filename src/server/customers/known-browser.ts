@@ -2,25 +2,22 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { users } from '#server/database/schema/customers.ts'
 import { keyedHash } from './seal.ts'
 
-/** Several people may share a browser; the one who has not logged in for longest is forgotten. */
+/** For shared browsers; the account unused for longest is dropped. */
 const ACCOUNTS_REMEMBERED = 8
-/** Random bytes of a browser's name, and bytes of a signature: 22 characters each. */
+/** 22 characters each in base64url. */
 const PART_BYTES = 16
 const MARK = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
 
-/**
- * What a browser keeps of good logins: its random name and one signature for each account, which holds until the account's password
- * is another. The shop keeps nothing: it finds its own signature again.
- */
+/** A cookie with a random browser name and a signature per account, valid until its password changes. Nothing is stored on the server. */
 export function rememberLogin(mark: string | null, account: Account, secretKey: string): string {
   const { name, signatures } = readMark(mark) ?? { name: randomBytes(PART_BYTES).toString('base64url'), signatures: [] }
   const own = sign(name, account, secretKey)
   return [name, own, ...signatures.filter((signature) => signature !== own)].slice(0, 1 + ACCOUNTS_REMEMBERED).join('.')
 }
 
-/** The name of the browser when the account was logged in to from it, with the password it has now; else null: a stranger's. */
+/** The browser's name if it has logged in to the account with its present password; else null. */
 export function knownBrowser(mark: string | null, account: Account, secretKey: string): string | null {
   const read = readMark(mark)
   if (!read) return null

@@ -22,8 +22,8 @@ type Credentials = BodyOf<(typeof accountCalls)['logIn']>
 type User = typeof users.$inferSelect
 
 /**
- * Opens a session and makes the browser a known one. An unknown email costs the same time and gets the same answer as a wrong
- * password; whether the account waits or is locked is told only after the right one (requirements §10 'login before approval').
+ * Opens a session and remembers the browser. An unknown email takes the same time and gets the same answer as a wrong password; waiting and
+ * locked accounts are only told after the right one (requirements §10 'login before approval').
  */
 export async function logIn(shop: Shop, credentials: Credentials, from: Readonly<{ ip: string; browser: BrowserMark }>) {
   const { db } = shop
@@ -47,7 +47,7 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
   return { token, user: await findSessionUser(db, user.id, memberId), message: `Login succesfuldt${left && `.${left}`}` }
 }
 
-/** While a mailed code is asked for, nobody is told whether it was the password that did not fit. */
+/** With a mailed code the answer does not reveal whether the password was wrong. */
 function refusalAt({ needsMailedCode }: LoginDoor, code: string | undefined): ShopError {
   if (!needsMailedCode) return new ShopError('wrong_credentials')
   return new ShopError(code === undefined ? 'login_code_needed' : 'wrong_login_code')
@@ -57,10 +57,9 @@ function isWrongCode(refusal: unknown): boolean {
   return refusal instanceof ShopError && (refusal.code === 'wrong_code' || refusal.code === 'wrong_login_code')
 }
 
-/** What was given beside the password, as the log names it. */
 type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
 
-/** Everything behind the right password: codes, and whether the account may come in. */
+/** The checks after the right password. */
 async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
   const isMailed = door.needsMailedCode && !found.secondFactorAt
   if (isMailed) await requireMailedCode(shop, found, code)
@@ -71,12 +70,12 @@ async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string |
 type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
 
 async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherwise }: Given) {
-  // who may come in nowhere is told before a code is asked for
+  // a user without any workshop is refused before a code is asked for
   await findEntry(shop.db, found)
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
   const counted = found.secondFactorAt ? [await limitSecondFactors(shop, found, door)] : []
   const opened = await inTransaction(shop.db, async (tx) => {
-    // computing the hash takes a while: a password changed meanwhile has ended every session, this one included
+    // the password may have changed while it was hashed
     const [user] = await tx.select().from(users).where(eq(users.id, found.id)).for('share')
     if (!user || user.passwordHash !== found.passwordHash) throw new ShopError('wrong_credentials')
     if (user.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')

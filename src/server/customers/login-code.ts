@@ -10,15 +10,15 @@ import type { Shop } from '#server/shop.ts'
 import { keyedHash } from './seal.ts'
 
 const DIGITS = 6
-/** Mail servers may hold a mail back for a while before they take it. */
+/** Receiving mail servers may delay a mail. */
 const LIFETIME_MS = 30 * 60_000
 const MOST_MAILS_PER_HOUR = 5
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>
 
 /**
- * Lets somebody through who gave the right password and reads the account's mailbox. Without a code it mails one and refuses with
- * login_code_needed; a wrong, used or old one is wrong_login_code.
+ * Checks a mailed code after the right password. Without one it mails a code and throws login_code_needed; throws wrong_login_code for a
+ * wrong, used or expired one.
  */
 export async function requireMailedCode(shop: Shop, user: Account, typed: string | undefined): Promise<void> {
   if (typed === undefined) {
@@ -29,7 +29,7 @@ export async function requireMailedCode(shop: Shop, user: Account, typed: string
   if (!(await takeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
 }
 
-/** Mails a code in place of the one before; over the limit the one before stays good, and nothing is mailed. */
+/** Replaces the last code; beyond the limit the last one stays valid and nothing is mailed. */
 async function mailCode(shop: Shop, user: Account): Promise<void> {
   const mailed = await countAttempt(shop, { key: `login-code-mails:${user.id}`, minutes: 60 })
   if (mailed > MOST_MAILS_PER_HOUR) return

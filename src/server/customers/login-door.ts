@@ -13,14 +13,14 @@ import { knownBrowser } from './known-browser.ts'
 type Account = Pick<typeof users.$inferSelect, 'id' | 'passwordHash'>
 type Try = Readonly<{ email: string; user: Account | null; ip: string; mark: string | null }>
 
-/** What a try to log in has been counted under, to be forgotten when it was the owner, and whether the password alone is enough. */
+/** The counters to reset after success, and whether a mailed code is needed. */
 export type LoginDoor = Readonly<{ keys: readonly string[]; browser: string | null; needsMailedCode: boolean }>
 
 const DAY_MINUTES = 24 * 60
 
 /**
- * Counts a try before its password is looked at. A browser the account was logged in to from before has a count of its own, so that
- * no stranger can use it up; strangers are made to wait, and asked for a mailed code where the shop can send one.
+ * Counts a login attempt before checking the password. A known browser has its own counter, which strangers cannot exhaust; strangers are
+ * delayed, and asked for a mailed code where mail is available.
  */
 export async function countLogin(shop: Shop, { email, user, ip, mark }: Try): Promise<LoginDoor> {
   const minutes = LOGIN_WINDOW_MINUTES
@@ -40,7 +40,7 @@ export async function countLogin(shop: Shop, { email, user, ip, mark }: Try): Pr
   return { keys, browser, needsMailedCode: shop.env.smtpUrl !== null && needsMailedCode(tries) }
 }
 
-/** Counts a code beside the right password; here too a known browser is counted alone. Answers what is to be forgotten when the code was right. */
+/** Counts a second factor attempt, separately for known browsers. Answers the counters to reset after success. */
 export async function limitSecondFactors(shop: Shop, { id }: Pick<Account, 'id'>, { browser }: LoginDoor): Promise<string> {
   const who = browser === null ? `${id}` : `${id}:${browser}`
   const key = `second-factor:${who}`

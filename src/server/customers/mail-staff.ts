@@ -7,7 +7,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 
 type StaffMail = Readonly<{ template: MailName; payload: Record<string, unknown>; shopAddress: string; now: Date; roles?: readonly Role[] }>
 
-/** Mails the shop's own address and everybody of staff (of these roles) who can log in, each once. */
+/** Mails the shop's address and all active staff (of these roles), each once. */
 export async function mailStaff(tx: Connection, { shopAddress, roles = STAFF_ROLES, ...mail }: StaffMail): Promise<void> {
   const staff = await tx
     .select({ email: users.email })

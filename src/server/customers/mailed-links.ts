@@ -7,22 +7,21 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a mailed link works: a new password within the hour; who was given an account has a week, as has an address to confirm. */
 const LIFETIME_HOURS = { 'reset-password': 1, 'choose-password': 168, 'verify-email': 168 } as const
 
 const LINKS_AT_ONCE = 1_000
 
 type LinkPurpose = keyof typeof LIFETIME_HOURS
-/** What a link is stored and used as: both kinds set a password, and a new one of either ends the other. */
+/** Both kinds of password links are stored alike; a new one replaces the other. */
 type StoredPurpose = Exclude<LinkPurpose, 'choose-password'>
 
-/** Makes a link's token; earlier links of the same purpose stop working. The caller holds the account. */
+/** Creates a link; earlier links of the purpose expire. The caller holds the account. */
 export async function createMailedLink(tx: Connection, userId: number, purpose: LinkPurpose, now: Date): Promise<string> {
   const [token = ''] = await createMailedLinks(tx, [userId], purpose, now)
   return token
 }
 
-/** Makes a link's token for each of several accounts, in their order. */
+/** Answers the tokens in order. */
 export async function createMailedLinks(tx: Connection, userIds: readonly number[], purpose: LinkPurpose, now: Date): Promise<string[]> {
   const stored: StoredPurpose = purpose === 'choose-password' ? 'reset-password' : purpose
   const expiresAt = new Date(now.getTime() + LIFETIME_HOURS[purpose] * HOUR_MS)
@@ -38,7 +37,7 @@ export async function createMailedLinks(tx: Connection, userIds: readonly number
   return links.map(({ token }) => token)
 }
 
-/** Whose link it is, without using it up. Refuses with link_expired. */
+/** Does not use the link up. Throws link_expired. */
 export async function ownerOfMailedLink(db: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
   const [link] = await db
     .select({ userId: oneTimeTokens.userId })
@@ -48,7 +47,7 @@ export async function ownerOfMailedLink(db: Connection, token: string, purpose: 
   return link.userId
 }
 
-/** Uses a link up, holds whose it is and answers him; of two clicks at once only one gets through. Refuses with link_expired. */
+/** Uses a link once and locks its user. Throws link_expired. */
 export async function useMailedLink(tx: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
   await holdAccounts(tx, { changed: [await ownerOfMailedLink(tx, token, purpose, now)] })
   const [link] = await tx

@@ -16,10 +16,7 @@ import type { Shop } from '#server/shop.ts'
 import { newCreditLimit } from './new-credit-limit.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
-/**
- * Lets somebody buy for himself who until now only acted for workshops of others, with what every new customer is approved with. He is
- * told as they are. Of two presses the second changes nothing.
- */
+/** Turns a member of other workshops into a customer of their own, with the defaults of approval and the welcome mail. Idempotent. */
 export async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Customer> {
   const made = await inTransaction(shop.db, async (tx) => {
     const before = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. Kept with each hash, so that it may grow. */
+/** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. Stored with each hash, so that it can be raised. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** The argon2id hash of a password in PHC form, with its own random salt. */
+/** In PHC format with a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const { memory, passes, parallelism } = PARAMETERS
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** True when the password belongs to the hash. A missing hash costs the same time and is false, so timing tells nothing. */
+/** Takes the same time for a missing hash, so that timing reveals nothing. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const { memory, passes, parallelism, nonce, tag } = readHash(hash) ?? NOBODY
   const actual = await derive('argon2id', { message: normalise(password), nonce, memory, passes, parallelism, tagLength: tag.length })
@@ -36,7 +36,7 @@ function readHash(hash: string | null) {
   }
 }
 
-// the same letters typed on a phone and on a Mac may be composed differently
+// phones and Macs may compose letters differently
 function normalise(password: string): string {
   return password.normalize('NFC')
 }

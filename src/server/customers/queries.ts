@@ -27,10 +27,7 @@ import { toCustomerAnswer } from './user-answer.ts'
 type Page = Readonly<{ limit: number; offset: number }>
 type Filter = Omit<QueryOf<(typeof customerCalls)['listCustomers']>, 'page' | 'limit'>
 
-/**
- * One page of the customers a filter leaves, newest first unless asked otherwise, and how many there are; by an amount of his orders a
- * customer is found by who may see it.
- */
+/** Newest first by default, with the total; searching by order amount needs the right to see amounts. */
 export async function findCustomers(
   db: Connection,
   filter: Filter & Readonly<{ visitor: Visitor }>,
@@ -45,14 +42,14 @@ export async function findCustomers(
     role && eq(users.role, role),
     points && HAS_POINTS[points],
     deletion && hasAskedForDeletion,
-    // who may not see amounts is told of none
+    // without the right to amounts nothing matches
     credit && (mayDo(visitor, 'seeOrderAmounts') ? HAS_CREDIT[credit] : sql`false`),
     createdBetween(from, to),
   )
   return await findPage(db, condition, orderOf(sort), page)
 }
 
-/** A customer is what is said of him, or the buyer of an order that is meant. A bare number is no amount here: it is a part of a telephone number. */
+/** Matches the customer or one of their orders. A bare number is not an amount, but may be part of a phone number. */
 function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const said = readSaid(search)
   const inText = containsText(users.searchText, search)
@@ -62,12 +59,12 @@ function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
     union select ${orders.userId} from ${orders} where ${orders.id} in (${meant}))`
 }
 
-/** Customers waiting for approval, the longest waiting first. */
+/** Longest waiting first. */
 export async function findPendingCustomers(db: Connection): Promise<{ users: Customer[]; total: number }> {
   return await findPage(db, and(isListed, hasStatus('pending')), orderOf('createdAt'), { limit: 1_000, offset: 0 })
 }
 
-/** One customer, or null; who was deleted but keeps bookkeeping rows is not found. */
+/** Null also for an erased customer. */
 export async function findCustomer(db: Connection, id: number): Promise<Customer | null> {
   const [row] = await db
     .select()
@@ -78,17 +75,17 @@ export async function findCustomer(db: Connection, id: number): Promise<Customer
   return toCustomerAnswer(row, { duplicateOf, creditUsedOre: (await findCreditUsed(db, [row])).get(id) })
 }
 
-/** Leaves out who was deleted but keeps bookkeeping rows; spelled as in the indexes of the list (migration 0010). */
+/** Excludes erased customers; must match the indexes of migration 0010. */
 export const isListed = sql`${users.email} not like 'slettet-%@invalid'`
 
-/** Spelled letter for letter as in the indexes of migration 0010: only then a page and its count are read from them. */
+/** Must match the indexes of migration 0010 literally. */
 const SORTED: Readonly<Record<CustomerSortField, SQL<unknown>>> = {
   name: sql`${users.name} collate danish`,
   email: sql`${users.email}`,
   company: sql`${users.company} collate danish`,
   tier: sql`case ${users.tier} when 'Bronze' then 0 when 'Silver' then 1 when 'Gold' then 2 else 3 end`,
   points: sql`${users.points}`,
-  // an empty discount and 0 are both shown as a dash
+  // no discount and 0 look the same
   customDiscount: sql`coalesce(${users.customDiscount}, 0)`,
   status: sql`case when not ${users.active} then 2 when ${users.approved} then 1 else 0 end`,
   role: sql`case ${users.role} when 'customer' then 0 when 'admin' then 1 else 2 end`,
@@ -97,7 +94,7 @@ const SORTED: Readonly<Record<CustomerSortField, SQL<unknown>>> = {
 
 const STATUS_RANKS: Readonly<Record<CustomerStatus, number>> = { pending: 0, approved: 1, locked: 2 }
 
-/** Waiting and locked customers are few and found by the index of the status; approved ones are almost all, and counted as columns are. */
+/** Waiting and locked customers are few and use the status index; approved ones are nearly all. */
 export function hasStatus(status: CustomerStatus): SQL | undefined {
   return status === 'approved' ? and(eq(users.approved, true), eq(users.active, true)) : eq(SORTED.status, STATUS_RANKS[status])
 }
@@ -106,7 +103,7 @@ const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.point
 
 const USED = sql<number>`(${openOnInvoice(sql`${users.accountId}`)})`
 
-/** The domain's `creditState`, asked of the database. */
+/** The domain's `creditState` as a condition. */
 const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   limited: isNotNull(users.creditLimitOre),
   near: and(
@@ -116,22 +113,21 @@ const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   over: and(isNotNull(users.creditLimitOre), sql`${USED} > ${users.creditLimitOre}`),
 }
 
-/** Who asked to be deleted and waits for it. */
 export const hasAskedForDeletion = isNotNull(users.deletionAskedAt)
 
-/** Whose account was asked for or created from one day to another, both included: calendar days in Copenhagen. */
+/** By registration or creation; days in Copenhagen, both included. */
 export function createdBetween(from: string | undefined, to: string | undefined): SQL | undefined {
   return betweenDays(users.createdAt, from, to)
 }
 
-/** Who has no company stands last either way. */
+/** Customers without a company come last in both directions. */
 function orderOf(sort: CustomerSort): SQL[] {
   if (sort === '-company') return [sql`${SORTED.company} desc nulls last`, desc(users.id)]
   return orderBy(SORTED, sort, sql`${users.id}`)
 }
 
 async function findPage(db: Connection, where: SQL | undefined, order: readonly SQL[], { limit, offset }: Page) {
-  // the page is cut on an index alone; only its rows are then read
+  // the page is cut on an index alone, then only its rows are read
   const page = db
     .select({ id: users.id })
     .from(users)
@@ -155,7 +151,7 @@ async function findPage(db: Connection, where: SQL | undefined, order: readonly 
 
 type UserRow = typeof users.$inferSelect
 
-/** What those of some customers owe on invoice who have a limit, by their ids. */
+/** By id, for customers with a limit. */
 async function findCreditUsed(db: Connection, rows: readonly UserRow[]): Promise<ReadonlyMap<number, number>> {
   const ids = rows.filter(({ creditLimitOre }) => creditLimitOre !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -8,8 +8,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { resetHeld } from './change-second-factor.ts'
 
 /**
- * Takes a lost second factor from an account, from the machine the shop runs on: who may sit there may read the whole database anyway. It
- * stands in the log, his sessions end, and he is mailed. Answers the email; throws one clear line when there is nothing to do.
+ * Removes a lost second factor from the command line, for operators with database access anyway. It is logged and mailed, and sessions end.
+ * Answers the email; throws a one-line error when there is nothing to do.
  */
 export async function recoverSecondFactor(db: Database, typed: string, now: Date): Promise<string> {
   const checked = emailField.safeParse(typed)

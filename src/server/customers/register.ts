@@ -15,12 +15,12 @@ import { keyedHash } from './seal.ts'
 type Registration = BodyOf<(typeof accountCalls)['register']>
 
 /**
- * Asks for a business account: the customer waits for approval, gets a mail that confirms and asks to verify the
- * address, and staff get one too. The unique email decides between two registrations at the same instant.
+ * Registers a business account, which waits for approval: mails a verification link, and notifies staff. The unique email prevents
+ * duplicates.
  */
 export async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
-  // whose mailbox it is, nobody knows yet; it is counted by its hash, so that the count outlives a deletion, which forgets the address
+  // counted by hash, so that the limit outlives the deletion of the address
   const hash = keyedHash(mailboxOf(registration.email), 'registrations', shop.secretKey).toString('base64url')
   const mailbox = { key: `register-to:${hash}`, most: 5, minutes: 24 * 60 }
   await limitSuccesses(shop, [mailbox], () => openAccount(shop, registration))

@@ -17,7 +17,7 @@ export const customerRoutes = [
     findCustomers(shop.db, { ...filter, visitor }, { limit, offset: (page - 1) * limit }),
   ),
 
-  // before the route of one customer, whose id each of these would else be
+  // before the route with an id, which would match these paths
   route(customerCalls.listPendingCustomers, async (shop) => findPendingCustomers(shop.db)),
 
   route(customerImportCalls.countUninvited, async (shop) => ({ waiting: await countUninvited(shop) })),

@@ -3,15 +3,11 @@ import { oreToKr } from '#domain/money/money.ts'
 import { type CreditRow, creditsLeft, type SampleCredit } from '#domain/orders/sample-credit.ts'
 import type { Connection } from '#server/database/connect.ts'
 
-/** How many orders of an account had samples or a credit for some. */
 export function sampleOrdersOf(accountId: SQL): SQL {
   return sql`(select sample_orders from accounts where id = ${accountId})`
 }
 
-/**
- * The lines an account's credits are reckoned from (`creditsLeft`), as JSON; null for an account that never had a sample, which is looked at
- * no further. Only lines written since there are credits say one.
- */
+/** The lines that credits are calculated from (`creditsLeft`), as JSON; null for an account without samples. */
 export function creditRowsOf(accountId: SQL): SQL {
   return sql`case when ${sampleOrdersOf(accountId)} > 0 then (
     select json_agg(json_build_object(
@@ -24,13 +20,11 @@ export function creditRowsOf(accountId: SQL): SQL {
   ) end`
 }
 
-/** What an account has left to be credited. */
 export async function findSampleCredits(db: Connection, accountId: number): Promise<SampleCredit[]> {
   const { rows } = await db.execute<{ creditRows: CreditRow[] | null }>(sql`select ${creditRowsOf(sql`${accountId}::int`)} as "creditRows"`)
   return creditsLeft(rows[0]?.creditRows ?? [])
 }
 
-/** As they are answered. */
 export function toCredits(credits: readonly SampleCredit[]): { filmId: number; amount: number }[] {
   return credits.map(({ filmId, ore }) => ({ filmId, amount: oreToKr(ore) }))
 }

@@ -4,20 +4,20 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a secret is for: each has a key of its own, so that what was made for one is worth nothing for another. */
+/** Each purpose has its own key, so that values are not interchangeable. */
 type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations'
-/** What is read again, and so cannot be kept as a hash. */
+/** Secrets that must be readable, unlike hashes. */
 type Sealed = 'second factor' | 'webhook'
 type Sealing = Readonly<{ secretKey: string; owner: string; purpose?: Sealed }>
 
-/** A secret as it is stored, so that a stolen backup opens nothing. It belongs to `owner`: put into another's row it cannot be opened. */
+/** Encrypts a secret for storage, bound to `owner`. */
 export function seal(secret: string, { secretKey, owner, purpose = 'second factor' }: Sealing): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyFor(purpose, secretKey), nonce).setAAD(Buffer.from(owner))
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The secret again. Throws when it was sealed with another key, for another owner, or changed since. */
+/** Throws for another key, another owner or a changed value. */
 export function unseal(stored: string, { secretKey, owner, purpose = 'second factor' }: Sealing): string {
   const sealed = Buffer.from(stored, 'base64url')
   const key = keyFor(purpose, secretKey)
@@ -32,7 +32,7 @@ export function unseal(stored: string, { secretKey, owner, purpose = 'second fac
   }
 }
 
-/** The hash of a text that could be found by trying all there are: without the shop's key nobody can. */
+/** A keyed hash for short texts, which an unkeyed hash would not protect against guessing. */
 export function keyedHash(text: string, purpose: Exclude<Purpose, Sealed>, secretKey: string): Buffer {
   return createHmac('sha256', keyFor(purpose, secretKey)).update(text).digest()
 }

@@ -10,7 +10,7 @@ import type { MailContext } from '#server/shop.ts'
 const aboutUser = z.object({ userId: z.number().int() })
 const coded = z.object({ name: z.string(), token: z.string() })
 
-/** A code for a login while many try the password. The code stands as `token`, so that nobody of staff is shown it (decision 0007). */
+/** The code is stored as `token`, so that it is masked for staff (decision 0007). */
 export const loginCodeMail: MailTemplate = async (context, payload) => {
   const { name, token: code } = coded.parse(payload)
   if (code === '') throw new NothingToSend('the code is used or replaced')
@@ -30,7 +30,6 @@ export const loginCodeMail: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells the owner of an account that from now on a code is asked for. */
 export const secondFactorOn: MailTemplate = async (context, payload) => {
   const user = await findUser(context, aboutUser.parse(payload).userId)
   return noticeMail(
@@ -47,7 +46,6 @@ export const secondFactorOn: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells the owner of an account that the password alone opens it again, and who did that. */
 export const secondFactorOff: MailTemplate = async (context, payload) => {
   const { userId, by } = aboutUser.extend({ by: z.string() }).parse(payload)
   const user = await findUser(context, userId)

@@ -19,16 +19,16 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { keyedHash, seal, unseal } from './seal.ts'
 
-/** As long as the signature (RFC 4226 §4: at least 128 bits, 160 recommended). */
+/** RFC 4226 §4: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20
-/** Who reloads the page while he sets up his app finds the secret he has already scanned. */
+/** Reloading during setup shows the same secret. */
 const SETUP_KEPT_MS = 15 * 60_000
 const RECOVERY_BYTES = 7
 
 type Parts = Pick<Shop, 'secretKey' | 'now'>
 type Account = Readonly<{ id: number; email: string }>
 
-/** The secret to set up an app with. It counts for nothing before `spendCode` has taken a first code of it. The caller holds the account. */
+/** Starts the setup; inactive until `spendCode` accepts a first code. The caller holds the account. */
 export async function beginSetup(
   tx: Connection,
   { secretKey, now, issuer }: Parts & Readonly<{ issuer: string }>,
@@ -49,10 +49,7 @@ export async function beginSetup(
   return { secret: typed, address: totpAddress({ issuer, account: email, secret: typed }) }
 }
 
-/**
- * Takes a code, once: of the app, also from the period before or after, or a recovery code. Answers which it was; refuses with
- * wrong_code. Of two who send the same code at the same instant only one gets through.
- */
+/** Uses a code once: of the app (also of the adjacent periods), or a recovery code. Answers which kind; throws wrong_code. */
 export async function spendCode(tx: Connection, shop: Parts, userId: number, typed: string): Promise<'totp' | 'recovery'> {
   const read = readSecondFactor(typed)
   const take = read?.kind === 'totp' ? takeStep : takeRecoveryCode
@@ -75,7 +72,6 @@ async function takeStep(tx: Connection, { secretKey, now }: Parts, userId: numbe
   return taken.length === 1
 }
 
-/** The code an app with this secret shows in a period. */
 export function appCode(secret: Uint8Array, step: number): string {
   return totpCode(createHmac('sha1', secret).update(totpMessage(step)).digest())
 }
@@ -88,7 +84,7 @@ async function takeRecoveryCode(tx: Connection, { secretKey }: Parts, userId: nu
   return taken.length === 1
 }
 
-/** New recovery codes, as they are read; those from before work no more. Only their hashes are kept. The caller holds the account. */
+/** Replaces the recovery codes; only hashes are stored. The caller holds the account. */
 export async function renewRecoveryCodes(tx: Connection, { secretKey, now }: Parts, userId: number): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(randomBytes(RECOVERY_BYTES)))
@@ -103,7 +99,7 @@ export async function countRecoveryCodes(db: Connection, userId: number): Promis
   return counted?.left ?? 0
 }
 
-/** False when a second factor there is was sealed with another key, so that nobody who has one can log in with his app. */
+/** False when stored second factors were sealed with another key, so that no app code works. */
 export async function isRightKey(db: Connection, secretKey: string): Promise<boolean> {
   const [factor] = await db.select().from(secondFactors).limit(1)
   if (!factor) return true
@@ -115,7 +111,7 @@ export async function isRightKey(db: Connection, secretKey: string): Promise<boo
   }
 }
 
-/** Takes secret and recovery codes away. The caller holds the account. */
+/** The caller holds the account. */
 export async function dropSecondFactor(tx: Connection, userId: number): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))

@@ -6,14 +6,14 @@ import type { Connection } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
-/** A session lives this long after it was last used at the start of the shop; staff see customers' data, so theirs is short. */
+/** Idle lifetime; shorter for staff, who see customers' data. */
 const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfies Record<Role, number>
-/** And this long at most after it was opened, however much it is used: a stolen token ends by itself. */
+/** Absolute lifetime, which limits a stolen token. */
 const LONGEST_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
 
 type Opener = Readonly<{ id: number; role: Role; memberId?: number | null }>
 
-/** Opens a session and answers its token: 256 random bits, of which the database keeps the hash only. With a membership it acts for that workshop. */
+/** Opens a session and answers its token: 256 random bits, stored as a hash. With a membership it acts for that workshop. */
 export async function openSession(tx: Connection, user: Opener, now: Date): Promise<string> {
   const token = newToken()
   await tx.insert(sessions).values({
@@ -32,8 +32,8 @@ function newToken(): string {
 }
 
 /**
- * Lets a session act for another workshop, under a new token: a tab that still shows the former one asks with the old one and is told
- * to log in, so that nothing is ordered where nobody meant to. Null when the session has ended meanwhile.
+ * Switches a session to another workshop under a new token, so that other tabs must log in again and cannot order for the wrong workshop.
+ * Null when the session has ended.
  */
 export async function moveSession(tx: Connection, tokenHash: Buffer, memberId: number | null): Promise<string | null> {
   const token = newToken()
@@ -45,12 +45,12 @@ export async function moveSession(tx: Connection, tokenHash: Buffer, memberId: n
   return moved.length > 0 ? token : null
 }
 
-/** A session used again within this time is not marked anew: a write to the disk for every page would move its expiry by nothing. */
+/** Limits writes; the expiry hardly changes. */
 const MARKED_EVERY_MS = 5 * 60_000
 
 type UsedSession = Readonly<{ tokenHash: Buffer; role: Role; lastSeenAt: Date }>
 
-/** Marks the session as used now, which moves its expiry, but never past its absolute end. */
+/** Extends the session, up to its absolute lifetime. */
 export async function touchSession(db: Connection, { tokenHash, role, lastSeenAt }: UsedSession, now: Date): Promise<void> {
   if (now.getTime() - lastSeenAt.getTime() < MARKED_EVERY_MS) return
   await db
@@ -66,7 +66,7 @@ export async function closeSession(db: Connection, tokenHash: Buffer): Promise<v
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a user, or every one but `except`; the caller holds the account. */
+/** Except `except`; the caller holds the account. */
 export async function closeSessionsOf(db: Connection, userId: number, except?: Buffer): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except && ne(sessions.tokenHash, except)))
 }

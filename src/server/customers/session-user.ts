@@ -29,7 +29,7 @@ type UserRow = Omit<SessionUser, 'discount' | 'createdAt' | 'sampleCredits' | 'w
     joined: SessionUser['workshops'] | null
   }>
 
-/** Who it is stands in `p`, for which workshop in `u`. */
+/** `p` is the user, `u` the workshop. */
 const COLUMNS = sql`p.id, p.email, p.name, u.company, u.cvr, u.phone, u.address, u.postal_code as "postalCode", u.city, u.tier, u.points,
       u.custom_discount as "customDiscount", p.role, p.permissions, p.restricted_to as "restrictedTo", u.approved,
       p.email_verified_at is not null as "emailVerified", p.shows_prices_excl_vat as "showsPricesExclVat", u.last_reference as "lastReference",
@@ -47,7 +47,6 @@ const userOfId = statement<{ userId: number; memberId: number | null }, UserRow>
     join ${users} u on u.id = coalesce(m.customer_id, p.id) where p.id = ${userId}`,
 )
 
-/** The question for the user of a session (`visitorWith`). */
 export const userOfSession = statement<{ tokenHash: Buffer }, UserRow>(
   'user-of-session',
   ({ tokenHash }) => sql`
@@ -56,14 +55,13 @@ export const userOfSession = statement<{ tokenHash: Buffer }, UserRow>(
     join ${users} u on u.id = coalesce(m.customer_id, p.id) where s.token_hash = ${tokenHash}`,
 )
 
-/** The user of a session as the browser keeps it, with the workshop he acts for, the discount that counts and the points on their way. */
+/** The session's user as stored in the browser (requirements §4 'Session'). */
 export async function findSessionUser(db: Connection, userId: number, memberId: number | null): Promise<SessionUser> {
   return toSessionUser(await run(db, userOfId({ userId, memberId })))
 }
 
-/** The user as he was found. */
 export function toSessionUser([row]: readonly UserRow[]): SessionUser {
-  // deleted since the session was looked up
+  // deleted since the session was checked
   if (!row) throw new ShopError('not_logged_in')
   const { settings: stored, creditRows, createdAt, workshopId, memberId, memberRole, orderLimitOre, orderEmail, ...found } = row
   const { workshopName, ownName, joined, ...user } = found
@@ -84,7 +82,7 @@ export function toSessionUser([row]: readonly UserRow[]): SessionUser {
   return { ...user, ...about, discount: discountPercentOf(user, tierDiscounts), sampleCredits }
 }
 
-/** Who sees no prices is told nothing the workshop's could be reckoned from: of tier, discount and points what a guest has. */
+/** For members without prices: a guest's values, from which no prices can be derived. */
 const WITHOUT_PRICES = {
   tier: 'Bronze',
   customDiscount: null,

@@ -5,10 +5,8 @@ import { oreToKr } from '#domain/money/money.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { users } from '#server/database/schema/customers.ts'
 
-/** What is looked up beside his row: duplicates of waiting customers only, and what of his limit he owes. */
 type LookedUp = Readonly<{ duplicateOf?: Customer['duplicateOf'] | undefined; creditUsedOre?: number | null | undefined }>
 
-/** A customer as staff see him. */
 export function toCustomerAnswer(row: typeof users.$inferSelect, { duplicateOf = [], creditUsedOre = null }: LookedUp = {}): Customer {
   return {
     id: row.id,

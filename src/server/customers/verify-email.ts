@@ -17,8 +17,8 @@ type Confirmation = BodyOf<(typeof accountCalls)['verifyEmail']>
 type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
 
 /**
- * Confirms an address with a mailed link; guest orders with that address are the customer's own from now on (requirements §10). The link
- * proves whose the mailbox is, not who registered it: so the press must come from a session of that account, or with its password.
+ * Verifies an address by mailed link; its guest orders become the customer's own (requirements §10). The link proves the mailbox but not
+ * the registration, so a session or the password of the account is needed too.
  */
 export async function verifyEmail(shop: Shop, { token, password }: Confirmation, { visitor, ip }: Asker): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
@@ -39,7 +39,6 @@ async function requirePasswordOf(shop: Shop, userId: number, password: string | 
   throw new ShopError('wrong_password', { message: NOT_ITS_PASSWORD, fields: { password: NOT_ITS_PASSWORD } })
 }
 
-/** Mails a new link to an address that is not confirmed yet. */
 export async function resendVerification(shop: Shop, visitor: Visitor): Promise<void> {
   await limitAttempts(shop, [{ key: `verify:${visitor.userId}`, most: 5, minutes: 24 * 60 }])
   if (visitor.emailVerified) return

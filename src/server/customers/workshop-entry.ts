@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 type Person = Readonly<{ id: number; role: Role; approved: boolean; buysAlone: boolean }>
 
-/** The membership a login begins with, null for his own workshop. Refuses who may act for none. */
+/** The membership a login starts with; null for the user's own workshop. Throws when there is none. */
 export async function findEntry(tx: Connection, person: Person): Promise<number | null> {
   const hasOwn = person.approved && (person.buysAlone || isStaff(person))
   const joined = isStaff(person) ? [] : await findJoined(tx, person.id)
@@ -16,7 +16,7 @@ export async function findEntry(tx: Connection, person: Person): Promise<number 
   return entry.id
 }
 
-/** His memberships of workshops that may buy, the first joined first; they stay until the transaction ends. */
+/** Memberships of active workshops in order of joining, locked until the transaction ends. */
 async function findJoined(tx: Connection, userId: number) {
   const joined = await tx
     .select({ id: members.id, chosenAt: members.chosenAt })

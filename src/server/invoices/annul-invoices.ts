@@ -11,14 +11,13 @@ import { allOf, type Crediting, creditableOf, findCreditableInvoices, writeCredi
 type Annulling = Crediting &
   Readonly<{
     order: Readonly<{ id: number }>
-    /** whether who acts may issue credit notes */
+    /** whether the user may issue credit notes */
     mayCredit?: boolean
   }>
 
 /**
- * Annuls what is left of every invoice of an order, in the transaction that cancels or deletes it; the caller holds
- * the order's row locked and wakes the outbox afterwards. True when there was any; refused where there
- * is one and who acts may credit none.
+ * Annuls the invoices of an order within the transaction that cancels or deletes it; the caller holds the order's row and wakes the outbox.
+ * True when there were any; refused when the user may not credit them.
  */
 export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const standing = await findCreditableInvoices(tx, order.id)
@@ -30,10 +29,9 @@ export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true
 }
 
 /**
- * Annuls what invoices say too much after a change of their order: rolls that were taken off, lines that became cheaper, freight. To be called after
- * the lines and sums of the order are written, in the same transaction, whether it was invoiced or not; the caller holds the order's row, and
- * wakes the outbox when this answers true. What the change added is not invoiced by it: it is the rest of the next invoice. Throws
- * `credited_too_much` where credit notes took more off the invoice than the change leaves.
+ * Credits what invoices cover too much after a change of their order: removed rolls, cheaper lines, freight. Call it after lines and sums
+ * are written, in the same transaction; the caller holds the order's row and wakes the outbox when this answers true. Additions are left to
+ * the next invoice. Throws `credited_too_much` when earlier credit notes exceed what is left.
  */
 export async function creditTakenOff(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const documents = await findIssuedParts(tx, order.id)
@@ -56,7 +54,7 @@ function requireMayCredit(mayCredit: boolean): void {
     throw new ShopError('forbidden', { message: 'Ordren er faktureret. Bed en kollega, der må udstede kreditnotaer, om det.' })
 }
 
-/** What an order is owed for now, line by line, those taken off whole among them. */
+/** Including removed lines, with quantity 0. */
 async function readOwed(tx: Connection, orderId: number) {
   const [order] = await tx.select({ shippingOre: orders.shippingOre }).from(orders).where(eq(orders.id, orderId))
   const lines = await tx

@@ -5,14 +5,14 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 const INVOICES_AT_ONCE = 500
-/** What an address is left as; the names are those of the frozen document. */
+/** The fields of a frozen document. */
 const NO_ADDRESS = { address: '', postalCode: '', city: '' }
 const NO_BUYER = { ...NO_ADDRESS, name: FORGOTTEN_NAME, company: null, cvr: null, email: FORGOTTEN_EMAIL, reference: null, ean: null }
 const NO_DELIVERY = { ...NO_ADDRESS, name: FORGOTTEN_NAME, receiver: null }
 
 /**
- * Takes the buyer off the invoices and credit notes issued before a day, some at a time. Numbers and figures stay, so the series has no gap. The
- * database refuses one the Bookkeeping Act still keeps (migration 0030).
+ * Erases buyers from documents issued before a day, in batches; numbers and figures stay. The database refuses documents the Bookkeeping
+ * Act still requires (migration 0030).
  */
 export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Promise<void> {
   const forgetSome = async () =>
@@ -28,7 +28,7 @@ export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Pro
           document || jsonb_build_object('buyer', ${JSON.stringify(NO_BUYER)}::jsonb, 'delivery', ${JSON.stringify(NO_DELIVERY)}::jsonb),
           '{credits,reason}', '""', false)
         where invoice_id = ${ids}`)
-      // without its buyer it cannot be sent to anybody
+      // without its buyer it cannot be sent
       await tx.execute(sql`delete from e_invoices where invoice_id = ${ids}`)
       return rows.length
     })

@@ -7,18 +7,16 @@ import type { invoices } from '#server/database/schema/invoices.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** A document with what credit notes took off it and what is still to be paid of it. */
 export type BalancedInvoice = InvoiceRow &
   Readonly<{
     openOre: number
     creditedOre: number
-    /** null where there is no electronic document of it */
+    /** null without an electronic document */
     needsNemHandel: boolean | null
     nemHandelAt: Date | null
     nemHandelBy: string | null
   }>
 
-/** A document with what is still to be paid of it, its order's payment and the numbers of the documents it belongs to. */
 export type ListedInvoice = BalancedInvoice &
   Readonly<{
     orderStatus: OrderStatus
@@ -28,7 +26,6 @@ export type ListedInvoice = BalancedInvoice &
     notes: readonly Pick<InvoiceRow, 'id' | 'number' | 'totalOre'>[]
   }>
 
-/** A document as staff's list shows it on a day. */
 export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoice {
   const { creditsId, creditedById, creditedNumber, noteNumber } = row
   return {
@@ -57,7 +54,7 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
   }
 }
 
-/** How a document is there as an electronic one; who of staff sent it is not the buyer's affair. */
+/** The colleague who sent it is not shown to the buyer. */
 function electronicOf(
   { needsNemHandel, nemHandelAt, nemHandelBy }: BalancedInvoice,
   { namesWho }: Readonly<{ namesWho: boolean }>,
@@ -66,7 +63,6 @@ function electronicOf(
   return { hasEInvoice: needsNemHandel !== null, nemHandel: needsNemHandel ? sent : null }
 }
 
-/** A document as its order shows it, to owner and staff. */
 export function toOrderInvoice(document: BalancedInvoice, told: Readonly<{ namesWho: boolean }>): OrderInvoice {
   const { totalOre, creditedOre, openOre, creditedById, ...row } = document
   const { id, number, kind, issueDate, dueDate, creditsId } = row

@@ -6,23 +6,21 @@ import type { InvoiceRow } from './invoice-answer.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from './issued-file.ts'
 import { findInvoice } from './queries.ts'
 
-/** One document's file, for the buyer and staff. */
 export async function answerInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   return await answerIssued(shop, await findInvoice(shop.db, id, visitor))
 }
 
-/** The file of a document for whoever was found to may have it; null is one he has none of. */
+/** Null throws invoice_not_found; the caller has checked access. */
 export async function answerIssued(shop: Shop, invoice: InvoiceRow | null): Promise<Response> {
   if (!invoice) throw new ShopError('invoice_not_found')
   return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
 }
 
-/** One document's electronic file, for the buyer and staff. */
 export async function answerEInvoice(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   return await answerElectronic(shop, await findInvoice(shop.db, id, visitor))
 }
 
-/** The electronic file of a document for whoever was found to may have it; null is one he has none of. */
+/** Null throws invoice_not_found; the caller has checked access. */
 export async function answerElectronic({ db }: Shop, invoice: InvoiceRow | null): Promise<Response> {
   if (!invoice) throw new ShopError('invoice_not_found')
   const file = await writeEInvoice(db, invoice)

@@ -9,10 +9,9 @@ import { anywhere, containsText } from '#server/lists/contains.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { hasInvoiceState } from './invoice-state.ts'
 
-/** What the list and its sums are narrowed by. */
 export type InvoiceFilter = QueryOf<(typeof invoiceCalls)['sumInvoices']>
 
-/** The documents a filter finds on a day; from and to are days of issue, both included. */
+/** `from` and `to` are days of issue, both included. */
 export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFilter, today: CalendarDate): SQL | undefined {
   return and(
     isSaid(search),
@@ -24,10 +23,10 @@ export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFil
   )
 }
 
-/** Documents that are still to be sent through NemHandel; written out as in the index e_invoices_to_send. */
+/** To be sent through NemHandel; must match the index e_invoices_to_send. */
 export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null`
 
-/** A document is what it says itself, or one of an order that is meant. An amount is its own: an order's total may differ from it. */
+/** Matches the document itself or its order; an amount only the document, as the order's total may differ. */
 function isSaid(search = ''): SQL | undefined {
   const { amount, document, ...said } = readSaid(search)
   const inRow = or(
@@ -37,7 +36,7 @@ function isSaid(search = ''): SQL | undefined {
   )
   const ofOrders = [
     ordersMeant({ ...said, amount: null, document: null, orderEnding: null }),
-    // the buyer's telephone stands on the order alone: an invoice is kept longer than it may be
+    // the phone number is on the order only, as invoices are kept longer
     said.digits === null ? null : sql`select ${orders.id} from ${orders} where ${like(orders.searchText, anywhere(said.digits))}`,
   ].filter((question) => question !== null)
   if (ofOrders.length === 0) return inRow

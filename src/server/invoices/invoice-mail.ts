@@ -17,7 +17,7 @@ import { findInvoiceRow, readDocument } from './queries.ts'
 
 const payloadSchema = z.object({ invoiceId: z.number().int() })
 
-/** An issued invoice or credit note, sent to the buyer with its PDF; the file is made when the mail leaves, from what is frozen. */
+/** The PDF is rendered from the frozen document when the mail is sent. */
 export async function invoiceIssued(context: MailContext, payload: unknown): Promise<MailWithFiles> {
   const { invoiceId } = payloadSchema.parse(payload)
   const invoice = await findInvoiceRow(context.db, invoiceId)
@@ -46,14 +46,14 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice, document))] }
 }
 
-/** The electronic document for a buyer with an EAN number. The mail is no way to deliver it: that is NemHandel's. */
+/** A copy for buyers with an EAN; the document itself is delivered through NemHandel. */
 async function electronicFile(db: Connection, invoice: InvoiceRow, { buyer }: InvoiceDocument) {
   if (!needsNemHandel(buyer)) return []
   const make = async () => Buffer.from((await writeEInvoice(db, invoice)) ?? '')
   return [{ filename: issuedEInvoiceName(invoice), contentType: 'application/xml', make }]
 }
 
-/** What the shop owes the customer when the mail leaves; what was paid back before that is told in a mail of its own. */
+/** The amount owed when the mail is sent; earlier refunds have their own mail. */
 async function owedBackTexts(db: Connection, { orderId }: InvoiceRow): Promise<string[]> {
   const [order] = await db.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
   const owed = owedBackOre(order?.openOre ?? 0)

@@ -13,7 +13,6 @@ import type { Shop } from '#server/shop.ts'
 
 type Change = BodyOf<(typeof invoiceCalls)['changeInvoiceSeries']>
 
-/** What the next document of the series is numbered, and whether one was issued. */
 export async function findSeries(db: Connection): Promise<InvoiceSeries> {
   const [row] = await db
     .select({ last: invoiceSeries.last, hasBegun: sql<boolean>`exists (select from ${invoices})` })
@@ -24,14 +23,14 @@ export async function findSeries(db: Connection): Promise<InvoiceSeries> {
 }
 
 /**
- * Lets the series begin with another number, as long as nothing is issued. Whoever issues at the same instant holds the same row:
- * either his document has the new number, or this is refused.
+ * Changes the first number while nothing is issued. The series' row is locked, so that a simultaneous invoice either has the new number or
+ * this is refused.
  */
 export async function changeSeries({ db, now }: Shop, staff: Visitor, { first, seen }: Change): Promise<InvoiceSeries> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     await tx.select({ last: invoiceSeries.last }).from(invoiceSeries).where(eq(invoiceSeries.id, 1)).for('no key update')
-    // read behind the lock, which whoever issues a document holds too
+    // read under the lock that issuing takes too
     const before = await findSeries(tx)
     if (before.hasBegun) throw new ShopError('series_begun')
     const subject = { kind: 'settings', label: 'Fakturanumre' } as const

@@ -4,12 +4,12 @@ import type { InvoiceState } from '#domain/invoices/invoice.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 
 const isUncredited = and(eq(invoices.kind, 'invoice'), isNull(invoices.creditedById))
-// written out as in the index invoice_balances_open
+// must match the index invoice_balances_open
 const isOpen = sql`${invoices.id} in (select ${invoiceBalances.invoiceId} from ${invoiceBalances} where ${invoiceBalances.openOre} > 0)`
 
 const isOwed = and(isUncredited, isOpen)
 
-/** The domain's invoiceState as a condition; a test holds both to the same answer. */
+/** The domain's `invoiceState` as a condition; a test compares both. */
 export function hasInvoiceState(state: InvoiceState, today: CalendarDate): SQL | undefined {
   if (state === 'credit_note') return eq(invoices.kind, 'credit_note')
   if (state === 'credited') return isNotNull(invoices.creditedById)

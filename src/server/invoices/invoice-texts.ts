@@ -8,19 +8,18 @@ import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
 import { ibanText } from '#domain/settings/bank-account.ts'
 import type { Fact } from '#server/documents/write-facts.ts'
 
-/** What is printed: an issued document with its number, or what an invoice would say before there is one. */
+/** An issued document, or a pro forma without a number. */
 export type Printed =
   | Readonly<{ kind: InvoiceKind; number: number; document: InvoiceDocument }>
   | Readonly<{ kind: 'pro_forma'; number: null; document: InvoiceDocument }>
 
 const PRO_FORMA = 'PROFORMA – ikke en faktura'
 
-/** What a document is called on every page: 'Faktura 1042'. */
+/** 'Faktura 1042'. */
 export function titleOf({ kind, number }: Printed): string {
   return kind === 'pro_forma' ? PRO_FORMA : documentName({ kind, number })
 }
 
-/** Numbers and dates at the head. */
 export function headFacts({ kind, number, document }: Printed): Fact[] {
   const { issueDate, dueDate, terms, orderNumber, orderedOn, shippedOn, buyer, delivery, credits } = document
   return [
@@ -40,13 +39,12 @@ export function headFacts({ kind, number, document }: Printed): Fact[] {
   ]
 }
 
-/** Who buys, line by line as on an envelope. */
 export function buyerLines({ document: { buyer } }: Printed): string[] {
   const { company, name, address, postalCode, city, cvr } = buyer
   return [...(company ? [company] : []), name, address, `${postalCode} ${city}`, ...(cvr ? [`CVR ${cvr}`] : [])]
 }
 
-/** Where the goods go or are fetched; null when they go where the invoice goes. */
+/** Null when the goods go to the invoice address. */
 export function deliveryBlock({ document: { buyer, delivery } }: Printed): Readonly<{ label: string; lines: readonly string[] }> | null {
   const { name, receiver, address, postalCode, city, pickup } = delivery
   if (pickup) return { label: 'Afhentes hos', lines: pickup }
@@ -55,7 +53,6 @@ export function deliveryBlock({ document: { buyer, delivery } }: Printed): Reado
   return { label: 'Leveringsadresse', lines: [receiver ?? name, address, `${postalCode} ${city}`] }
 }
 
-/** What the buyer has to do, or need not do any more. */
 export function paymentText(printed: Printed): string {
   const { terms, dueDate, totalOre, payment, lines, credits } = printed.document
   if (credits) return `${creditText(credits)}\nÅrsag: ${credits.reason}`
@@ -69,13 +66,12 @@ export function paymentText(printed: Printed): string {
     const rest = amountWithOre(totalOre - paidOre)
     return `Betalt: ${amountWithOre(paidOre)}\nRest at betale: ${rest}\n${INVOICE_TERMS_LABELS[terms]}: Resten betales${when}.`
   }
-  // the first documents do not say how much was paid
+  // early documents do not state the paid amount
   const isPartOfUnknown = payment.status === 'partial' && payment.paidOre === undefined
   const sum = isPartOfUnknown ? `En del er betalt. Resten af ${amountWithOre(totalOre)}` : amountWithOre(totalOre)
   return `${INVOICE_TERMS_LABELS[terms]}: ${sum} betales${when}.`
 }
 
-/** What a credit note does to its invoice; one of a part says what is left. */
 function creditText({ number, issueDate, part }: NonNullable<InvoiceDocument['credits']>): string {
   const invoice = `faktura ${number} af ${dayFigures(issueDate)}`
   if (!part)
@@ -85,7 +81,7 @@ function creditText({ number, issueDate, part }: NonNullable<InvoiceDocument['cr
   return `Kreditnotaen nedsætter ${invoice}, som herefter lyder på ${amountWithOre(part.leftOre)} Har du betalt mere, får du det tilbage.`
 }
 
-/** Where to pay to; nothing where nothing is to be paid, so that nobody pays twice. What the settings leave empty is left out. */
+/** Where to pay; empty when nothing is due, so that it is not paid twice. Without empty settings. */
 export function bankFacts(printed: Printed): Fact[] {
   const { seller, orderNumber } = printed.document
   if (!asksForMoney(printed.document)) return []

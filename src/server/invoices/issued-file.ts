@@ -9,30 +9,28 @@ import type { Printed } from './invoice-texts.ts'
 import { readDocument } from './queries.ts'
 import { setInvoice } from './set-invoice.ts'
 
-/** What the PDF of an issued document is called. */
 export function issuedFileName(invoice: InvoiceRow): string {
   return invoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
 }
 
-/** What its electronic document is called. */
 export function issuedEInvoiceName(invoice: InvoiceRow): string {
   return eInvoiceFileName({ ...invoice, isCredited: invoice.creditedById !== null })
 }
 
-/** The electronic document of an issued one, from what was frozen; null where nobody could receive it. */
+/** From the frozen document; null for a buyer without an electronic address. */
 export async function writeEInvoice(db: Connection, { id, kind, number }: InvoiceRow): Promise<string | null> {
   const electronic = eInvoiceOf({ kind, number, document: await readDocument(db, id) })
   return electronic && writeUbl(electronic)
 }
 
-/** A few hundred documents: a common one is 20 kB, one of 200 lines 70 kB. */
+/** A few hundred documents: a typical one is 20 kB, one of 200 lines 70 kB. */
 const recent = recentFiles(16 * 1024 * 1024)
 
-/** The PDF of an issued document, from what was frozen when it was issued: fetched again it need not be set again. */
+/** The PDF of a frozen document, cached. */
 export async function renderIssued(db: Connection, invoice: InvoiceRow): Promise<Buffer> {
   const { kind, number, createdAt } = invoice
   const printed: Printed = { kind, number, document: await readDocument(db, invoice.id) }
-  // kept by what it says: that decides every byte of it
+  // keyed by content, which determines every byte
   const name = createHash('sha256')
     .update(JSON.stringify([printed, createdAt]))
     .digest('base64')

@@ -19,12 +19,11 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
   customerName: sql`${invoices.customerName} collate danish`,
 }
 
-/** Invoices and credit notes, newest first unless asked otherwise. */
 export async function listInvoices({ db, now }: Shop, query: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { sort = '-number', page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now().getTime())
   const condition = isFound(filter, today)
-  // the page is found in indexes alone; only its documents are then read with what belongs to them
+  // the page is found in indexes alone, then only its documents are loaded
   const [found, [counted]] = await Promise.all([
     db
       .select({ id: invoices.id })

@@ -16,8 +16,8 @@ import { findInvoiceRow, listedInvoice } from './queries.ts'
 type Mark = BodyOf<(typeof invoiceCalls)['markNemHandel']>
 
 /**
- * Writes down that staff sent a document through NemHandel, or that they did not after all; who and when stand with it and in the log. Of two at once
- * the second is told. Marking what is marked already changes nothing.
+ * Records that a document was or was not sent through NemHandel, with time and colleague. A simultaneous change is refused; repeating a
+ * mark changes nothing.
  */
 export async function markNemHandel({ db, now }: Shop, staff: Visitor, id: number, { isSent, seen }: Mark): Promise<Invoice> {
   await inTransaction(db, async (tx) => {

@@ -15,13 +15,12 @@ import { statement } from '#server/database/statement.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { type BalancedInvoice, type InvoiceRow, type ListedInvoice, toInvoiceAnswer } from './invoice-answer.ts'
 
-/** An issued document as stored, for whoever already may; null when there is none such. */
+/** Without access check. */
 export async function findInvoiceRow(db: Connection, id: number): Promise<InvoiceRow | null> {
   const [row] = await db.select().from(invoices).where(eq(invoices.id, id))
   return row ?? null
 }
 
-/** Every document of an order, oldest first, with what it is about. */
 export async function findIssuedParts(db: Connection, orderId: number): Promise<(InvoiceRow & IssuedParts)[]> {
   const documents = await db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.number))
   const ids = documents.map(({ id }) => id)
@@ -30,7 +29,6 @@ export async function findIssuedParts(db: Connection, orderId: number): Promise<
   return documents.map((document) => ({ ...document, lines: linesOf.get(document.id) ?? [] }))
 }
 
-/** What an issued document says, frozen. */
 export async function readDocument(db: Connection, invoiceId: number): Promise<InvoiceDocument> {
   const [row] = await db
     .select({ document: invoiceDocuments.document })
@@ -40,7 +38,7 @@ export async function readDocument(db: Connection, invoiceId: number): Promise<I
   return row.document
 }
 
-/** One document of the visitor's own orders, or any for staff who may read invoices. A deleted order's papers stay with whoever they were sent to. */
+/** A document of the visitor's own orders, or any for staff who may read invoices. Buyers keep access to documents of deleted orders. */
 export async function findInvoice(db: Connection, id: number, visitor: Visitor): Promise<InvoiceRow | null> {
   const [row] = await db
     .select(getTableColumns(invoices))
@@ -50,7 +48,7 @@ export async function findInvoice(db: Connection, id: number, visitor: Visitor):
   return row ?? null
 }
 
-/** Of an order's invoices the one that is not credited, otherwise the last that was issued. */
+/** The uncredited invoice, otherwise the last one. */
 export async function findLatestInvoice(db: Connection, orderId: number): Promise<InvoiceRow | null> {
   const [row] = await db
     .select()
@@ -70,7 +68,7 @@ const BALANCED = {
   nemHandelBy: users.name,
 }
 
-/** The question for the documents of orders, oldest first, each with what stands on it. */
+/** Oldest first, with their balances. */
 export const balancedOfOrders = statement<{ orderIds: readonly number[] }, BalancedInvoice>(
   'balanced-of-orders',
   ({ orderIds }) => sql`
@@ -82,7 +80,6 @@ export const balancedOfOrders = statement<{ orderIds: readonly number[] }, Balan
     where ${invoices.orderId} = any(${orderIds}::int[]) order by ${invoices.id}`,
 )
 
-/** Documents with what lists show beside them, in the order of the given ids. */
 export async function findListed(db: Connection, ids: readonly number[]): Promise<ListedInvoice[]> {
   if (ids.length === 0) return []
   const credited = alias(invoices, 'credited')
@@ -113,7 +110,6 @@ export async function findListed(db: Connection, ids: readonly number[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A document that was just issued, as the API answers it. */
 export async function listedInvoice(db: Connection, id: number, now: Date): Promise<Invoice> {
   const [row] = await findListed(db, [id])
   if (!row) throw new Error(`invoice ${id} is gone`)

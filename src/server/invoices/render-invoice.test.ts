@@ -60,7 +60,7 @@ const orders = fc
     }
   })
 
-/** '12.345,60' as 1234560, '79,992' as 7999.2: what a reader of the paper takes it for. */
+/** '12.345,60' as 1234560, '79,992' as 7999.2. */
 function toOre(figure: string): number {
   return Math.round(Number(figure.replaceAll('.', '').replace(',', '.').replace('−', '-')) * 1000) / 10
 }

@@ -13,7 +13,7 @@ import { type Cell, type Column, writeTable } from '#server/documents/write-tabl
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
 import { bankFacts, buyerLines, deliveryBlock, headFacts, type Printed, paymentText, titleOf } from './invoice-texts.ts'
 
-/** The document as an A4 PDF; what is frozen and `createdAt` alone decide it, so an issued one is the same for ever. */
+/** The document as an A4 PDF. Depends only on the frozen document and `createdAt`, so it is always the same. */
 export async function renderInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
   const { seller } = printed.document
   return await renderPdf({ title: titleOf(printed), company: seller, createdAt }, (sheet) => {
@@ -84,7 +84,7 @@ function lineCells(line: InvoiceLine): Cell[] {
     isSampleCredited,
   } = line
   const note = [
-    // an amount is no ware
+    // an amount has no SKU
     ...(kcwId === '' ? [] : [`Varenr. ${kcwId}`]),
     ...(series ? [series] : []),
     ...(batch ? [batch] : []),
@@ -105,7 +105,7 @@ function lineCells(line: InvoiceLine): Cell[] {
 
 type End = Readonly<{ title: string; sums: readonly Sum[]; payment: Payment; height: number }>
 
-/** The sums, and beside them how they are paid; they stand together on one page, never without a line above them. */
+/** Sums and payment terms stay together on one page, below at least one line. */
 function endOf(sheet: Sheet, printed: Printed): End {
   const sums = sumsOf(printed)
   const payment = { text: paymentText(printed), facts: bankFacts(printed) }
@@ -116,19 +116,19 @@ function endOf(sheet: Sheet, printed: Printed): End {
 const END_GAP = 14
 
 function writeEnd(sheet: Sheet, { title, sums, payment, height }: End): void {
-  // a last line as high as a page leaves no room beside it
+  // a very tall last line leaves no room beside it
   makeRoom(sheet, height)
   sheet.y += END_GAP
   writePayment(sheet, payment, title)
   writeSums(sheet, sums)
 }
 
-/** '50 m' is not broken between figure and unit. */
+/** Keeps '50 m' on one line. */
 function withUnits(name: string): string {
   return name.replace(/(\d) (?=\p{L}{1,2}(?: |$))/gu, '$1\u00a0')
 }
 
-/** 'Kunderabat 15 %' stays on one line. */
+/** Keeps 'Kunderabat 15 %' on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
@@ -180,7 +180,7 @@ function paymentHeight(sheet: Sheet, { text, facts }: Payment): number {
   )
 }
 
-/** Stands to the left of the sums and leaves the place to write at where it was. */
+/** To the left of the sums; does not move the writing position. */
 function writePayment(sheet: Sheet, { text, facts }: Payment, title: string): void {
   let y = sheet.y + writeText(sheet, title, { ...PAYMENT, y: sheet.y - 2 }, PAYMENT_TITLE) + 2
   y += writeText(sheet, text, { ...PAYMENT, y }) + 6

@@ -5,7 +5,7 @@ import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { renderInvoice } from './render-invoice.ts'
 
-/** A record as it was frozen before documents said what part of them was paid, and what the delivery is called. */
+/** A document frozen before partial payment and delivery name were stored. */
 const RECORD: InvoiceDocument = {
   lines: [
     {
@@ -34,14 +34,14 @@ const RECORD: InvoiceDocument = {
   credits: null,
 }
 
-/** The bytes of a file but for how they are packed, which the packer's version and the processor decide. */
+/** The file's content without its compression, which depends on library version and processor. */
 function contentOf(file: Buffer): string {
   const text = file.toString('latin1')
   const unpacked = text.replace(/stream\n([\s\S]*?)\nendstream/g, (_, packed: string) => {
     const bytes = Buffer.from(packed, 'latin1')
     return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : packed
   })
-  // how long the packed parts are follows from the packing
+  // stream lengths depend on the compression
   const content = unpacked.slice(0, unpacked.lastIndexOf('xref\n')).replace(/\/Length \d+/g, '')
   return createHash('sha256').update(content, 'latin1').digest('hex')
 }

@@ -3,7 +3,7 @@ import type { Printed } from './invoice-texts.ts'
 
 export type InvoiceToSet = Readonly<{ kind: 'invoice'; printed: Printed; createdAt: Date }>
 
-/** The document as `renderInvoice` makes it, made beside the shop. */
+/** Renders the document in a separate thread. */
 export async function setInvoice(printed: Printed, createdAt: Date): Promise<Buffer> {
   return await setApart<InvoiceToSet>({ kind: 'invoice', printed, createdAt })
 }

@@ -9,8 +9,8 @@ import { payments } from '#server/database/schema/payments.ts'
 type OrderRow = typeof orders.$inferSelect
 
 /**
- * Brings the sums of an order up to date with its payments, invoices and credit notes, and with them what each invoice still asks for: the one
- * place where they are counted. The caller holds the order's row and has written what changed. Answers the order as it is now.
+ * Recalculates an order's sums and the open amounts of its invoices; the only place that does. The caller holds the order's row and has
+ * written the change. Answers the order.
  */
 export async function settleOrder(tx: Connection, orderId: number): Promise<OrderRow> {
   const booked = await tx
@@ -37,14 +37,14 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
   const standing = documents
     .filter(({ kind }) => kind === 'invoice')
     .map(({ id, totalOre }) => ({ id, totalOre, creditedOre: sumOf(({ creditsId }) => creditsId === id) }))
-  // where all the money went back, nothing is asked for any more
+  // after a full refund nothing is open
   const open = openOfInvoices(standing, paymentStatus === 'refunded' ? issuedOre : sums.paidOre)
   for (const invoice of standing)
     await keepBalance(tx, { invoiceId: invoice.id, creditedOre: invoice.creditedOre, openOre: open.get(invoice.id) ?? 0 })
   return order
 }
 
-/** Writes what differs only: most invoices of an order stay as they are. */
+/** Most balances stay, so only changed ones are written. */
 async function keepBalance(tx: Connection, balance: typeof invoiceBalances.$inferInsert): Promise<void> {
   const { creditedOre = 0, openOre } = balance
   await tx

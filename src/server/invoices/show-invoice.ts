@@ -13,10 +13,7 @@ import { findCreditableInvoices } from './write-credit-note.ts'
 
 type Shown = Readonly<{ invoice: Invoice; left: InvoiceLeft; order: CreditedOrder }>
 
-/**
- * A document for staff, with what is left of it, which is nothing of a credit note or an invoice that is credited whole, and with what a credit note of
- * it changes on its order.
- */
+/** A document for staff, with its uncredited part and the preview of a credit note. */
 export async function showInvoice({ db, now }: Shop, id: number): Promise<Shown> {
   const row = await findInvoiceRow(db, id)
   if (!row) throw new ShopError('invoice_not_found')

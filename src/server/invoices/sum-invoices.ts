@@ -6,7 +6,7 @@ import { invoices } from '#server/database/schema/invoices.ts'
 import type { Shop } from '#server/shop.ts'
 import { type InvoiceFilter, isFound } from './invoice-filter.ts'
 
-/** What all the documents a filter finds come to, credit notes taken off. Asked beside the list, which need not wait for it. */
+/** Less credit notes. Separate from the list, which does not wait for it. */
 export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter: InvoiceFilter): Promise<InvoiceSums> {
   const [found] = await db
     .select({ totalOre: signedSum(invoices.totalOre), vatOre: signedSum(invoices.vatOre) })
@@ -16,7 +16,7 @@ export async function sumInvoices({ db, now }: Pick<Shop, 'db' | 'now'>, filter:
   return { net: oreToKr(totalOre - vatOre), vat: oreToKr(vatOre), total: oreToKr(totalOre) }
 }
 
-/** Reads no column but those of the index invoices_due. */
+/** Uses only columns of the index invoices_due. */
 function signedSum(ore: typeof invoices.totalOre | typeof invoices.vatOre): SQL<number> {
   return sql`coalesce(sum(case when ${invoices.kind} = 'invoice' then ${ore} else -${ore} end), 0)::bigint`
 }

@@ -12,22 +12,18 @@ import type { InvoiceRow } from './invoice-answer.ts'
 import { findIssuedParts, readDocument } from './queries.ts'
 import { takeNextNumber, writeInvoice } from './write-invoice.ts'
 
-/** Who credits, why and when. */
 export type Crediting = Readonly<{ by: Pick<Visitor, 'userId' | 'name'>; reason: string; now: () => Date }>
 
-/** An invoice with what it is about and what is left of it. */
 export type CreditableInvoice = InvoiceRow & Readonly<{ parts: Parts; left: Parts }>
 
-/** What a credit note takes off: rolls and amounts of lines, an amount shared among all that is left, and freight. */
 type Credited = Readonly<{ lines: readonly LinePart[]; amountOre: number; shippingOre: number; parts: Parts }>
 
-/** The invoices of an order of which something is left, oldest first; the caller holds the order's row. */
+/** The uncredited invoices of an order, oldest first; the caller holds the order's row. */
 export async function findCreditableInvoices(tx: Connection, orderId: number): Promise<CreditableInvoice[]> {
   const documents = await findIssuedParts(tx, orderId)
   return creditableOf(documents)
 }
 
-/** The same of documents that were read before. */
 export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): CreditableInvoice[] {
   const leftOf = new Map(standingInvoices(documents).map(({ id, left }) => [id, left]))
   return documents.flatMap(({ lines, ...row }) => {
@@ -36,7 +32,6 @@ export function creditableOf(documents: readonly (InvoiceRow & IssuedParts)[]): 
   })
 }
 
-/** Everything that is left of an invoice, to be taken back whole. */
 export function allOf({ left }: CreditableInvoice): Credited {
   const lines = left.lines.filter(({ quantity, totalOre }) => quantity > 0 || totalOre > 0)
   return { lines, amountOre: 0, shippingOre: left.shippingOre, parts: { lines, shippingOre: left.shippingOre } }
@@ -45,8 +40,8 @@ export function allOf({ left }: CreditableInvoice): Credited {
 type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: CreditKind; credited: Credited }>
 
 /**
- * Issues a credit note with the next number of the series and mails it; an invoice of which nothing is left after it counts as credited. The caller
- * holds the order's row and settles the order afterwards (`settleOrder`). Answers the note's id.
+ * Issues and mails a credit note with the next number of the series; a used-up invoice counts as credited. The caller holds the order's row
+ * and settles the order afterwards (`settleOrder`). Answers the note's id.
  */
 export async function writeCreditNote(tx: Connection, { invoice, kind, credited, by, reason, now }: NoteToWrite): Promise<number> {
   const position = await takeNextNumber(tx, now)
@@ -78,7 +73,6 @@ export async function writeCreditNote(tx: Connection, { invoice, kind, credited,
   return note.id
 }
 
-/** True while no credit note took anything off. */
 function isUntouched({ parts, left }: CreditableInvoice): boolean {
   return sumOfParts(left) === sumOfParts(parts) && rollsOf(left) === rollsOf(parts)
 }
@@ -105,7 +99,7 @@ function draftPart(
   return draftPartCredit({ ...crediting, kind, lines: credited, amountOre, shippingOre, leftOre })
 }
 
-/** The document's line a part is about: the one with its rolls, before one that only changed its price. */
+/** The document line of a part: the one with its rolls, before a mere price change. */
 function asDocumentLine(
   { orderLineId, quantity, totalOre }: LinePart,
   { invoice, document }: Readonly<{ invoice: CreditableInvoice; document: InvoiceDocument }>,

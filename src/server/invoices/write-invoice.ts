@@ -15,22 +15,21 @@ type DocumentToIssue = Readonly<{
   kind: InvoiceKind
   orderId: number
   document: InvoiceDocument
-  /** of a credit note: the invoice it is for, and what it means */
+  /** of a credit note: the credited invoice and the kind */
   credits?: Readonly<{ id: number; kind: CreditKind }>
   /** of an invoice of a parcel */
   parcelId?: number | null
-  /** the rolls and amounts it is about; of an invoice one for each of the document's lines */
+  /** an invoice has one part per line */
   parts: Parts
   by: Pick<Visitor, 'userId'>
   position: SeriesNumber
 }>
 
-/** A document's place in the series: its number, and the instant and day it is issued. */
 type SeriesNumber = Readonly<{ number: number; at: Date; issueDate: CalendarDate }>
 
 /**
- * Takes the next number of the series, which is locked last and until the transaction ends: numbers have no gap and no double.
- * The clock is read behind the lock and no day lies before the last document's, so that the days run as the numbers do.
+ * Takes the next number of the series, locked last and until the transaction ends, so that numbers are gapless and unique. The clock is
+ * read under the lock and no day precedes the last document's.
  */
 export async function takeNextNumber(tx: Connection, now: () => Date): Promise<SeriesNumber> {
   const [taken] = await tx
@@ -49,8 +48,8 @@ export async function takeNextNumber(tx: Connection, now: () => Date): Promise<S
 }
 
 /**
- * Issues a document under its number in the series and mails it to the buyer, all in the caller's transaction; he holds the order's row locked and
- * settles the order afterwards (`settleOrder`).
+ * Issues and mails a document in the caller's transaction; the caller holds the order's row and settles the order afterwards
+ * (`settleOrder`).
  */
 export async function writeInvoice(
   tx: Connection,

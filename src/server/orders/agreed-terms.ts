@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import type { OrderRow } from './order-answer.ts'
 
-/** The terms staff have agreed with an order's buyer; null for a guest and where none are agreed. */
+/** Null for a guest and when none are agreed. */
 export async function findAgreedTerms(db: Connection, { userId }: Pick<OrderRow, 'userId'>): Promise<InvoiceTerms | null> {
   if (userId === null) return null
   const [buyer] = await db.select({ terms: users.invoiceTerms }).from(users).where(eq(users.id, userId))

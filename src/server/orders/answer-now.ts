@@ -3,7 +3,6 @@ import type { Connection } from '#server/database/connect.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
-/** The order as it stands now, for whoever chose on an older one to look at. */
 export async function staffAnswerNow(tx: Connection, id: number): Promise<Order | null> {
   const order = await findOrderToConfirm(tx, id)
   return order && toStaffOrderAnswer(order)

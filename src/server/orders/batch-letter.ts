@@ -23,7 +23,7 @@ const payloadSchema = z.object({
   batchId: z.number().int(),
   orderId: z.number().int(),
   key: z.string(),
-  /** by the letter, for its product may be deleted before it leaves */
+  /** in the payload, as the product may be deleted before the mail is sent */
   code: z.string(),
   nameDa: z.string(),
   words: z.string(),
@@ -33,8 +33,8 @@ type Letter = z.infer<typeof payloadSchema>
 const WRITTEN_BEFORE = 'De har allerede fået mailen med en anden tekst. Genindlæs siden, og skriv kun, hvis de skal have en til.'
 
 /**
- * Writes to everybody who has rolls of a batch, once to each address, about the newest of his orders; the same key twice is one letter. Answers to how
- * many. Throws 'batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'.
+ * Mails all buyers of a batch, once per address, about their newest order; the same key sends once. Answers the number of mails. Throws
+ * 'batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'.
  */
 export async function writeBatchLetter(
   shop: Shop,
@@ -44,7 +44,7 @@ export async function writeBatchLetter(
 ): Promise<number> {
   const written = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
-    // two presses at once wait for each other
+    // serialises simultaneous requests
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
     const { batch, orders: found } = await findBatchOrders(tx, batchId)
     const sent = await tx
@@ -77,12 +77,10 @@ export async function writeBatchLetter(
   return written
 }
 
-/** 'Skrevet til 3 kunder': what staff are told of a letter. */
 export function writtenText(written: number): string {
   return `Skrevet til ${count(written, 'kunde', 'kunder')}`
 }
 
-/** What staff have to say to who has rolls of a batch. */
 export const batchLetter: MailTemplate = async (context, payload) => {
   const { orderId, code, nameDa, words } = payloadSchema.parse(payload)
   const [order] = await context.db.select().from(orders).where(eq(orders.id, orderId))

@@ -20,8 +20,8 @@ import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toWaitingOrder 
 const ORDERS_AT_ONCE = 100
 
 /**
- * Cancels orders that waited too long for their payment while nobody did anything with them: guests' orders, and where money is taken online
- * everybody's whose buyer was asked for it. Answers how many.
+ * Cancels untouched orders that waited too long for payment: guests' orders, and with online payment all whose buyer was asked to pay.
+ * Answers their number.
  */
 export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
   const { guestOrders, notices, payments } = await shop.settings()
@@ -52,7 +52,7 @@ async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext:
 
 type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ isTakenOnline: boolean }>
 
-/** Asks again behind the lock: staff or another process may have been faster. */
+/** Checks again under the lock: staff or another process may have been faster. */
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
   const { notices } = rules
   const order = await lockOrder(tx, null, id)

@@ -10,8 +10,8 @@ import { noticeToShop } from './shop-notices.ts'
 type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>
 
 /**
- * Queues what leaving or entering 'cancelled' tells, once per change and in its transaction: the customer, a guest too, that staff cancelled his order or
- * took it up again, and whom the shop wants told of cancellations. True when there is something to send.
+ * Queues the mails for cancelling or reviving an order, once per change and in its transaction: to the customer or guest, and to the shop's
+ * recipients. True when something was queued.
  */
 export async function queueCancellationMails(
   tx: Connection,

@@ -40,8 +40,8 @@ import { queueRefundMail } from './payments/refund-mail.ts'
 import { lockOrder } from './queries.ts'
 
 /**
- * What staff set and what they had seen; a part left out stays as it is, tracking null is cleared. `amount` in kr is the part that is booked
- * with 'partial'. Notes go into the history.
+ * What staff set and had seen. A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. Notes go into the
+ * history.
  */
 type OrderChange = Readonly<
   Partial<OrderState> & {
@@ -49,20 +49,18 @@ type OrderChange = Readonly<
     notes?: string | null
     tracking?: string | null | undefined
     withoutPayment?: boolean | undefined
-    /** where sent rolls are when it is cancelled; left out they are in the house */
+    /** where sent rolls are when cancelling; by default in the house */
     sentRolls?: SentRollsPlace | undefined
     seen?: Partial<OrderState & { tracking: string | null }> | undefined
   }
 >
 
 /**
- * Sets an order's status, payment status or both (requirements §4: any may follow any other). The order's row is locked first, so of
- * two staff at the same instant the second starts from what the first left, and each effect on stock and points happens
- * once (requirements §11.6), as does the mail when it becomes sent. 'Sent' makes one parcel of all unsent rolls and leaving it takes the last
- * one back; the payment status follows from what it books (decision 0028). Cancelling takes every parcel and invoice back, but for rolls that
- * are still outside: a return awaits those (decision 0075). An order that comes back may be invoiced again. Leaving 'cancelled' is refused with too_few_points when
- * its points have been spent since, and a choice made on what no longer is with changed_meanwhile: who opened an order before a
- * colleague cancelled it does not bring it back unawares. Answers what staff are told of an invoice that was due when it left (`issueAtDispatch`).
+ * Sets an order's status, payment status or both (requirements §4: any may follow any other), with each effect on stock and points, and the
+ * shipment mail, exactly once (requirements §11.6). The order's row is locked first. 'Sent' makes one parcel of all unsent rolls, leaving
+ * it takes the last parcel back; the payment status follows from payments (decision 0028). Cancelling takes back all parcels and invoices,
+ * except rolls that are outside, which a return awaits (decision 0075). Throws too_few_points when spent points prevent reviving, and
+ * changed_meanwhile when `seen` is outdated. Answers the text about an invoice issued at dispatch.
  */
 export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
   const { notices } = await shop.settings()
@@ -81,7 +79,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
 type Moving = Readonly<{ shop: Shop; staff: Visitor; id: number; change: OrderChange; notices: ShopSettings['notices'] }>
 type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
 
-/** The same within a transaction, of what needs no money first; the caller wakes the outbox when a mail was queued, and what works for the provider. */
+/** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
 export async function moveWithin(tx: Connection, { shop, staff, id, change, notices }: Moving): Promise<Moved> {
   const withoutPayment = change.withoutPayment ?? false
   const order = await lockOrder(tx, staff, id)
@@ -127,7 +125,7 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['s
   })
 }
 
-/** What leaves with a change of status, as long as it may be made; nothing where it sends nothing. */
+/** The rolls a status change sends, after checking that it is allowed. */
 async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
   await requireSeen(tx, order, seen)
   if (status !== order.status) requireMayDo(staff, workOfMove(order.status, status))
@@ -139,7 +137,7 @@ async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap
   return new Map(lines.map((line) => [line.id, unsentOf(line)]))
 }
 
-/** What the provider moved is paid back through him, and what a bank holds is taken when the goods are sent: neither is a matter of a label. */
+/** Online money is refunded through the provider and holds are captured at dispatch; neither can be booked by setting a status. */
 async function requireBookedByHand(tx: Connection, { order, booking }: Changing): Promise<void> {
   if (booking.kind === 'payment' && booking.amountOre > 0) {
     if ((await findOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
@@ -172,7 +170,7 @@ function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changin
   return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, isAwaited, notes: change.notes ?? null }
 }
 
-/** Stock, points and parcels first, then the order and what is written of it: that is the order of locks. Answers the parcel that was sent. */
+/** Stock, points and parcels before the order's row, following the lock order. Answers the id of the new parcel. */
 async function carryOut(tx: Connection, changing: Changing): Promise<number | null> {
   const { order, next, booking, isStateChanged, notes, byUserId, at } = changing
   await takeParcelsBack(tx, changing)
@@ -191,17 +189,17 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   return parcelId
 }
 
-/** Cancelled, nothing of it has left unless its rolls are awaited; to be sent again, the last parcel did not. */
+/** Takes back all parcels when cancelling (unless rolls are awaited), or the last one when the order is to be sent again. */
 async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
   if (next.status === status || isAwaited) return
   if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
   else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }
 
-/** One parcel of everything that is unsent when an order becomes sent; null when there was nothing. */
+/** Makes one parcel of all unsent rolls; null when there are none. */
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
   if (!isSending(order, next)) return null
-  // fetched by its customer, it has no carrier
+  // a pickup has no carrier
   const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
   const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
   return parcelId
@@ -215,7 +213,6 @@ function hasLeft(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered'
 }
 
-/** What a wanted payment status books, or why it cannot be. */
 function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exclude<Booking, { kind: 'refused' }> {
   if (!paymentStatus) return { kind: 'none' }
   const booking = bookingFor(paymentStatus, order, amount === undefined ? null : krToOre(amount))
@@ -223,7 +220,6 @@ function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exc
   return booking
 }
 
-/** What a booking brings in, in øre. */
 function bookedOre(booking: Changing['booking']): number {
   return booking.kind === 'payment' ? Math.max(0, booking.amountOre) : 0
 }

@@ -9,8 +9,8 @@ type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
 type Line = Readonly<{ product: Product; film: Product | null }>
 
 /**
- * Whether a figure the customer was shown is another than the shop's; figures left out are not checked (requirements §12),
- * nor what a guest, who has no account, would earn.
+ * Whether the figures shown to the customer differ from the shop's. Missing figures are not checked (requirements §12), nor a guest's
+ * points.
  */
 export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGuest: boolean): boolean {
   return (
@@ -24,7 +24,6 @@ export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGues
   )
 }
 
-/** The figures the shop would charge, for the checkout to show what changed. */
 export function toChangedOrder(lines: readonly Line[], priced: PricedOrder): ChangedOrder {
   return {
     items: priced.lines.flatMap((line, index) => {

@@ -7,7 +7,7 @@ import { heading, LINE, link, MUTED, seller } from '#server/mails/mail-layout.ts
 
 type Part = Readonly<{ title: string; paragraphs: readonly string[] }>
 
-/** What a consumer gets in a form he keeps: his right to withdraw, the form for it, and the terms he bought on (forbrugeraftaleloven § 13). */
+/** The parts of a confirmation a consumer keeps: right of withdrawal, form, and terms (forbrugeraftaleloven § 13). */
 export type ConsumerParts = Readonly<{ right: Part; withdrawalUrl: string; form: Part; terms: readonly Part[] }>
 
 export function consumerParts(settings: ShopSettings & Readonly<{ isOnline: boolean }>, publicUrl: string): ConsumerParts {
@@ -35,7 +35,7 @@ function linksOf(company: ShopSettings['company'], publicUrl: string): Readonly<
   }
 }
 
-/** A part of the terms as plain text, each link with its address behind it. */
+/** Plain text with the address behind each link. */
 function toPart({ title, paragraphs, list }: TermsPart, links: Readonly<Record<TermsLink, string>>): Part {
   const texts = paragraphs.map((spans) =>
     spans.map((span) => (typeof span === 'string' ? span : `${span.text} (${links[span.to]})`)).join(''),

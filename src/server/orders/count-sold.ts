@@ -10,9 +10,8 @@ import { isSale } from './queries.ts'
 const PRODUCTS_AT_ONCE = 500
 
 /**
- * Writes down how many of each product were sold lately, for the order 'Anbefalet' (decision 0020). Only figures that changed are written, a
- * few at a time, and a product somebody holds at that moment waits until next time: no order waits for this. What guests see
- * follows within a second, as the stock does, so the catalogue's version stays.
+ * Updates the recent sales figures for the order 'Anbefalet' (decision 0020). Writes only changed figures in small batches and skips locked
+ * products, so that no order waits. The catalogue version stays, as pages follow within a second anyway.
  */
 export async function countSold(db: Connection, now: Date): Promise<void> {
   const days = { from: copenhagenDay(now.getTime() - SELLING_DAYS * DAY_MS), to: copenhagenDay(now.getTime()) }

@@ -24,9 +24,9 @@ import { settleAndFollow } from './settle-and-follow.ts'
 type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 
 /**
- * Credits an invoice (decision 0028). With a reason alone what is left of it is annulled, and the order may be invoiced again. With rolls, freight
- * or an amount what the customer owes is lowered: the rolls came back, into the stock or not, and the points they earned or were paid with go back.
- * Who saw it unpaid, or with more left, is told what was done meanwhile. A second press with the same key answers the note of the first.
+ * Credits an invoice (decision 0028). A reason alone annuls the rest, and the order may be invoiced again. Rolls, freight or an amount
+ * reduce what the customer owes; rolls are restocked or not, and their points move back. Throws changed_meanwhile when the invoice has
+ * changed since. The same key gives the same note.
  */
 export async function creditInvoice(
   shop: Shop,
@@ -42,7 +42,7 @@ export async function creditInvoice(
     if (found.creditedById !== null && !attempt) throw new ShopError('already_credited')
     const order = await lockOrder(tx, staff, found.orderId)
     if (attempt && (await isRepeated(tx, 'credits', attempt, shop.now()))) return await keptInvoice(tx, attempt)
-    // read behind the lock: whoever held it before may have credited it
+    // read under the lock, as another request may have credited it
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
     if (!invoice) throw new ShopError('already_credited')
     const seen = await listedInvoice(tx, invoiceId, shop.now())
@@ -64,13 +64,13 @@ type Crediting = Readonly<{
   invoice: CreditableInvoice
   order: OrderRow
   wish: Wish
-  /** what the rolls that came back are worth less than they cost */
+  /** the returned rolls' loss of value */
   deductionOre?: number
   by: Visitor
   now: () => Date
 }>
 
-/** Writes a credit note of an invoice and does what follows from it; the caller holds the order's row and wakes the outbox. */
+/** Writes a credit note and its consequences; the caller holds the order's row and wakes the outbox. */
 export async function writeCredit(tx: Connection, { invoice, order, wish, deductionOre = 0, by, now }: Crediting): Promise<number> {
   const { reason, lines = [], shipping, amount } = wish
   const note = { invoice, by, reason, now }
@@ -97,7 +97,7 @@ export async function writeCredit(tx: Connection, { invoice, order, wish, deduct
 
 type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Wish['lines']>; by: Visitor; at: Date }>
 
-/** Writes down which rolls came back, puts those to be sold again into the stock, and takes or gives back the points they stood for. */
+/** Records returned rolls, restocks those to be sold again, and moves their points. */
 async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning): Promise<void> {
   if (lines.length === 0) return
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -126,7 +126,6 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
     .where(eq(orders.id, order.id))
 }
 
-/** Of a line the rolls that came back, those of them that go into the stock, and the points they earned or were paid with. */
 function returnOf(line: OrderLineRow, wished: Returning['lines']) {
   const ofLine = wished.filter(({ itemId }) => itemId === line.id)
   const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)

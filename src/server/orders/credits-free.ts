@@ -7,8 +7,8 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { OrderRow } from './order-answer.ts'
 
 /**
- * Refuses an order that comes back when what it was credited has been taken off another one meanwhile. Called while it is still cancelled, so its
- * own credit is not among those that are used.
+ * Refuses to revive an order whose sample credits were used by another order since. Call it while the order is still cancelled, so that its
+ * own credits do not count.
  */
 export async function requireCreditsFree(tx: Connection, { id, accountId }: OrderRow): Promise<void> {
   if (accountId === null) return
@@ -18,14 +18,14 @@ export async function requireCreditsFree(tx: Connection, { id, accountId }: Orde
     .where(eq(orderLines.orderId, id))
   const credited = lines.filter(({ ore }) => (ore ?? 0) > 0)
   if (credited.length === 0) return
-  // an order being placed with the same credit waits, and finds it gone
+  // locks out orders being placed with the same credit
   await tx
     .update(accounts)
     .set({ sampleOrders: sql`${accounts.sampleOrders} + 1` })
     .where(eq(accounts.id, accountId))
   const left = new Map((await findSampleCredits(tx, accountId)).map(({ filmId, ore }) => [filmId, ore]))
   for (const { filmId, ore } of credited) {
-    // a film that is deleted since is nobody's next roll
+    // a deleted film has no next roll
     if (filmId === null) continue
     const rest = (left.get(filmId) ?? 0) - (ore ?? 0)
     if (rest < 0) throw new ShopError('sample_credit_used')

@@ -20,23 +20,21 @@ import type { PlaceOrderBody } from './merge-lines.ts'
 import type { Buyer, OrderRequest } from './order-request.ts'
 import { pointsMovementOf } from './points-movement.ts'
 
-/** A line with its product and, of a sample, the film it is cut from. */
 type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
 
-/** An order that may be stored: priced by the shop, allowed for this buyer. */
 export type Decision = Readonly<{
   lines: readonly OrderLine[]
   priced: PricedOrder
   paymentMethod: PaymentMethod
-  /** paid at once when nothing is left to pay in kroner because all of it is paid with points */
+  /** already paid when everything is paid with points */
   state: OrderState
   spentPoints: DecidedMovement | null
 }>
 
-/** Decides an order on what the shop knows at this moment, or refuses it with the code and the lines that are wrong. */
+/** Decides an order from the loaded context; throws the refusal's code with the faulty lines. */
 export function decideOrder(context: OrderContext, request: OrderRequest): Decision {
   const { body, buyer } = request
-  // deleted since the session was looked up
+  // deleted since the session was checked
   if (buyer && !context.account) throw new ShopError('not_logged_in')
   const lines = findProducts(request, context)
   const isAllPoints = lines.every((line) => line.payWithPoints)
@@ -49,7 +47,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
     discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
     letterKr: context.settings.shipping.letterKr,
     deliveryWay: body.deliveryWay,
-    // an offer costs what it says: what samples cost comes off the next roll that is bought without one
+    // sample credits are not deducted from an offer, but from the next purchase without one
     sampleCredits: agreed ? [] : creditsLeft(context.account?.creditRows ?? []),
     agreedShippingOre: agreed?.shippingOre,
   })
@@ -62,7 +60,7 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
-/** Whether the buyer was told that so many rolls of a line are of one batch, and another buyer was quicker. */
+/** Whether rolls promised from one batch are no longer available, because another buyer was quicker. */
 function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {
   return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
 }
@@ -85,19 +83,19 @@ function findProducts({ lines: asked, agreed }: OrderRequest, { products, films 
   return lines
 }
 
-/** Of a film that is gone there is no roll left to cut a sample from. */
+/** A film that is gone has no roll to cut samples from. */
 function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
   return film ? { ...film, active: film.active && !isGone(film) } : null
 }
 
-/** Nothing of a discontinued product is sent later: it is not ordered home again. */
+/** A discontinued product is not reordered, so nothing of it can be sent later. */
 function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {
   const tooMany = lines.filter(({ product }, index) => runsOut(product, priced.lines[index] ?? { shipsLater: 0 }))
   if (tooMany.length === 0) return
   throw refuseLines('product_runs_out', tooMany, ({ product, quantity }) => runsOutText(product, quantity))
 }
 
-/** A sample is ordered in the colour of a film that is sold, and nothing else in any. */
+/** A sample needs a film that is sold; other products take none. */
 function requireColours(lines: readonly OrderLine[]): void {
   for (const { product, film, sampleOf, place } of lines) {
     const problem = sampleProblem({ asksForColour: product.asksForColour, sampleOf }, film ?? undefined)
@@ -134,12 +132,12 @@ function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, buyer: Buyer | 
   if (!paymentMethod || paymentMethod === 'points') {
     throw refuseFields('payment_method_missing', 'paymentMethod')
   }
-  // a buyer is always approved and active: nobody else gets a session, and staff order for nobody else
+  // a buyer is always approved and active; others get no session, and staff cannot order for them
   if (paymentMethod === 'invoice' && !buyer) throw new ShopError('invoice_needs_login')
   return paymentMethod
 }
 
-/** Staff who may issue invoices order above the limit for whoever rings, and say why; everybody else pays in another way. */
+/** Staff who may issue invoices can exceed the limit with a reason; other buyers must pay another way. */
 function requireCredit(totalOre: number, { phoneCall }: OrderRequest, { account }: OrderContext): void {
   if (!account || phoneCall?.creditReason) return
   const message = (phoneCall ? creditObstacleForStaff : creditObstacle)(totalOre, account)

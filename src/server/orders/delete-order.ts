@@ -17,9 +17,9 @@ import { takeBackParcels } from './parcels/take-back-parcels.ts'
 import { lockOrder } from './queries.ts'
 
 /**
- * Deletes an order for everybody who looks (requirements §10 'deleting an order'): stock and points go back and its invoice is
- * taken back with a credit note; what was paid online goes back the way it came. The rows stay, for the bookkeeping. A cancelled order whose return
- * still awaits rolls stays (decision 0075). Who deletes it a second time finds no order.
+ * Deletes an order (requirements §10 'deleting an order'): stock and points go back, its invoices are credited, online payments refunded.
+ * The rows stay for bookkeeping. A cancelled order with an open return cannot be deleted (decision 0075). Deleting twice throws
+ * order_not_found.
  */
 export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
   const isCredited = await inTransaction(shop.db, async (tx) => {

@@ -15,7 +15,7 @@ import { findIssuedParts } from '#server/invoices/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { type OrderLineRow, type OrderRow, shippingNameOf } from './order-answer.ts'
 
-/** What of an order stands on no invoice, beside all that this rests on. */
+/** What of an order is not invoiced, with its lines and documents. */
 export async function readRest(db: Connection, order: OrderRow) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const documents = await findIssuedParts(db, order.id)
@@ -28,18 +28,18 @@ type Wanted = Readonly<{
   order: OrderRow
   terms: InvoiceTerms
   issueDate: CalendarDate
-  /** the rolls of a line it is to be about; left out: all that no invoice says */
+  /** rolls to invoice per line; by default everything uninvoiced */
   rollsOf?: (orderLineId: number) => number
-  /** of an invoice of a parcel, the day that left */
+  /** when the invoiced parcel was sent */
   sentAt?: Date | null
 }>
 
-/** A document to be issued, and the parts it is about, one for each of its lines. */
+/** `parts` has one entry per line of the document. */
 type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
 /**
- * The invoice an order would get on a day for what no invoice says yet, null when that is nothing; read in the transaction that issues it, so that its
- * parts belong together.
+ * The invoice for what is not invoiced yet; null when there is nothing. Read in the transaction that issues it, so that the data is
+ * consistent.
  */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
   const { lines, invoices, rest } = await readRest(db, order)
@@ -63,13 +63,12 @@ export async function draftDocument(db: Connection, { order, terms, issueDate, r
     orderedOn: copenhagenDay(order.createdAt.getTime()),
     shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),
     issueDate,
-    // older invoices are paid first
+    // payments settle older invoices first
     paidOre: Math.max(0, order.paidOre - askedBeforeOre),
   })
   return { document, parts }
 }
 
-/** A line of the order as far as a part of it is invoiced. */
 function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
   const line = lines.find(({ id }) => id === orderLineId)
   if (!line) throw new Error(`the line ${orderLineId} is gone`)
@@ -78,10 +77,7 @@ function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, to
   return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), isSampleCredited }
 }
 
-/**
- * The day the goods left: when the order last became sent, for a note or a payment on the way tells its status again. Null for
- * an order that has not left or came back.
- */
+/** When the order last became sent; later entries repeat the status. Null when it is not sent. */
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
   if (status !== 'shipped' && status !== 'delivered') return null
   const history = await db

@@ -15,8 +15,8 @@ import { lockOrder } from './queries.ts'
 type Wanted = BodyOf<(typeof batchCalls)['exchangeBatches']>['batches']
 
 /**
- * Takes the held rolls of a line of other batches: those of the line that are wished for stay, the others go back into the stock. As many as were held
- * before have to be named. Throws 'order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'.
+ * Exchanges the reserved rolls of a line for other batches; all of them must be named. Throws 'order_not_found', 'line_not_found',
+ * 'order_all_sent', 'batch_has_too_few'.
  */
 export async function exchangeBatches(
   shop: Shop,

@@ -10,7 +10,7 @@ import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
-/** What nobody needs of a buyer once his order is finished. */
+/** Contact data not needed after an order is finished. */
 const WITHOUT_CONTACT = {
   customerPhone: '',
   notes: null,
@@ -40,9 +40,9 @@ const WITHOUT_BUYER = {
 const ORDERS_AT_ONCE = 500
 
 /**
- * Takes a buyer off his orders as far as the order and the Bookkeeping Act allow (`keptOfBuyer`), in the transaction of whoever has the
- * turn to forget. An order on its way is marked: housekeeping comes back to it. Answers those that are done; what was written about
- * them is taken out with `forgetNotes` and `forgetOrdersInLog`, their mails by the caller: each in its place of the lock order.
+ * Erases a buyer from orders as far as the order and the Bookkeeping Act allow (`keptOfBuyer`), within the caller's transaction. Orders
+ * under way are marked and finished later by housekeeping. Answers the finished ones; the caller erases notes (`forgetNotes`), log
+ * (`forgetOrdersInLog`) and mails in the lock order.
  */
 export async function forgetBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
   const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
@@ -54,7 +54,7 @@ export async function forgetBuyers(tx: Connection, ids: readonly number[], at: D
   return [...kept.voucher, ...kept.nothing]
 }
 
-/** What people wrote beside orders: in their history and changes, on parcels and payments, and what staff told each other. */
+/** Erases free texts of orders: history, changes, parcels, payments and staff notes. */
 export async function forgetNotes(tx: Connection, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
@@ -70,13 +70,13 @@ export async function forgetNotes(tx: Connection, ids: readonly number[]): Promi
   await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
 }
 
-/** What people wrote of orders and their invoices, as the log has it. */
+/** Erases free texts of orders and invoices in the log. */
 export async function forgetOrdersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
   await forgetFreeText(tx, 'order', ids)
   await forgetFreeText(tx, 'invoice', await invoicesOf(tx, ids))
 }
 
-/** Comes back to the orders whose buyer was forgotten while they were on their way, once the last mail about them has left. */
+/** Erases buyers who were waiting for their order to finish, once its last mail is sent. */
 export async function forgetBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)
@@ -97,7 +97,7 @@ export async function forgetBuyersOfFinishedOrders(db: Database, at: Date): Prom
   })
 }
 
-/** Takes the buyer off every order placed before a day of which no younger invoice stands, some at a time. The figures stay. */
+/** Erases buyers from orders placed before a day without a younger invoice, in batches. Figures stay. */
 export async function forgetBuyersBefore(db: Database, day: CalendarDate): Promise<void> {
   const midnight = sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
   const younger = db

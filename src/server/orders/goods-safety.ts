@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { findSafety } from '#server/products/safety.ts'
 import type { StoredOrder } from './order-answer.ts'
 
-/** What the buyer of an order must be told of its products, each once in the order of its lines; a deleted product tells nothing. */
+/** Safety information of the order's products, each once; none for deleted products. */
 export async function findGoodsSafety(db: Connection, { lines }: Pick<StoredOrder, 'lines'>): Promise<GoodsSafety[]> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   const found = await findSafety(db, ids)

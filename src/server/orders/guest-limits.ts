@@ -17,8 +17,8 @@ const TOO_MANY_MAILS = 'Der er lagt mange ordrer med den e-mail. Vent lidt, elle
 type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: string }>
 
 /**
- * Places a guest's order if he may have so much on credit and his network and the mailbox he names have not had too many.
- * Only what was placed counts, and an order asked for again with its key is answered whatever else he ordered since.
+ * Places a guest's order within the limits of unpaid units, network and mailbox. Only placed orders count, and a repeated key is always
+ * answered.
  */
 export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
   const settings = await shop.settings()
@@ -53,7 +53,7 @@ function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ 
     throw new ShopError('guest_orders_unpaid', { message: `${most} Du har allerede ${wanted.unpaidUnits}. ${help}` })
 }
 
-/** The units in all unpaid orders placed with an address as a guest. */
+/** Per address. */
 const countUnpaidUnits = statement<{ email: string }, { units: number }>(
   'count-unpaid-units-of-guest',
   ({ email }) => sql`
@@ -66,7 +66,7 @@ const findKnownKey = statement<Pick<IdempotencyKey, 'scope' | 'key'> & { since: 
   ({ scope, key, since }) => sql`select key from idempotency_keys where scope = ${scope} and key = ${key} and created_at > ${since}`,
 )
 
-/** What the limits rest on, in one trip. The key is looked up last: of two presses at once, the second then knows the first one's order whenever that was counted. */
+/** Loads the counts in one round trip. The key is looked up last, so that a repeated request always finds the order that was counted. */
 async function findSoFar(
   { db, now }: Shop,
   email: string,

@@ -14,12 +14,11 @@ import { issueLocked, readWhat } from './issue-invoice.ts'
 import type { StoredOrder } from './order-answer.ts'
 import { readUninvoiced } from './uninvoiced.ts'
 
-/** What of a shop tells whether, and as of when, an invoice is issued. */
 export type DispatchingShop = Readonly<{ env: Pick<Shop['env'], 'demo'>; now: Shop['now'] }>
 
 /**
- * Issues and mails what the shop's setting proposes of an order of which a parcel, or a change that leaves nothing to send, has just been written down, in the same transaction (setting 'Faktura',
- * decision 0043). Answers what staff are told of it: the invoices, why there is none, or nothing where none was due. Sending is never hindered by it.
+ * Issues and mails the invoices due after a parcel or a change, in the same transaction (setting 'Faktura', decision 0043). Answers the
+ * text for staff about them, or why none was issued; empty when none was due. Never prevents sending.
  */
 export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingShop, by: Visitor, orderId: number): Promise<string> {
   const { invoicing, company } = await readSettings(tx)
@@ -47,7 +46,7 @@ export async function issueAtDispatch(tx: Connection, { env, now }: DispatchingS
 
 type Foreseen = Readonly<{ invoices: number; notInvoiced: string | null }>
 
-/** The same before some rolls of an order leave: how many invoices will be issued with them, or why none although one is due. */
+/** Predicts the invoices before rolls are sent: their number, or why none is issued. */
 export async function foreseeInvoices(
   db: Connection,
   { env }: Pick<DispatchingShop, 'env'>,

@@ -27,9 +27,9 @@ import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>
 
 /**
- * Issues an invoice of what no invoice of an order says yet (requirements §11.7): of all of it, of a parcel or of some rolls. Of two staff at
- * the same instant the second waits for the order's row and is told already_invoiced, or that the order was invoiced meanwhile. What a credit note annulled
- * may be invoiced again. Only a demo shop issues with the example company a shop begins with; any other is told company_is_example.
+ * Issues an invoice for what is not invoiced (requirements §11.7): everything, a parcel or some rolls. The order's row is locked; a second
+ * request is refused with already_invoiced or changed_meanwhile. Annulled parts can be invoiced again. Throws company_is_example unless it
+ * is a demo shop.
  */
 export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, wish: Wish): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
@@ -48,8 +48,8 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
 }
 
 /**
- * Issues what the shop's setting proposes of an order (`proposedInvoices`), in one transaction: one invoice of all that no invoice says, or one of each
- * parcel. Where that is nothing it is refused: already invoiced, or nothing of what is left has been sent.
+ * Issues the proposed invoices (`proposedInvoices`) in one transaction: one for everything, or one per parcel. Refused when nothing is left
+ * or nothing of it is sent.
  */
 export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, wanted?: InvoiceTerms): Promise<Invoice[]> {
   const ids = await inTransaction(shop.db, async (tx) => {
@@ -68,7 +68,6 @@ export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId:
   return await Promise.all(ids.map((id) => listedInvoice(shop.db, id, shop.now())))
 }
 
-/** An order's row, locked, of which something may be invoiced. */
 async function lockInvoiceable(tx: Connection, shop: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
   const order = await lockOrder(tx, staff, orderId)
   if (order.status === 'cancelled') throw new ShopError('order_cancelled')
@@ -76,14 +75,14 @@ async function lockInvoiceable(tx: Connection, shop: Shop, staff: Visitor, order
   return order
 }
 
-/** Only a demo shop issues with the example company a shop begins with; any other is told company_is_example. */
+/** Only a demo shop may issue invoices with the example company; throws company_is_example. */
 export async function requireCanInvoice(tx: Connection, { env }: Pick<Shop, 'env'>): Promise<void> {
   if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
 }
 
 type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
 
-/** The rolls of an order that are to be invoiced: of a parcel, as chosen, or all. */
+/** The rolls to invoice: of a parcel, as chosen, or all. */
 export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Wish, 'parcelId' | 'lines'>): Promise<What> {
   if (parcelId !== undefined) {
     const parcel = (await readUninvoiced(db, order)).parcels.find(({ id }) => id === parcelId)
@@ -96,7 +95,7 @@ export async function readWhat(db: Connection, order: OrderRow, { parcelId, line
 
 type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
 
-/** Issues an invoice in the transaction of whoever holds the order's row locked; answers its id. Refused with already_invoiced when it would say nothing. */
+/** Issues an invoice while the caller holds the order's row; answers its id. Throws already_invoiced when it would be empty. */
 export async function issueLocked(tx: Connection, { order, terms, rollsOf, parcel, by, now }: Issuing): Promise<number> {
   const position = await takeNextNumber(tx, now)
   const draft = await draftDocument(tx, {

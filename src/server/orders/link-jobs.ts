@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Query, statement } from '#server/database/statement.ts'
 
-/** Which lines of an order, by their place in it, are for which of its buyer's own jobs. */
+/** `links` name lines by position. */
 export type LinkedJobs = Readonly<{ accountId: number; orderId: number; links: readonly Readonly<{ position: number; jobId: number }>[] }>
 
 const insertLinks = statement<{ accountId: number; orderId: number; jobIds: readonly number[]; links: string }>(
@@ -14,7 +14,7 @@ const insertLinks = statement<{ accountId: number; orderId: number; jobIds: read
     on conflict do nothing`,
 )
 
-/** Says of an order's lines which jobs they are for. Jobs of others, and those deleted meanwhile, are left out: a cart may be older than they. */
+/** Links an order's lines to jobs. Jobs of others and deleted jobs are ignored, as a cart may be old. */
 export function linkJobs({ accountId, orderId, links }: LinkedJobs): Query {
   const jobIds = [...new Set(links.map(({ jobId }) => jobId))]
   return insertLinks({ accountId, orderId, jobIds, links: JSON.stringify(links) })

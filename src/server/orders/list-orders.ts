@@ -28,7 +28,7 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
   total: sql`${orders.totalOre}`,
 }
 
-/** Every order that is not deleted, newest first unless asked otherwise, for staff; by an amount it is found by who may see it. */
+/** Orders for staff, newest first by default. Searching by amount needs the right to see amounts. */
 export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
   const {
     search,
@@ -61,11 +61,11 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
   return { orders: found.map(toStaffOrderAnswer), total }
 }
 
-/** What staff look an order up by, the buyer's own words on it among it, lies in one column; what else callers say is asked for by itself. */
+/** Most search texts are in one column; numbers and amounts are matched separately. */
 function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const { amount: said, ...others } = readSaid(search)
   const amount = seesAmounts ? said : null
-  // both lie in the index of the list: a postal code that a third of all orders have is counted there. What can only be money few orders come to
+  // both use the list's index, so that frequent postal codes are counted there; few orders match an amount
   const inRow = or(
     containsText(orders.searchText, search),
     amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,

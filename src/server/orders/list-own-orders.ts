@@ -11,14 +11,14 @@ import { countOwnOrders, ownOrdersOfSession, withParts } from './queries.ts'
 type List = (typeof orderCalls)['listOwnOrders']
 type Asked = Readonly<{ query: QueryOf<List>; visitor: Visitor }>
 
-/** The question for a customer's own orders, newest first; `from` and `to` are calendar days in Copenhagen, both included. */
+/** `from` and `to` are days in Copenhagen, both included. */
 export function askForOwnOrders(tokenHash: Buffer, query: QueryOf<List>) {
   return { page: ownOrdersOfSession(tokenHash, partOf(query)) }
 }
 
 type Found = Answers<ReturnType<typeof askForOwnOrders>>
 
-/** What was found of them, with all that belongs to it. They are counted only where the page does not show how many there are. */
+/** Counts only when the page does not show the total. */
 export async function listOwnOrders(shop: Shop, { query, visitor }: Asked, { page }: Found): Promise<Omit<ResponseOf<List>, 'success'>> {
   const { limit, offset, ...days } = partOf(query)
   const isLast = page.length < limit && (page.length > 0 || offset === 0)

@@ -19,7 +19,6 @@ import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
 import type { OrderRequest } from './order-request.ts'
 import { overdueThatStops } from './overdue-that-stops.ts'
 
-/** A product as an order needs it. */
 export type OrderedProduct = Readonly<{
   id: number
   kcwId: string
@@ -33,7 +32,7 @@ export type OrderedProduct = Readonly<{
   batches: readonly KnownBatch[]
   active: boolean
   discontinued: boolean
-  /** what is on the way and no waiting order's */
+  /** unreserved incoming goods */
   incoming: readonly Arrival[]
   revision: number
   drawingKey: string
@@ -46,11 +45,11 @@ export type OrderedProduct = Readonly<{
   asksForColour: boolean
 }>
 
-/** What a buyer wrote for his own books, kept for his next order. */
+/** The buyer's references, prefilled in the next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
-/** What a buyer may owe on invoice and what of it he owes; `invoiceOrders` tells whether he ordered on invoice meanwhile. */
+/** `invoiceOrders` detects orders on invoice placed since. */
 type BuyerCredit = Credit & Readonly<{ invoiceOrders: number }>
-/** Who orders; `creditRows` are what his credits for samples are reckoned from, null where there are none. */
+/** `creditRows` are the basis of sample credits. */
 export type BuyerAccount = PointsAccount &
   BuyerReferences &
   VatChooser &
@@ -58,23 +57,21 @@ export type BuyerAccount = PointsAccount &
   Readonly<{ accountId: number; sampleOrders: number; creditRows: readonly CreditRow[] | null }>
 export type KnownOrder = Readonly<{ bodyHash: string; orderId: number; orderNumber: string; confirmationToken: string | null }>
 
-/** Everything a decision about an order rests on. */
 export type OrderContext = Readonly<{
   products: readonly OrderedProduct[]
-  /** the films whose samples are asked for */
+  /** films of requested samples */
   films: readonly OrderedProduct[]
   settings: ShopSettings
   account: BuyerAccount | null
-  /** the order this key already placed */
+  /** the order already placed with this key */
   knownOrder: KnownOrder | null
-  /** the id the order gets when it is placed; a refused one leaves a gap */
+  /** reserved; a refused order leaves a gap */
   orderId: number
 }>
 
-/** With everything that is on the way, and how much of it orders wait for. */
+/** With all incoming goods, and the rolls other orders wait for. */
 type StoredProduct = OrderedProduct & Readonly<{ owed: number }>
 
-/** Products as an order needs them, as they are at this moment. */
 export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct>(
   'find-ordered-products',
   (products) => sql`
@@ -106,13 +103,13 @@ const accountWith = ({ openOre, overdueOre }: WhatIsOwed, userId: Placeholder) =
     ${openOre} as "openOre", ${overdueOre} as "overdueOre"
   from users where id = ${userId}`
 
-// Who does not order on invoice is asked for by a statement of his own, without what he owes: with it as a condition, the database found that leaving it
-// out is worth a new plan for each order, half a millisecond of the processor (decision 0051).
+// A separate statement for orders not on invoice: with a condition the database replanned each order, costing half a millisecond of CPU
+// (decision 0051).
 const findAccount = statement<{ userId: number }, BuyerAccount>('find-buyer-account', ({ userId }) =>
   accountWith({ openOre: sql`0`, overdueOre: sql`0` }, userId),
 )
 
-// what he owes is added up for those alone who have a limit, what is overdue where the owner stops those who are late
+// the debt is only summed for customers with a limit, overdue invoices only when the setting blocks them
 const findAccountOnInvoice = statement<{ userId: number; today: CalendarDate }, BuyerAccount>(
   'find-buyer-account-on-invoice',
   ({ userId, today }) =>
@@ -145,8 +142,8 @@ const findKnownOrder = statement<IdempotencyKey & { expiredAt: Date }, KnownOrde
 const nextOrderId = statement<unknown, { id: number }>('next-order-id', () => sql`select nextval('orders_id_seq')::int as id`)
 
 /**
- * Reads what an order rests on in one trip, locking nothing. The key is looked up after points and stock: of two presses at once, the
- * second then knows the first one's order whenever it sees what that order used up.
+ * Loads everything for an order in one round trip without locks. The key is looked up after points and stock, so that a repeated request
+ * always finds the order that used them.
  */
 export async function loadOrderContext(db: Connection, { body, lines, buyer, key, now }: OrderRequest): Promise<OrderContext> {
   const { products, films, settings, account, knownOrder, next } = await runTogether(db, {
@@ -171,17 +168,16 @@ export async function loadOrderContext(db: Connection, { body, lines, buyer, key
   }
 }
 
-/** With what of it is on the way and can still be promised. */
 function withFreeArrivals({ owed, incoming, ...product }: StoredProduct, today: CalendarDate): OrderedProduct {
   return { ...product, incoming: freeArrivals(stillExpected(incoming, today), owed) }
 }
 
-/** Each product once, in the order in which products are locked: two orders then never wait for each other. */
+/** Unique and in lock order, so that orders never deadlock. */
 export function productIdsOf(lines: OrderRequest['lines']): number[] {
   return [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
 }
 
-/** The films samples are asked of, each once. They are only looked at: what a sample takes is a sample. */
+/** Films are not locked, as only the sample's stock changes. */
 function filmIdsOf(lines: OrderRequest['lines']): number[] {
   return [...new Set(lines.flatMap(({ sampleOf }) => sampleOf ?? []))]
 }

@@ -8,7 +8,7 @@ import { inSameTime } from '#server/http/same-time.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Mails the link of an order to the address it was placed with, if both are right; who asks is told nothing of it. */
+/** Mails an order's link when number and address match; the answer reveals nothing. */
 export async function mailOrderLink(shop: Shop, asked: BodyOf<(typeof trackOrderCalls)['mailOrderLink']>, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `order-link-from:${ip}`, most: 20, minutes: 60 },

@@ -5,10 +5,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
 
-/** A line of the order, and where it stood first in what was sent: refusals name that place. */
+/** `place` is the line's first position in the request, for refusals. */
 export type AskedLine = CartLine & Readonly<{ place: number; sameBatch: number }>
 
-/** One line per product, payment and film of a sample, in the order sent; the same line twice is one line with the sum. Refuses an empty cart. */
+/** Merges equal lines (product, payment, sampled film) in request order. Throws order_empty. */
 export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []

@@ -7,15 +7,14 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { OrderLineRow } from './order-answer.ts'
 
-/** What is to become of a line's rolls and of the stock; null leaves both as they are. */
+/** Null changes nothing. */
 type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type Why = Omit<StockCause, 'orderId'>
 
 /**
- * Moves rolls of an order's lines, one line after the other in their order, and the stock of their products and batches with them. The caller holds the
- * order's row; products are held in the order of their ids before they change (decision 0010). A product deleted since has no stock to give or
- * to go back to. Answers the lines as they are afterwards.
+ * Moves rolls of an order's lines, with the stock of products and batches. The caller holds the order's row; products are locked by id
+ * (decision 0010). Deleted products have no stock. Answers the changed lines.
  */
 export async function moveRolls(tx: Connection, orderId: number, why: Why, move: Move): Promise<OrderLineRow[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
@@ -37,7 +36,7 @@ export async function moveRolls(tx: Connection, orderId: number, why: Why, move:
   return moved
 }
 
-/** The batches of a line, and the stock of its product, after the stock got rolls of the line (above 0) or gave it some (below 0). */
+/** A line's batches and its product's stock after a stock change; positive means that the stock received rolls. */
 export function moveBatches(
   { batches }: Pick<OrderLineRow, 'batches'>,
   stock: HeldStock | undefined,

@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts'
 import type { StoredOrder } from './order-answer.ts'
 
-/** Where an order's buyer finds it: a guest at its own unguessable address, a customer among his orders. */
+/** A guest's order has an unguessable address; a customer's is among their orders. */
 export function orderAddress(
   { confirmationToken, orderNumber }: Pick<StoredOrder, 'confirmationToken' | 'orderNumber'>,
   publicUrl: string,

@@ -11,11 +11,10 @@ import type { OrderChangeRow } from './changes/queries.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
-/** With the name of whoever did it; null when the account is gone. */
+/** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
-/** A standing parcel with what is in it. */
 export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
-/** A payment asked for online, with the refunds of it the provider was asked for and has not answered. */
+/** With its pending refunds. */
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
 export type StoredOrder = OrderRow &
   Readonly<{
@@ -27,7 +26,7 @@ export type StoredOrder = OrderRow &
     onlinePayments: readonly AnsweredPayment[]
   }>
 
-/** An order as its owner is answered: kroner, the list price on each line, what was promised (requirements §3, §12). */
+/** An order for its owner: kroner, list prices, promised delivery (requirements §3, §12). */
 export function toOrderAnswer(order: StoredOrder): Order {
   return answerOf(order, {
     isForStaff: false,
@@ -37,12 +36,11 @@ export function toOrderAnswer(order: StoredOrder): Order {
   })
 }
 
-/** True for an order staff placed for whoever rang; who of them is forgotten with his account, what he wrote with the buyer. */
+/** True for an order placed by staff: the colleague is erased with their account, the reason with the buyer. */
 export function isPlacedByPhone({ placedByUserId, placedReason }: OrderRow): boolean {
   return placedByUserId !== null || placedReason !== null
 }
 
-/** What the delivery of a stored order is called where its price stands. */
 export function shippingNameOf({
   deliveryWay,
   lines,
@@ -51,7 +49,7 @@ export function shippingNameOf({
   return shippingName(shippingWayOf(goods, deliveryWay))
 }
 
-/** An order as staff are answered: its history also says who of them did it. */
+/** For staff: with the names in the history. */
 export function toStaffOrderAnswer(order: StoredOrder): Order {
   const { placedByUserId, placedReason, history, carrierFile: carrier, carrierFileAt } = order
   const by = history.find(({ byUserId }) => byUserId === placedByUserId)?.byName ?? null
@@ -63,7 +61,7 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
   })
 }
 
-/** What staff are told and the owner is not. */
+/** Fields for staff only. */
 type Told = Readonly<{
   isForStaff: boolean
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
@@ -95,7 +93,7 @@ function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, car
     invoiceAddress: order.invoiceAddress,
     invoicePostalCode: order.invoicePostalCode,
     invoiceCity: order.invoiceCity,
-    // a line taken off whole stands in what was changed
+    // removed lines are in `changes`
     items: order.lines.filter(({ quantity }) => quantity > 0).map(toItem),
     subtotal: oreToKr(order.subtotalOre),
     shipping: oreToKr(order.shippingOre),
@@ -182,7 +180,6 @@ function toOnlinePayment(payment: AnsweredPayment): OnlinePayment {
   }
 }
 
-/** A parcel as staff and its customer are answered. */
 export function toParcel({ id, number, carrier, tracking, sentAt, lines }: ParcelRow): Parcel {
   const items = lines.map(({ orderLineId, quantity }) => ({ itemId: orderLineId, quantity }))
   return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), items }

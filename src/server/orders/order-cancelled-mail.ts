@@ -11,7 +11,7 @@ import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), days: z.number().int() })
 
-/** Tells a buyer, a guest or where money is taken online anybody, that his order was cancelled because nobody paid it. */
+/** Sent to guests, and with online payment to every buyer. */
 export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
   const { orderId, days } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
@@ -33,7 +33,7 @@ export const orderCancelledUnpaid: MailTemplate = async (context, payload) => {
 
 const orderSchema = z.object({ orderId: z.number().int(), heldOre: z.number().int().default(0) })
 
-/** Tells a customer, a guest too, that staff cancelled his order, what they wrote of it, and what comes back to him. */
+/** Sent to customers and guests, with the staff's message and what is refunded. */
 export const orderCancelled: MailTemplate = async (context, payload) => {
   const { orderId, heldOre } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
@@ -57,7 +57,7 @@ export const orderCancelled: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells a customer, a guest too, who paid an order after it was cancelled that the hold is let go. */
+/** For a payment made after cancellation: its hold is released. */
 export const holdReleased: MailTemplate = async (context, payload) => {
   const { orderId, heldOre } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
@@ -77,7 +77,6 @@ export const holdReleased: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells a customer, a guest too, that his cancelled order is an order again. */
 export const orderRevived: MailTemplate = async (context, payload) => {
   const { orderId } = orderSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
@@ -99,7 +98,7 @@ function named({ orderNumber, createdAt }: StoredOrder): string {
   return `din ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
 }
 
-/** Money that came in and points it was paid with; what was paid back already has a mail of its own. */
+/** Earlier refunds have their own mail. */
 function comesBack({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
   const money = paidOre > 0 ? [`Du har betalt ${amount(paidOre)}, og dem betaler vi tilbage.`] : []
   return pointsUsed > 0 && userId !== null ? [...money, 'Dine point er tilbage på din konto.'] : money

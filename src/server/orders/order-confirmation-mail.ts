@@ -27,7 +27,7 @@ import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
 
-/** The confirmation a customer gets at once (e-handelsloven § 12): what, for how much, when, and what happens next. */
+/** The order confirmation required at once (e-handelsloven § 12). */
 export async function orderConfirmation(
   { db, settings, publicUrl, isPaidOnline = false }: MailContext,
   payload: unknown,
@@ -57,13 +57,13 @@ type MailTexts = Readonly<{
   facts: readonly Fact[]
   payment: string
   order: Readonly<{ url: string; text: string }>
-  /** what a consumer keeps with his order; null for a firm */
+  /** null for a firm */
   consumer: ConsumerParts | null
 }>
 
 type Sender = Readonly<{ settings: ShopSettings; publicUrl: string; isOnline: boolean }>
 
-/** Everything the mail says, once, for both its forms. */
+/** The texts shared by the HTML and the plain form. */
 function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender): MailTexts {
   const { confirmationToken } = order
   return {
@@ -83,7 +83,7 @@ function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender):
       ...optional('Modtager', order.receiver),
       ...optional('EAN/GLN', order.ean),
       ...optional('Fakturaadresse', invoiceAddressLines(order)?.join(', ') ?? null),
-      // a guest may have named a stranger's mailbox, which is to get no letter of his
+      // a guest may have entered another person's mailbox, which must not receive free text
       ...optional('Bemærkninger', order.userId === null ? null : order.notes),
     ],
     payment: [
@@ -102,7 +102,7 @@ function buyerAddress({ company, customerName, shippingAddress, shippingPostalCo
   return [company, customerName, shippingAddress, `${shippingPostalCode} ${shippingCity}`].filter((line) => line !== null)
 }
 
-/** The prices of the mail are those the buyer read when he ordered. */
+/** Prices as the buyer saw them when ordering. */
 function viewOf({ showsPricesExclVat }: StoredOrder) {
   return { isExclVat: showsPricesExclVat }
 }

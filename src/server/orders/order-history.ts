@@ -3,7 +3,7 @@ import { run } from '#server/database/run-together.ts'
 import { orderHistory } from '#server/database/schema/orders.ts'
 import { insertion } from '#server/database/statement.ts'
 
-/** The statement that adds an entry to an order's history; without a payment status when that did not change. */
+/** Without a payment status when it did not change. */
 export const historyEntry = insertion('insert-order-history', orderHistory, [
   'orderId',
   'status',
@@ -13,7 +13,6 @@ export const historyEntry = insertion('insert-order-history', orderHistory, [
   'createdAt',
 ])
 
-/** Adds an entry to an order's history, in the transaction of what it tells about. */
 export async function writeHistory(tx: Connection, entry: Parameters<typeof historyEntry>[0]): Promise<void> {
   await run(tx, historyEntry(entry))
 }

@@ -22,8 +22,8 @@ import { findOrder } from './queries.ts'
 type Wish = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
 
 /**
- * The file of an order's invoice. Before it is issued, and once it is taken back, staff get a pro-forma with the asked terms, of all or of a part
- * (requirements §10 'invoice PDF'); the buyer keeps the last invoice he was sent.
+ * The file of an order's invoice. While there is none, or it is credited, staff get a pro forma with the requested terms for all or part
+ * (requirements §10 'invoice PDF'); the buyer gets the last issued invoice.
  */
 export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, wish: Wish): Promise<Response> {
   const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
@@ -46,7 +46,7 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
 
 type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; wish: Wish }>
 
-/** What an invoice of the asked part would say today; null where nothing of it is left to invoice. */
+/** Null when nothing of it is left to invoice. */
 async function draftOf(db: Connection, { order, terms, at, wish }: Drafting) {
   const { rollsOf, parcel } = await readWhat(db, order, wish)
   const issueDate = copenhagenDay(at.getTime())

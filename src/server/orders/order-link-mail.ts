@@ -9,7 +9,7 @@ import { findOrderToConfirm } from './queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int() })
 
-/** Answers 'Spor Ordre': where the order stands and its link, to whom it was placed for and nobody else. */
+/** Answers 'Spor Ordre', to the order's own address only. */
 export const orderLink: MailTemplate = async (context, payload) => {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)

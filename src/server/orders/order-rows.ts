@@ -11,7 +11,6 @@ import { numberPrefix } from './order-number.ts'
 import type { OrderRequest } from './order-request.ts'
 import { type KeptReferences, type NewLine, type NewOrder, type TakenStock, toTaken } from './order-statements.ts'
 
-/** The order's own row. */
 export function toOrderRow(
   decision: Decision,
   { body, buyer, orderedBy, phoneCall, now }: OrderRequest,
@@ -48,7 +47,7 @@ export function toOrderRow(
     savingsOre: priced.savingsOre,
     totalOre: priced.totalOre,
     pointsUsed: priced.pointsUsed,
-    // a guest has no account to earn on
+    // a guest has no account for points
     pointsEarned: buyer ? priced.pointsEarned : 0,
     showsPricesExclVat: body.showsPricesExclVat ?? (account !== null && seesPricesExclVat(account)),
     deliveryInStock: settings.delivery.inStock,
@@ -61,36 +60,35 @@ export function toOrderRow(
   }
 }
 
-/** As what it is bought, and what goes with it: an account knows its own CVR number, and a consumer has none. */
+/** An account uses its own CVR number, and a consumer has none. */
 function firmOrConsumer({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer' | 'now'>) {
   const buyerKind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const hasTicked = buyerKind === 'consumer' && body.acceptsTerms === true
   return { buyerKind, company: body.company, cvr: buyer ? null : body.cvr, termsAcceptedAt: hasTicked ? now : null }
 }
 
-/** The order's lines, each with the texts and the picture its product has today. */
 export function toLineRows({ lines, priced }: Decision, { buyer }: Pick<OrderRequest, 'buyer'>, orderId: number): NewLine[] {
   return priced.lines.flatMap((line, position) => {
     const asked = lines[position]
     if (!asked) return []
     const { product, film } = asked
     const { kcwId, series } = product
-    // a sample looks like the film it is cut from
+    // a sample shows the picture of its film
     const texts = { kcwId, nameDa: lineName(product, film), series, imageUrl: imageUrlOf(film ?? product) }
-    // a guest has no account to earn on
+    // a guest has no account for points
     const pointsEarned = buyer ? line.pointsEarned : 0
     return [{ ...line, ...texts, orderId, position, sampleOfId: film?.id ?? null, pointsEarned }]
   })
 }
 
-/** Per product, over its lines: what is asked for and what the stock gives, in the order in which products are locked. */
+/** Requested and available quantities per product, in lock order. */
 export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
   const byProduct = new Map<number, Readonly<{ id: number; revision: number; wanted: number; batches: readonly BatchRolls[] }>>()
   for (const [index, { product, quantity, oneBatch }] of lines.entries()) {
     const { id, revision } = product
     const before = byProduct.get(id) ?? { id, revision, wanted: 0, batches: [] }
     const ofLine = priced.lines[index]?.batches ?? []
-    // who waits for one batch wants none of what there is until then
+    // a line that waits for one batch takes nothing yet
     const wanted = before.wanted + (oneBatch ? rollsOf(ofLine) : quantity)
     byProduct.set(id, { ...before, wanted, batches: addBatches(before.batches, ofLine) })
   }
@@ -98,7 +96,7 @@ export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
   return taking.map(({ batches, ...product }) => toTaken(product, batches))
 }
 
-/** What the buyer wrote for his own books, for next time; null when nothing about it changes. */
+/** The buyer's references for the next order; null when unchanged. */
 export function changedReferences(account: BuyerAccount | null, { body, buyer }: OrderRequest): KeptReferences | null {
   if (!buyer || !account) return null
   const names = ['reference', 'receiver', 'ean'] as const

@@ -16,12 +16,11 @@ import { orderAddress } from './order-address.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from './order-answer.ts'
 import { findOrderToConfirm } from './queries.ts'
 
-// what was queued before there were parcels names none: then it is the one that left last
+// mails queued before parcels existed name none: then the last parcel is meant
 const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int().nullish() })
 
 type Row = Readonly<{ name: string; sku: string; quantity: string }>
 
-/** Tells a customer that a parcel has left, what is in it, what follows and when, and where it can be followed. */
 export async function orderSent({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
   const { orderId, parcelId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(db, orderId)
@@ -72,7 +71,7 @@ ${button(texts.order.url, texts.order.text)}
 
 type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
 
-/** Everything the mail says, once, for both its forms. */
+/** The texts shared by the HTML and the plain form. */
 function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
   const isFetched = parcel.carrier === 'pickup'
@@ -111,7 +110,7 @@ function buyerAddress({ company, customerName, receiver, shippingAddress, shippi
   return lines.flatMap((line) => line || [])
 }
 
-/** When the rest follows: what is held is only to be packed, what is awaited comes in the week it was promised for or from the remote warehouse. */
+/** When the rest is sent: reserved rolls after packing, others in the promised week or from the remote warehouse. */
 function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
   const missing = lines.filter((line) => awaitedOf(line) > 0)
   if (missing.length === 0) return 'Resten følger, når den er pakket.'

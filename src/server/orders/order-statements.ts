@@ -51,17 +51,15 @@ const ORDER_COLUMNS = [
   'createdAt',
 ] as const
 
-/** An order to be stored: its number is the prefix and the next number of the sequence. */
+/** The number is the prefix and the next value of the sequence. */
 export type NewOrder = Required<Pick<typeof orders.$inferInsert, (typeof ORDER_COLUMNS)[number]>> & Readonly<{ numberPrefix: string }>
 
-/** Stores an order's own row and answers its number. */
 export const insertOrder = statement<NewOrder, { orderNumber: string }>('insert-order', (order) => {
   const orderNumber = sql`(select ${order.numberPrefix}::text || lpad(n, greatest(6, length(n)), '0') from cast(nextval('order_numbers') as text) n)`
   const columns = Object.fromEntries(ORDER_COLUMNS.map((name) => [name, order[name]]))
   return sql`${insertInto(orders, { ...columns, orderNumber })} returning order_number as "orderNumber"`
 })
 
-/** Stores lines of orders. */
 export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'orderId',
   'position',
@@ -87,10 +85,9 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
 ])
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
-/** What an order takes of a product's stock and of which known batches, and of how many rolls that it wants. */
+/** Requested and taken rolls of a product, with known batches. */
 export type TakenStock = Readonly<{ id: number; revision: number; wanted: number; taken: number; batches: readonly KnownBatch[] }>
 
-/** What is to be taken of a product's stock, of these batches. */
 export function toTaken(product: Readonly<{ id: number; revision: number; wanted: number }>, batches: readonly BatchRolls[]): TakenStock {
   return { ...product, taken: rollsOf(batches), batches: knownOf(batches) }
 }
@@ -101,14 +98,14 @@ const takeStockAsTold = statement<{ taking: string; cause: string }>(
 )
 
 /**
- * Takes from the stock of products, which are in the order of their ids: that is how everybody locks them. Refused as changed when one of them, or what
- * it and its batches can give, is no longer what was read.
+ * Takes stock of products in id order, the common lock order. Fails as changed when a product, its stock or its batches differ from what
+ * was read.
  */
 export function takeStock(taking: readonly TakenStock[], cause: StockCause): Query<never> {
   return takeStockAsTold({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }
 
-/** Counts an order on invoice under a limit; refused as changed when he placed another since his balance was read. */
+/** Counts an order on invoice under a limit; fails as changed when another was placed since the balance was read. */
 export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: number }>(
   'count-invoice-order',
   ({ userId, invoiceOrders }) => sql`
@@ -118,7 +115,7 @@ export const countInvoiceOrder = statement<{ userId: number; invoiceOrders: numb
     select require_unchanged(exists (select from changed))`,
 )
 
-/** Counts an order with samples or a credit for some; refused as changed when the account placed another since its credits were read. */
+/** Counts an order with samples or sample credits; fails as changed when another was placed since the credits were read. */
 export const countSampleOrder = statement<{ accountId: number; sampleOrders: number }>(
   'count-sample-order',
   ({ accountId, sampleOrders }) => sql`
@@ -130,7 +127,6 @@ export const countSampleOrder = statement<{ accountId: number; sampleOrders: num
 
 export type KeptReferences = BuyerReferences & Readonly<{ userId: number }>
 
-/** Keeps what a buyer wrote for his own books for his next order. */
 export const keepReferences = statement<KeptReferences>(
   'keep-buyer-references',
   ({ userId, reference, receiver, ean }) => sql`

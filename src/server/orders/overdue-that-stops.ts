@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What of an account's invoices is open and has been overdue longer than the owner lets customers be who buy more on invoice, in øre; nothing where he stops nobody,
- * which is found out first; `today` is a Danish day. The setting is read where the sum is, so that an order needs no trip more.
+ * The open amount, in øre, of invoices overdue longer than the settings allow for buying on invoice; 0 without that setting, which is
+ * checked first. `today` is a Danish day. Reads the setting in the same query to save a round trip.
  */
 export function overdueThatStops(accountId: SQL, today: SQL): SQL {
   return sql`select coalesce(sum(b.open_ore), 0)::bigint

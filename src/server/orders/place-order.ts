@@ -16,8 +16,8 @@ import { storeOrder } from './store-order.ts'
 export type PlacedOrder = Readonly<{ orderId: number; orderNumber: string; confirmationToken: string | null }>
 
 /**
- * Places an order (requirements §11.2, §11.3, §11.5): load, decide, store, and once more when what was loaded has changed by the time of
- * storing. Loading locks nothing, so a busy product is held only while the database stores. Answered is what survives a loss of power.
+ * Places an order (requirements §11.2, §11.3, §11.5): load, decide, store, and retry when loaded data changed before storing. Loading takes
+ * no locks, so that products are locked only while storing. An answered order is durable.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const request = toOrderRequest(input, shop.now())
@@ -28,7 +28,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   return placed
 }
 
-/** An order as it stands; `endsProduct` when it took the last of a discontinued product. */
+/** `endsProduct` when it took the last of a discontinued product. */
 export type Attempt = Readonly<{ order: PlacedOrder; isNew: boolean; endsProduct: boolean }>
 
 function takesLastOf({ lines, priced }: Decision): boolean {
@@ -37,7 +37,7 @@ function takesLastOf({ lines, priced }: Decision): boolean {
   return lines.some(({ product }) => product.discontinued && (sold.get(product.id) ?? 0) >= product.stock)
 }
 
-/** One attempt to place an order, on what is stored at this moment; the same order when its key is known. */
+/** One attempt with the present data; answers the existing order for a known key. */
 export async function placeOnce(db: Connection, request: OrderRequest): Promise<Attempt> {
   const context = await loadOrderContext(db, request)
   if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
@@ -64,19 +64,19 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   }
 }
 
-/** Only who has a limit and orders on invoice is counted: everybody else's order costs nothing more (decision 0040). */
+/** Counted only for customers with a limit who order on invoice, so that other orders cost nothing (decision 0040). */
 function usedCredit({ account }: OrderContext, { buyer }: OrderRequest, { paymentMethod }: Decision) {
   if (!buyer || !account || account.limitOre === null || paymentMethod !== 'invoice') return null
   return { userId: buyer.userId, invoiceOrders: account.invoiceOrders }
 }
 
-/** Everybody else's order costs nothing more (decision 60). */
+/** Counted only for orders with samples or credits (decision 60). */
 function countedSamples({ account }: OrderContext, { priced: { lines } }: Decision) {
   if (!account || lines.every(({ sampleOf, sampleCreditOre }) => sampleOf === null && sampleCreditOre === 0)) return null
   return { accountId: account.accountId, sampleOrders: account.sampleOrders }
 }
 
-/** Everybody else's order costs nothing more (decision 64). Lines are stored in the order they were asked for. */
+/** Only for orders with jobs (decision 64). Lines are stored in request order. */
 function linkedJobs({ account, orderId }: OrderContext, { lines }: OrderRequest): LinkedJobs | null {
   const links = lines.flatMap(({ jobIds = [] }, position) => jobIds.map((jobId) => ({ position, jobId })))
   return account && links.length > 0 ? { accountId: account.accountId, orderId, links } : null

@@ -20,9 +20,9 @@ import { lockProducts } from './retry-when-stale.ts'
 type PhoneOrder = BodyOf<(typeof phoneOrderCalls)['placePhoneOrder']>
 
 /**
- * Places an order for whoever rings, by the rules his own order would have: his discount, points and terms, never those of the staff member. It
- * is decided behind the locks of who acts, the buyer and the products, so that it needs no second attempt, and of two presses at
- * once the second finds the first one's order. Limits of guests are not for staff, who know whom they talk to.
+ * Places an order for a customer on the phone, with the customer's own discount, points and terms. It is decided under the locks of staff
+ * member, buyer and products, so it needs no retry, and a repeated request finds the first order. Guest limits do not apply, as staff know
+ * the caller.
  */
 export async function placePhoneOrder(
   shop: Shop,
@@ -39,7 +39,7 @@ export async function placePhoneOrder(
 
 type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Date }>
 
-/** The same within a transaction; the caller wakes the outbox. */
+/** Within a transaction; the caller wakes the outbox. */
 export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<Attempt> {
   const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
@@ -56,9 +56,9 @@ export async function placeWithin(tx: Connection, staff: Visitor, { body, key, n
   return attempt
 }
 
-/** Who acts and whom it is for, held until the order stands; null for a guest. */
+/** Locks the staff member and the buyer; null for a guest. */
 async function holdBuyer(tx: Connection, staff: Visitor, customerId: number | null): Promise<Buyer | null> {
-  // stronger than who acts elsewhere: his own second press waits for the first
+  // a stronger lock on the staff member, so that a repeated request waits
   const changed = customerId === null ? [staff.userId] : [staff.userId, customerId]
   const accounts = await holdAccounts(tx, { by: staff, changed })
   if (customerId === null) return null

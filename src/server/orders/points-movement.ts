@@ -3,7 +3,7 @@ import type { PointsMovement } from '#domain/points/points-ledger.ts'
 
 type OrderPoints = Readonly<{ pointsUsed: number; pointsEarned: number }>
 
-/** What an effect of an order does to its buyer's points, with the reason the ledger gives; null when it moves none. */
+/** Null for an effect that moves no points. */
 export function pointsMovementOf(
   effect: OrderEffect,
   { pointsUsed, pointsEarned }: OrderPoints,

@@ -21,30 +21,28 @@ import { onlinePaymentsOfOrders } from './online-payments/queries.ts'
 import type { OrderHistoryRow, OrderLineRow, OrderRow, StoredOrder } from './order-answer.ts'
 import { parcelsByOrder, standingParcels } from './parcels/queries.ts'
 
-/** One order of the visitor's own, or any order for staff who may do the work it is read for; null when there is none such. */
+/** The visitor's own order, or any order for staff with this work; null when there is none. */
 export async function findOrder(db: Connection, id: number, visitor: Visitor, work: Work = 'readOrders'): Promise<StoredOrder | null> {
   return await findOne(db, and(eq(orders.id, id), mayDo(visitor, work) ? undefined : isOwn(visitor)))
 }
 
-/** The orders of these ids, in their order; unknown and deleted ones are left out. */
+/** In order; without unknown and deleted ones. */
 export async function findOrdersById(db: Connection, ids: readonly number[]): Promise<StoredOrder[]> {
   const found = await findOrders(db, inArray(orders.id, [...ids]), { limit: ids.length, offset: 0 })
   return ids.flatMap((id) => found.find((order) => order.id === id) ?? [])
 }
 
-/** The order a guest's unguessable token stands for, or null. */
 export async function findGuestOrder(db: Connection, token: string): Promise<StoredOrder | null> {
   return await findOne(db, eq(orders.confirmationToken, token))
 }
 
-/** The order a mail tells of; never for a visitor. */
 export async function findOrderToConfirm(db: Connection, id: number): Promise<StoredOrder | null> {
   return await findOne(db, eq(orders.id, id))
 }
 
 /**
- * An order's row, locked until the transaction ends: whoever changes it next starts from what this one leaves. Its buyer and who
- * acts (nobody when the shop does) are held before it, because his points come before it in the order of locks (decision 0010); an order never changes hands.
+ * Locks an order's row until the transaction ends. Its buyer and the acting user are locked before it, as points come first in the lock
+ * order (decision 0010). `staff` null is the shop itself. The buyer of an order never changes.
  */
 export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> | null, id: number): Promise<OrderRow> {
   const [order] = await lockOrders(tx, staff, [id])
@@ -52,7 +50,7 @@ export async function lockOrder(tx: Connection, staff: Pick<Visitor, 'userId'> |
   return order
 }
 
-/** Several orders' rows, locked as one is: all their buyers first, then they in the order of their ids. Refuses where one is gone. */
+/** Locks several orders: all buyers first, then orders by id. Throws order_not_found. */
 export async function lockOrders(tx: Connection, staff: Pick<Visitor, 'userId'> | null, ids: readonly number[]): Promise<OrderRow[]> {
   const areThey = and(inArray(orders.id, [...ids]), isNull(orders.deletedAt))
   const found = await tx.select({ userId: orders.userId }).from(orders).where(areThey)
@@ -63,17 +61,16 @@ export async function lockOrders(tx: Connection, staff: Pick<Visitor, 'userId'> 
   return locked
 }
 
-/** Orders placed from one day to another, both included: calendar days in Copenhagen. */
+/** Days in Copenhagen, both included. */
 export function placedBetween(from: string | undefined, to: string | undefined): SQL | undefined {
   return betweenDays(orders.createdAt, from, to)
 }
 
-/** What counts as sold in a span of days: orders that are neither cancelled nor deleted, paid or not. */
+/** Sales: orders neither cancelled nor deleted, paid or not. */
 export function isSale({ from, to }: DaySpan): SQL | undefined {
   return and(placedBetween(from, to), ne(orders.status, 'cancelled'), isNull(orders.deletedAt))
 }
 
-/** How many orders meet a condition; deleted ones do not count. */
 export async function countOrders(db: Connection, condition: SQL | undefined): Promise<number> {
   const [counted] = await db
     .select({ total: count() })
@@ -85,13 +82,13 @@ export async function countOrders(db: Connection, condition: SQL | undefined): P
 type Page = Readonly<{ limit: number; offset: number; by?: readonly SQL[] }>
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
-/** Orders that meet a condition with their lines and history, newest first unless asked otherwise; deleted ones are never among them. */
+/** With lines and history, newest first by default; never deleted ones. */
 export async function findOrders(
   db: Connection,
   condition: SQL | undefined,
   { limit, offset, by = NEWEST_FIRST }: Page,
 ): Promise<StoredOrder[]> {
-  // the page is cut on an index alone; only its rows are then read
+  // the page is cut on an index alone, then only its rows are read
   const page = db
     .select({ id: orders.id })
     .from(orders)
@@ -108,7 +105,7 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** Which of what few orders have an order has: it need not be asked for where there is none. */
+/** Rare parts that need no query where an order has none. */
 type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
@@ -123,14 +120,14 @@ type Days = Readonly<{ from: string | undefined; to: string | undefined }>
 type OwnPage = Days & Readonly<{ limit: number; offset: number }>
 type Slots = Readonly<Record<string, Placeholder>>
 
-/** The question for one page of the orders of a session's user, newest first; `from` and `to` are calendar days, both included. */
+/** `from` and `to` are days, both included. */
 export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...days }: OwnPage) {
   const order = sql.join(NEWEST_FIRST, sql`, `)
   return ownOrdersPage(
     shapeOf(days),
     (slots) => {
       const isAsked = isOwnOf(ownerOfSession(slots.tokenHash as Placeholder), days, slots)
-      // the page is cut on an index alone; only its rows are then read
+      // the page is cut on an index alone, then only its rows are read
       return sql`
         select ${rowColumns(orders)}, ${namedColumns(KNOWN_PARTS)} from ${orders} where ${orders.id} in (
           select ${orders.id} from ${orders} where ${isAsked} order by ${order} limit ${slots.limit} offset ${slots.offset}) order by ${order}`
@@ -139,7 +136,6 @@ export function ownOrdersOfSession(tokenHash: Buffer, { limit, offset, ...days }
   )
 }
 
-/** How many orders of a user's own were placed in a span of days. */
 export async function countOwnOrders(db: Connection, userId: number, days: Days): Promise<number> {
   const counting = ownOrdersCount(
     shapeOf(days),
@@ -164,7 +160,7 @@ async function findOne(db: Connection, condition: SQL | undefined): Promise<Stor
   return order ?? null
 }
 
-/** Orders with all that belongs to them, asked for in one trip; where it is known that none has a part, nothing is asked. */
+/** Loads all parts in one round trip, without parts known to be missing. */
 export async function withParts(db: Connection, found: readonly (OrderRow & Partial<KnownParts>)[]): Promise<StoredOrder[]> {
   const mayHave = (part: keyof KnownParts) => found.some((order) => order[part] !== false)
   const orderIds = found.map(({ id }) => id)

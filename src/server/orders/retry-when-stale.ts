@@ -12,8 +12,8 @@ const ATTEMPTS_WITHOUT_LOCKS = 4
 const ATTEMPTS_WITH_LOCKS = 2
 
 /**
- * Attempts an order until what it was decided on is what it is stored on. After a few attempts nobody else may change its buyer
- * and products while it is decided: so a product that changes all the time is ordered too.
+ * Attempts an order until the data it was decided on is still valid when storing. After a few attempts buyer and products are locked, so
+ * that constantly changing products can be ordered too.
  */
 export async function retryWhenStale<T>(db: Database, request: OrderRequest, attempt: (db: Connection) => Promise<T>): Promise<T> {
   for (let made = 0; made < ATTEMPTS_WITHOUT_LOCKS + ATTEMPTS_WITH_LOCKS; made += 1) {
@@ -31,10 +31,7 @@ const FOREIGN_KEY_GONE = '23503'
 const DUPLICATE = '23505'
 const DEADLOCK = '40P01'
 
-/**
- * Whether what was read had changed by the time of storing: a condition no longer held (`require_unchanged`), a row pointed at was
- * deleted, another took the unique value, or somebody else was let through first.
- */
+/** Errors of outdated data: a failed condition (`require_unchanged`), a deleted or duplicate row, or a deadlock. */
 function isStale(error: unknown): boolean {
   return [CHANGED, FOREIGN_KEY_GONE, DUPLICATE, DEADLOCK].includes(sqlState(error) ?? '')
 }
@@ -45,7 +42,7 @@ const lockBuyer = statement<{ userId: number }>(
 )
 const lockProduct = statement<{ id: number }>('lock-product', ({ id }) => sql`select id from products where id = ${id} for no key update`)
 
-/** The statements that hold an order's products until its transaction ends, in the order in which everybody locks them. */
+/** Locks an order's products in lock order. */
 export function lockProducts(lines: OrderRequest['lines']): Query[] {
   return productIdsOf(lines).map((id) => lockProduct({ id }))
 }

@@ -179,7 +179,6 @@ export const orderRoutes = [
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) => answerOrderInvoice(shop, visitor, params.id, query)),
 ]
 
-/** What staff read after a change, and of the invoice that was due with it. */
 function changedText(invoicing: string): string {
   return `Ordre opdateret!${invoicing && ` ${invoicing}`}`
 }

@@ -10,8 +10,8 @@ import { writeHistory } from './order-history.ts'
 type Following = Readonly<{ byUserId: number | null; at: Date }>
 
 /**
- * Brings an order's sums up to date (`settleOrder`) and does what follows when its payment status becomes another: points are earned or taken back, and
- * the history says so. The caller holds the order's row, whose state `before` is. Answers the order as it is now.
+ * Updates an order's sums (`settleOrder`) and, when the payment status changes, points and history. The caller holds the order's row;
+ * `before` is its state. Answers the order.
  */
 export async function settleAndFollow(tx: Connection, before: OrderRow, { byUserId, at }: Following): Promise<OrderRow> {
   const after = await settleOrder(tx, before.id)

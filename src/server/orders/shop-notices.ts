@@ -17,19 +17,17 @@ const TEMPLATES = { newOrder: 'shop-new-order', cancelledOrder: 'shop-cancelled-
 
 type Noticed = Readonly<{ orderId: number; notices: ShopSettings['notices']; now: Date }>
 
-/** The one statement that tells whom the shop wants told of an order; null when nobody is. */
+/** Null without recipients. */
 export function noticeToShop(kind: OrderNotice, { orderId, notices, now }: Noticed): Query | null {
   return notices[kind].length === 0 ? null : mailToEach({ template: TEMPLATES[kind], payload: { orderId }, to: notices[kind], now })
 }
 
-/** Tells the shop that somebody ordered. */
 export const shopNewOrder: MailTemplate = (context, payload) =>
   tell(context, payload, (order) => ({
     subject: `Ny ordre ${order.orderNumber}: ${buyerOf(order)}`,
     title: isPlacedByPhone(order) ? 'Ny ordre, taget i telefonen' : 'Ny ordre',
   }))
 
-/** Tells the shop that an order was cancelled, by staff or because nobody paid it. */
 export const shopCancelledOrder: MailTemplate = (context, payload) =>
   tell(context, payload, (order) => ({
     subject: `Annulleret: ordre ${order.orderNumber}, ${buyerOf(order)}`,

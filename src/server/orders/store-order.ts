@@ -25,22 +25,21 @@ type OrderToStore = Readonly<{
   lines: readonly NewLine[]
   stock: readonly TakenStock[]
   spentPoints: DecidedMovement | null
-  /** of an order on invoice under a limit: whose, and what was counted when it was decided */
+  /** on invoice under a limit: the buyer and the count it was decided on */
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
-  /** of an order with samples or a credit for some: whose, and what was counted when it was decided */
+  /** with samples or credits: the account and the count it was decided on */
   samples: Readonly<{ accountId: number; sampleOrders: number }> | null
-  /** of an order with lines for the buyer's own jobs */
   jobs: LinkedJobs | null
   references: KeptReferences | null
   key: IdempotencyKey | null
-  /** what the order's history begins with */
+  /** the first history entry */
   note: string | null
   notices: ShopSettings['notices']
 }>
 
 /**
- * Stores the whole order in one transaction, or refuses it when what it was decided on has changed. Buyer before products in the
- * order of their ids, products before the key: that is the order in which everybody locks, so nobody waits in a circle.
+ * Stores an order in one transaction; fails when its data has changed. Locks the buyer, then products by id, then the key: the common
+ * order, which avoids deadlocks.
  */
 export async function storeOrder(
   db: Connection,

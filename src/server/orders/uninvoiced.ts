@@ -17,7 +17,7 @@ import { findOrder } from './queries.ts'
 
 type Uninvoiced = Omit<ResponseOf<(typeof issueInvoiceCalls)['showUninvoiced']>, 'success'>
 
-/** What of an order stands on no invoice, the parcels of which some does, and what the shop's setting proposes to issue. */
+/** What is not invoiced, the partly invoiced parcels, and the proposed invoices. */
 export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff: Visitor, id: number): Promise<Uninvoiced> {
   const order = await findOrder(db, id, staff)
   if (!order) throw new ShopError('order_not_found')
@@ -42,7 +42,7 @@ export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff
   }
 }
 
-/** What is still to be invoiced of an order; the caller holds its row where it issues something of it. */
+/** The caller holds the order's row when issuing. */
 export async function readUninvoiced(db: Connection, order: OrderRow) {
   const { lines, documents, invoices, rest } = await readRest(db, order)
   const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
@@ -57,7 +57,7 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   return { rest, parcels, isAllSent, proposed }
 }
 
-/** The rolls of a line that a parcel holds and no invoice of its own says. */
+/** Rolls of a line in a parcel without an invoice of its own. */
 export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {
   return (lineId) => rollsOf(parcel.lines, lineId)
 }

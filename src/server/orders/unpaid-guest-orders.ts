@@ -7,7 +7,7 @@ import type { OrderRow } from './order-answer.ts'
 
 type Rule = Readonly<{ placedBy: Date; isTakenOnline: boolean }>
 
-/** Guests' pending orders placed at an instant or before that nobody paid or touched; what is taken online has a rule of its own. */
+/** Pending, unpaid and untouched guest orders; online payment has its own rule. */
 export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | undefined {
   return and(
     isNull(orders.userId),
@@ -17,18 +17,17 @@ export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | und
   )
 }
 
-/** Pending orders whose buyers were asked by mail to pay online at an instant or before, and never did. */
+/** Pending orders whose buyers were asked to pay online and did not. */
 function isUnpaidOnline(askedBy: Date): SQL | undefined {
   const wasAsked = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${askedBy.toISOString()}::timestamptz)`
   return and(inArray(orders.paymentMethod, ['card', 'mobilepay']), isUnpaid, wasAsked, sql`not ${isHeld}`)
 }
 
-/** The oldest of them, at most so many. */
 export async function findUnpaidOnline(db: Connection, askedBy: Date, limit: number): Promise<number[]> {
   return await findOldest(db, isUnpaidOnline(askedBy), limit)
 }
 
-/** When an order's buyer was last asked by mail to pay online; null when he never was or his money is held. */
+/** When the buyer was last asked to pay online; null when never, or when the amount is held. */
 export async function askedOnlineAt(tx: Connection, orderId: number): Promise<Date | null> {
   const [found] = await tx
     .select({ askedAt: paymentRequests.askedAt })
@@ -38,7 +37,6 @@ export async function askedOnlineAt(tx: Connection, orderId: number): Promise<Da
   return found?.askedAt ?? null
 }
 
-/** The oldest of them, at most so many. */
 export async function findUnpaidGuestOrders(db: Connection, rule: Rule, limit: number): Promise<number[]> {
   return await findOldest(db, isUnpaidGuestOrder(rule), limit)
 }
@@ -48,7 +46,6 @@ async function findOldest(db: Connection, condition: SQL | undefined, limit: num
   return found.map(({ id }) => id)
 }
 
-/** An order as the rule about unpaid ones reads it. */
 export async function toWaitingOrder(tx: Connection, { id, status, paymentStatus, createdAt }: OrderRow): Promise<WaitingOrder> {
   const [found] = await tx
     .select({ isTouched: sql<boolean>`${wasTouched}` })
@@ -57,12 +54,11 @@ export async function toWaitingOrder(tx: Connection, { id, status, paymentStatus
   return { status, paymentStatus, placedAt: createdAt.getTime(), isTouched: found?.isTouched ?? true }
 }
 
-/** Placing an order writes the first entry of its history; every other one, a parcel number and an invoice are staff's. */
+/** Placing writes the first history entry; further entries, tracking and invoices come from staff. */
 const wasTouched = sql.raw(`(orders.tracking is not null
   or (select count(*) from order_history h where h.order_id = orders.id) > 1
   or exists (select from invoices i where i.order_id = orders.id))`)
 
-/** A bank keeps its money, or it was taken. */
 const isHeld = sql.raw(`exists (select from online_payments p where p.order_id = orders.id and p.state in ('held', 'captured'))`)
 
 const isUnpaid = and(eq(orders.status, 'pending'), eq(orders.paymentStatus, 'unpaid'), isNull(orders.deletedAt), sql`not ${wasTouched}`)

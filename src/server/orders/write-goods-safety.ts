@@ -13,7 +13,7 @@ const SMALL: TextStyle = { size: 7.5 }
 const LABEL: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
 type Lines = Pick<StoredOrder, 'lines'>
 
-/** The labels of an order's chemicals and who made its goods: who opens the parcel knows what is in it and whom to ask. */
+/** Labels of an order's chemicals and manufacturers. */
 export function writeGoodsSafety(sheet: Sheet, order: Lines, safety: readonly GoodsSafety[]): void {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
   if (chemicals.length > 0) writeHeading(sheet, CHEMICALS_IN_ORDER)

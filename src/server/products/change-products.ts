@@ -31,7 +31,7 @@ type Answer = Omit<ResponseOf<(typeof staffProductListCalls)['changeProducts']>,
 type Row = typeof products.$inferSelect
 type Planned = Readonly<{ id: number; before: ProductState; state: ProductState; changes: AuditChanges }>
 
-/** Changes many products, all or none. A dry run decides the same and stores nothing. */
+/** Changes many products, all or none. A dry run only previews. */
 export async function changeProducts(shop: Shop, staff: Visitor, body: Body): Promise<Answer> {
   if (body.dryRun) {
     const rows = await shop.db.select().from(products).where(amongIds(body)).orderBy(products.id)
@@ -59,7 +59,6 @@ function amongIds({ products: chosen }: Body) {
   return sql`${products.id} = any(${sql.param(chosen.map(({ id }) => id))}::int[])`
 }
 
-/** What changes of which product; those that stay as they are are left out. */
 async function plan(
   db: Connection,
   body: Body,
@@ -80,7 +79,6 @@ async function plan(
     .filter(({ changes }) => Object.keys(changes).length > 0)
 }
 
-/** What a field chooses of, and what is said where that is not there. */
 const CHOSEN = {
   categoryId: ['categoryId', 'category_not_found'],
   maker: ['maker', 'maker_not_found'],
@@ -127,7 +125,7 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
 
 type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>
 
-/** The tags without the one that is taken off, and with the one that is given behind the others; one that has as many as there may be gets no more. */
+/** Removes one tag and adds another at the end, unless the limit is reached. */
 function retagged(tags: readonly string[], { added, removed, most }: Retagging): string[] {
   const kept = tags.filter((tag) => tag !== removed || tag === added)
   return added === undefined || kept.includes(added) || kept.length >= most ? kept : [...kept, added]

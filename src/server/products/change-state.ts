@@ -14,18 +14,18 @@ import type { ProductState } from './product-state.ts'
 
 const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Kategorien', maker: 'Producenten' }
 
-/** What a form or a line of a file asks for; what is left out stays. */
+/** Missing fields stay. */
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
 type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems
 
 export type ChangedState = Readonly<{
   state: ProductState
-  /** field → what is wrong with it: tags that do not exist, a discount price above the price, a label that contradicts itself */
+  /** field → error: unknown tags, a discount price above the price, a contradictory label */
   problems: Readonly<Partial<Record<ProblemField, string>>>
 }>
 
-/** A product with what was asked for carried out. Nothing is stored here; a state with problems must not be. */
+/** The product after the requested changes. Stores nothing; a state with problems must not be stored. */
 export function changeState(
   before: ProductState,
   asked: AskedProduct,
@@ -83,7 +83,6 @@ export function changeState(
   return { state, problems: { ...problems, ...labelProblems(state) } }
 }
 
-/** The marks that decide where and how the product is shown. */
 function marksOf(before: ProductState, asked: AskedProduct) {
   return {
     featured: asked.featured ?? before.featured,
@@ -95,7 +94,7 @@ function marksOf(before: ProductState, asked: AskedProduct) {
   }
 }
 
-/** What staff should know when whole percent did not give the discount price they wrote; null when it did. */
+/** A note for staff when whole percent did not give the exact discount price; null when it did. */
 export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPercent }: ProductState): string | null {
   if (asked.discountPrice == null || promotionPercent === 0) return null
   const became = priceAfterPromotion(unitPriceOre, promotionPercent)
@@ -103,9 +102,9 @@ export function roundingNote(asked: AskedProduct, { unitPriceOre, promotionPerce
   return `Tilbud gives i hele procent: ${promotionPercent} % giver tilbudsprisen ${amount(became)}`
 }
 
-/** The promotion is the truth; a discount price without one sets it, and taking the discount price away ends it (requirements §10). */
+/** The promotion decides: a discount price sets it when there is none, and clearing the discount price ends it (requirements §10). */
 function promotionOf(before: ProductState, { promotion, discountPrice }: AskedProduct, unitPriceOre: number): number | null {
-  // a new product's promotion is 0 unless somebody wrote one, so there the discount price counts when the promotion is 0
+  // a new product defaults to promotion 0, so there the discount price counts unless a promotion was entered
   const isNew = before.kcwId === ''
   if (promotion !== undefined && (promotion > 0 || !isNew || discountPrice == null)) return promotion
   if (discountPrice === undefined) return before.promotionPercent
@@ -114,7 +113,7 @@ function promotionOf(before: ProductState, { promotion, discountPrice }: AskedPr
   return discountPriceOre > unitPriceOre ? null : promotionFromPrice(unitPriceOre, discountPriceOre)
 }
 
-/** What is planned for the promotion: what is left out stays, and what lost its sense without being asked for goes. */
+/** Missing fields stay; fields that lose their meaning are cleared. */
 export function askedPlan(
   before: PlanColumns,
   asked: Readonly<Partial<Record<PlanField, number | null | undefined>>>,
@@ -133,7 +132,7 @@ export function askedPlan(
   }
 }
 
-/** A colour set by hand stays; one that came from the first colour tag follows it. */
+/** A colour set by hand stays; one from the first colour tag follows it. */
 function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
   const ofTag = tags.hexOf(colorTags[0])
   if (asked.hex) return asked.hex

@@ -7,15 +7,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
 const ORDERS_AT_ONCE = 500
-/** A little less than a day, so that the hour of the count does not wander. */
+/** Slightly less than a day, so that the hour does not drift. */
 const COUNTED_EVERY_MS = DAY_MS - 3_600_000
-/** An order this old is stored, should its transaction have taken its time: no smaller id comes after it. */
+/** Orders this old are committed: no lower id appears later. */
 const SETTLED_MS = 3_600_000
 
 /**
- * Counts, once a day, the orders since the last time in which a film was bought with something that is none: what guests are shown with
- * the film. Each order counts once, some at a time so that others get their turn between; cancelled ones and samples do not count.
- * Of several processes one does it, for the others find it done or held.
+ * Counts daily which products are bought with a film, from the orders since the last run, in batches. Ignores cancelled orders and samples.
+ * Only one process does it.
  */
 export async function countBoughtTogether({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const at = now()
@@ -25,7 +24,7 @@ export async function countBoughtTogether({ db, now }: Pick<Shop, 'db' | 'now'>)
 async function countSome(tx: Connection, at: Date): Promise<number> {
   const due = new Date(at.getTime() - COUNTED_EVERY_MS).toISOString()
   const settled = new Date(at.getTime() - SETTLED_MS).toISOString()
-  // the door of every change guests see comes before what it is about
+  // the catalogue lock comes first in the lock order
   await bumpCatalogueVersion(tx)
   const { rows: open } = await tx.execute<{ lastOrderId: number }>(sql`
     select last_order_id as "lastOrderId" from bought_together_counted

@@ -12,12 +12,12 @@ import { labelOf, stateOf } from './save-product.ts'
 import { BELONGINGS } from './undo/belongings.ts'
 
 /**
- * Deletes a product with its price history and everybody's favourite of it; order lines keep their own name, price and picture. What goes with it is kept
- * aside for as long as it can be taken back. Answers what it is taken back by.
+ * Deletes a product with its price history and favourites, keeping the data for undo; order lines keep name, price and picture. Answers the
+ * undo's id.
  */
 export async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<number> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    // nothing may come to refer to it any more: what does is written down
+    // locked, so that nothing new can refer to it
     const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update')
     if (!row) throw new ShopError('product_not_found')
     const at = shop.now()

@@ -6,11 +6,11 @@ const QUALITY = 82
 
 type Shared = Panel &
   Readonly<{
-    /** the product's own picture: a photograph or a drawing */
+    /** a photograph or a drawing */
     picture: Buffer
   }>
 
-/** A film as it is shared: its picture with name and SKU beside it, 1200 × 630, as JPEG. */
+/** The link preview of a film: picture, name and SKU, 1200 × 630 JPEG. */
 export async function drawSharedPicture({ picture, ...panel }: Shared): Promise<Buffer> {
   const { width, height, pictureWidth } = SHARED
   const film = await sharp(picture, { density: 160 }).resize(pictureWidth, height, { fit: 'cover', position: 'centre' }).toBuffer()

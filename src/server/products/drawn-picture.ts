@@ -11,8 +11,8 @@ import { findProductBySku } from './queries.ts'
 const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 
 /**
- * The picture of a product without a photo, drawn from its colour and finish: `/images/drawn/{kcwId}.svg?v={revision}`. What is
- * not in the shop is as unknown as what does not exist, unless the address has its key (`&k=`).
+ * The drawn picture of a product without a photo: `/images/drawn/{kcwId}.svg?v={revision}`. Inactive products are not found, unless the
+ * address has their key (`&k=`).
  */
 export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
@@ -26,7 +26,7 @@ export async function drawnPicture(db: Connection, key: string): Promise<Answer>
       ...SECURITY_HEADERS,
       'content-type': contentTypeOf('.svg'),
       'content-security-policy': OWN_STYLES_ALLOWED,
-      // an address of an older revision answers the new picture, but nobody may keep it under that address
+      // an old revision gets the present drawing, which must not be cached under it
       'cache-control': asked.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
     },
     body: Buffer.from(svg),

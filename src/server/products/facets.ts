@@ -7,10 +7,9 @@ import { categories, colors, features, series } from '#server/database/schema/ta
 import { type Query, shapedStatement, statement, unprepared } from '#server/database/statement.ts'
 import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 
-/** How many products the filter leaves, and how many each further choice would show. */
 export type Counted = Readonly<{ total: number; facets: Facets }>
 
-/** Features are counted in lists up to here: they stand in no index with the rest, and say little of a whole large catalogue. */
+/** Features have no index with the other filters, so larger lists are not counted by them. */
 const MOST_WITH_FEATURES = 5_000
 
 export type CountRow = Readonly<{ group: string; value: string | null; count: number }>
@@ -18,9 +17,8 @@ export type CountRow = Readonly<{ group: string; value: string | null; count: nu
 const counts = shapedStatement<Readonly<Record<string, unknown>>, CountRow>('count-facets')
 
 /**
- * The question for the counts per category, series, finish and colour. Each group is counted under all the other filters but not its own,
- * so that a second series can be added to the first. Features and what is newly added narrow further, so they are counted
- * under every filter.
+ * The query for counts per category, series, finish and colour. Each group ignores its own filter, so that a second value can be added;
+ * features and new products are counted under all filters.
  */
 export function countQuery(filter: ProductFilter): Query<CountRow> {
   if (filter.among) return unprepared(countsOf(filter))
@@ -28,20 +26,20 @@ export function countQuery(filter: ProductFilter): Query<CountRow> {
   return counts(shape, (slots) => countsOf(slotted(slots)), values)
 }
 
-/** The question `countQuery` asks, for a filter whose values may be slots. */
+/** The query itself; filter values may be placeholders. */
 export function countsOf(filter: ProductFilter): SQL {
   const { category, series: seriesIds, finish, color, ...everywhere } = filter
   const chosen = { category, series: seriesIds, finish, color }
   const group = (name: string, value: SQL, where: SQL | undefined, from = sql`matched as products`) =>
     sql`select ${sql.raw(`'${name}'`)} as "group", ${value} as value, count(*)::integer as count from ${from} ${whereClause(where)} group by 2`
   const tagsOf = (tags: SQLWrapper, from: SQL) => sql`${from} cross join lateral unnest(${tags}) as tag`
-  // what a search finds is looked up once; without one the other groups are answered by an index alone, where features and news are not
+  // search results are materialised once; otherwise an index answers each group, without features and new products
   const source = filter.among && filter.newlyAdded === undefined ? sql`matched as products` : sql`${products}`
   const others = filter.among && filter.newlyAdded === undefined ? chosen : filter
   const also = filter.among ? sql`, ${products.featureTags}, ${products.newlyAdded}` : sql``
   const areFew = sql`(select total <= ${sql.raw(String(MOST_WITH_FEATURES))} from size)`
   const inFew = (condition: SQL | undefined) => (condition ? sql`${areFew} and ${condition}` : areFew)
-  // what every group shares is searched once: a search read five times took five times as long
+  // the shared condition is materialised: repeating it per group took five times as long
   return sql`
     with matched as materialized (
       select ${products.categoryId}, ${products.seriesId}, ${products.finish}, ${products.colorTags} ${also} from ${products} ${whereClause(matches(everywhere))}),
@@ -55,7 +53,7 @@ export function countsOf(filter: ProductFilter): SQL {
     union all select 'newlyAdded', '', count(*)::integer from ${source} ${whereClause(matches({ ...others, newlyAdded: true }))}`
 }
 
-/** What was counted, with the names of the choices. Those without a product are left out; chosen ones stay. */
+/** Adds names; values without products are left out unless chosen. */
 export function toCounted(rows: readonly CountRow[], labels: Labels, filter: ProductFilter): Counted {
   const counted = (group: string) =>
     new Map(rows.flatMap((row) => (row.group === group && row.value !== null ? [[row.value, row.count] as const] : [])))
@@ -85,7 +83,7 @@ function toFacets(labels: readonly Label[], counted: ReadonlyMap<string, number>
     .filter(({ value, count }) => count > 0 || chosen.includes(value))
 }
 
-/** The choices of a list by their names, in the order of the shop. */
+/** In the shop's order. */
 export type Labels = Readonly<Record<'categories' | 'series' | 'features' | 'colors', readonly Label[]>>
 
 const label = { value: sql`id as value`, name: sql`name_da as label` }
@@ -112,7 +110,7 @@ const countUpTo = statement<{ most: number }, { count: number }>(
   ({ most }) => sql`select count(*)::integer as count from (select from ${products} limit ${most}) as counted`,
 )
 
-/** The names of all choices, and how many products there are, counted up to `most`. */
+/** With the number of products, counted up to `most`. */
 export async function loadLabels(db: Connection, most: number): Promise<Readonly<{ labels: Labels; products: number }>> {
   const { size, ...labels } = await runTogether(db, {
     categories: LABELS.categories({}),

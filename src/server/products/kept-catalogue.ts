@@ -5,27 +5,26 @@ import type { Shop } from '#server/shop.ts'
 import { type Counted, type Labels, loadLabels } from './facets.ts'
 import { findSample } from './tag-texts.ts'
 
-/** Up to so many are put in order sooner than found in the order of an index that holds the others too. */
+/** Up to here sorting is faster than an ordered index. */
 export const FEW = 5_000
 const KEPT_COUNTS = 500
 
-/** What is kept of one version of the catalogue (decision 0046): what staff alone change. */
+/** Data cached per catalogue version (decision 0046), changed only by staff. */
 export type KeptCatalogue = Readonly<{
   version: number
   labels: Labels
-  /** the sample any film can be had as */
   sample: SampleOffer | null
-  /** there are few products in all, whatever a filter leaves of them */
+  /** few products in total */
   isSmall: boolean
-  /** there are so few that whatever a search finds is put in order in one go */
+  /** few enough to rank any search at once */
   isRankedAtOnce: boolean
-  /** by what was asked */
+  /** by filter */
   counts: LRUCache<string, Counted>
 }>
 
 const kept = new WeakMap<Shop, Readonly<{ version: number; catalogue: Promise<KeptCatalogue> }>>()
 
-/** What is kept of the catalogue as it stands at this moment, also when another process changed it. */
+/** The cache of the present version, across processes. */
 export async function keptCatalogue(shop: Shop): Promise<KeptCatalogue> {
   const version = await shop.catalogue.current()
   const known = kept.get(shop)

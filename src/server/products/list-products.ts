@@ -19,43 +19,42 @@ import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
 import { searchedListQuery } from './searched-list.ts'
 
-/** `featured=true` without a limit answers the store's default (requirements §9). */
+/** The default for `featured=true` (requirements §9). */
 const FEATURED_LIMIT = 8
 
 const { facets: facetsOf, search: searchOf, sample: sampleOf } = productCalls.listProducts.response.shape
 type Query = QueryOf<(typeof productCalls)['listProducts']>
 type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
-/** What a list answers, its products as they were found. */
 type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; search: UnderstoodSearch | null }>
 
 /**
- * One page of products with total and facets. Guests and customers see active products only (requirements §10). A search that finds nothing
- * answers the nearest, and says what of it did not count.
+ * A page of products with total and facets. Customers see active products only (requirements §10). A search without results answers the
+ * nearest match and what was ignored.
  */
 export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const filter: ProductFilter = { ...filters, ...shownTo(visitor, query) }
   const part = { sort, limit, offset: (page - 1) * limit }
-  // before anything is read that is kept by it; the words a search may know are not
+  // the version is read before anything cached under it
   const [catalogue, asked] = await Promise.all([keptCatalogue(shop), search?.trim() ? understandSearch(shop, search) : null])
   const listed = asked ? await searchFor(shop, catalogue, asked, { filter, part, visitor }) : await listAll(shop, catalogue, filter, part)
   return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
 }
 
-/** Staff see what they ask for; visitors what is listed, and by its number also what is gone: a cart or an order speaks of it. */
+/** Staff see what they ask for; visitors see listed products, and by id also gone ones, for carts and orders. */
 function shownTo(visitor: Visitor | null, { active, ids, skus }: Query): Pick<ProductFilter, 'active' | 'listed'> {
   if (mayDo(visitor, 'readProducts')) return { active }
   return ids || skus ? { active: true, listed: undefined } : { active: undefined, listed: true }
 }
 
-/** The same bytes `JSON.stringify` would make of the whole answer. */
+/** The same bytes as `JSON.stringify` of the whole answer. */
 function answerOf({ counted, search }: Listed, { sample }: KeptCatalogue, pieces: readonly Buffer[]): ReadyJson {
   const outcome = searchOf.parse(search && outcomeOf(search))
   const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)},"sample":${JSON.stringify(sampleOf.parse(sample))}}`
   return readyJson(['{"success":true,"products":[', ...withCommas(pieces), rest])
 }
 
-/** The page and, unless they are known, the counts, in one trip where it is clear how the page is found. */
+/** Page and counts in one round trip unless cached. */
 async function listAll({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFilter, { sort = 'name', ...part }: Page): Promise<Listed> {
   const key = JSON.stringify(filter)
   const known = catalogue.counts.get(key)
@@ -77,10 +76,7 @@ async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: Understood
   return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: asked }
 }
 
-/**
- * The page of a search and its counts: counting reads every product a filter leaves, and until staff change something the same filter counts
- * the same.
- */
+/** Counting reads all matching products, so counts are cached per filter until staff change something. */
 async function findSearched(
   { db }: Shop,
   catalogue: KeptCatalogue,
@@ -100,7 +96,7 @@ async function findSearched(
 
 type Asked = Page & Readonly<{ asksCounts: boolean }>
 
-/** In one trip, by prepared statements. */
+/** In one round trip with prepared statements. */
 async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...asked }: Asked) {
   if (!sort) {
     const [list] = await run(db, searchedListQuery(filter, search, asked))
@@ -117,7 +113,7 @@ async function findPage(db: Connection, filter: ProductFilter, search: Understoo
 }
 
 function keep({ counts }: KeptCatalogue, key: string, counted: Counted): Counted {
-  // fields the contract does not declare never leave
+  // removes undeclared fields
   const checked = { total: counted.total, facets: facetsOf.parse(counted.facets) }
   counts.set(key, checked)
   return checked

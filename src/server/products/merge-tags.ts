@@ -18,14 +18,14 @@ import { labelOf, stateOf } from './save-product.ts'
 import { lockProducts } from './staff-queries.ts'
 import { updateProducts } from './write-products.ts'
 
-/** A merge of many products takes its time; it is rare, and staff wait for it. */
+/** Merging a tag of many products is slow but rare. */
 const LONGEST_MERGE_MS = 60_000
 
 type Merged = Readonly<{ tag: CountedTag; merged: number; undoableId: number }>
 
 /**
- * Makes two tags of a kind one: what had the one has the other afterwards, once and in its place, and the one is gone. Answers the tag that stays, and of
- * how many products it took over. Throws 'tag_not_found', 'tag_is_the_same'.
+ * Merges two tags of a kind: products of `id` get `into` in its place, once, and `id` is deleted. Answers the remaining tag and the number
+ * of changed products. Throws 'tag_not_found', 'tag_is_the_same'.
  */
 export async function mergeTags(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function mergeTags(
     if (!gone) throw new ShopError('tag_not_found')
     if (!kept) throw refuseFields('tag_not_found', 'into')
     const at = shop.now()
-    // tags and categories are held before products (decision 0010)
+    // tags and categories are locked before products (decision 0010)
     await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update')
     const merged = kind === 'product-types' ? await mergeInCategories(tx, { id, into }) : []
     const changed = (await lockProducts(tx, hasTag(kind, id))).map((row) => {
@@ -93,7 +93,7 @@ function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): Produc
   }
 }
 
-/** Categories name the types of their products, each once. Answers those that changed, on both sides. */
+/** Answers the changed categories, before and after. */
 async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair) {
   const named = sql`${id} = any(${categories.productTypeIds})`
   const { id: category, productTypeIds } = categories

@@ -3,7 +3,7 @@ import type { PriceEntry } from '#domain/prices/price-history.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
 
-/** What each of the products has cost, from old to new. */
+/** From old to new, by product id. */
 export async function findPriceHistories(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, readonly PriceEntry[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 type History = Omit<ResponseOf<(typeof staffProductCalls)['showPriceHistory']>, 'success'>
 
-/** What a product cost and since when, newest first, with the lowest price before the promotion that runs now. */
+/** Newest first, with the lowest price before the running promotion. */
 export async function showPriceHistory(db: Connection, id: number): Promise<History> {
   const [product] = await db.select({ id: products.id }).from(products).where(eq(products.id, id))
   if (!product) throw new ShopError('product_not_found')

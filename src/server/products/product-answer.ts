@@ -8,7 +8,6 @@ import type { StoredImage } from '#server/database/schema/products.ts'
 import { findPriceHistories } from './price-histories.ts'
 import type { ProductRow } from './queries.ts'
 
-/** Products as the API answers them, in the order given. */
 export async function toProductAnswers(db: Connection, rows: readonly ProductRow[]): Promise<Product[]> {
   const histories = await findPriceHistories(
     db,
@@ -17,7 +16,7 @@ export async function toProductAnswers(db: Connection, rows: readonly ProductRow
   return rows.map((row) => toProductAnswer(row, histories.get(row.id) ?? []))
 }
 
-/** A product as the API answers it: kroner, the tags' names, pictures with their addresses (requirements §3, §10). */
+/** Requirements §3, §10. */
 export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[]): Product {
   const beforePriceOre = beforePriceOf(row, history)
   const images = row.images.map((image) => toPicture(image, row.nameDa))
@@ -62,7 +61,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
   }
 }
 
-/** Whether the product earns and takes points: staff's mark, its category and the TPU rule together (requirements §10). */
+/** Whether a product earns and takes points: its own mark, category and the TPU rule (requirements §10). */
 export function isEligible(
   row: Pick<ProductRow, 'pointsEligible' | 'categoryAllowsPoints' | 'productType' | 'productTypeDa' | 'specifications'>,
 ): boolean {
@@ -73,19 +72,18 @@ export function isEligible(
   })
 }
 
-/** The address of a product's main picture; order lines keep it as it was. */
+/** The main picture's address; order lines keep a copy. */
 export function imageUrlOf(row: Pick<ProductRow, 'images' | 'kcwId' | 'revision' | 'drawingKey'>): string {
   const [main] = row.images
-  // also when the product leaves the shop
+  // the key shows it after the product becomes inactive
   return main ? widestUrl(main) : `${drawnUrl(row)}&k=${row.drawingKey}`
 }
 
-/** The address of what a shared link to a product shows. */
+/** The address of the link preview picture. */
 export function sharedUrlOf({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
   return `/images/shared/${encodeURIComponent(kcwId)}.jpg?v=${revision}`
 }
 
-/** A stored picture with its addresses. */
 export function toPicture(image: StoredImage, nameDa: string): Picture {
   const srcset = (format: string) => image.widths.map((width) => `/images/${image.key}-${width}.${format} ${width}w`).join(', ')
   return {
@@ -109,6 +107,6 @@ function widestUrl({ key, widths }: StoredImage): string {
 }
 
 function drawnUrl({ kcwId, revision }: Pick<ProductRow, 'kcwId' | 'revision'>): string {
-  // the revision in the address lets the drawing be kept for a year and still follow a changed colour
+  // the revision allows caching for a year while following colour changes
   return `/images/drawn/${encodeURIComponent(kcwId)}.svg?v=${revision}`
 }

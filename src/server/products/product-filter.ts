@@ -5,34 +5,33 @@ import { productSearch } from '#server/database/schema/search.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 
-/** What narrows a list; a filter left out does not narrow. */
+/** Missing filters do not narrow. */
 export type ProductFilter = Readonly<{
   category?: string | undefined
   series?: readonly string[] | undefined
   finish?: readonly string[] | undefined
   color?: readonly string[] | undefined
-  /** all of them */
+  /** all must match */
   feature?: readonly string[] | undefined
   newlyAdded?: boolean | undefined
   film?: boolean | undefined
-  /** the text stands in it as it is written: how staff search */
+  /** substring search of staff */
   search?: string | undefined
   pinned?: boolean | undefined
   discontinued?: boolean | undefined
-  /** a question for the ids of all it may be: what a visitor's search found */
+  /** a subquery for the ids found by a search */
   among?: SQL | undefined
-  /** the same, apart from its values, in a shop of few products: there its plan hardly matters and it is prepared by name */
+  /** the prepared form of `among` for small shops, where its plan hardly matters */
   amongFew?: SearchShape | undefined
   featured?: boolean | undefined
   ids?: readonly number[] | undefined
   skus?: readonly string[] | undefined
   /** undefined: both */
   active?: boolean | undefined
-  /** true: active and not gone, which is what visitors' lists show */
+  /** active and not gone, as in visitors' lists */
   listed?: true | undefined
 }>
 
-/** The condition a filter stands for. */
 export function matches(filter: ProductFilter): SQL | undefined {
   const {
     category,
@@ -68,40 +67,36 @@ export function matches(filter: ProductFilter): SQL | undefined {
     among ? sql`${products.id} in (${among})` : undefined,
     featured === undefined ? undefined : eq(products.featured, featured),
     ids ? sql`${products.id} = any(${listed(ids)}::int[])` : undefined,
-    // the database alone says what a letter is in lower case: its index of SKUs is made so
+    // lower-cased by the database, as in its index
     skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${listed(skus)}::text[]) sku))` : undefined,
   )
 }
 
 type Choice = readonly (string | number)[]
 
-/** A slot stands for a choice of several. */
+/** A placeholder stands for several values. */
 function isAsked(choice: Choice | undefined): choice is Choice {
   return choice !== undefined && (is(choice, Placeholder) || choice.length > 0)
 }
 
-/** With one choice an equation, for which an index keeps its order. */
+/** An equation for one value lets the index keep its order. */
 function isOneOf(column: PgColumn, choice: Choice | undefined): SQL | undefined {
   if (!isAsked(choice)) return undefined
   return is(choice, Placeholder) ? sql`${column} = any(${choice}::text[])` : inArray(column, [...choice])
 }
 
-/** As a list of the database: one value, or a slot for all of them. */
+/** One value, or a placeholder for the array. */
 function listed(choice: Choice): SQL {
   if (is(choice, Placeholder)) return sql`${choice}`
   return choice.some((value) => is(value, Placeholder)) ? sql`array[${sql.join([...choice], sql`, `)}]` : sql`${sql.param(choice)}`
 }
 
-/** What is asked in a filter, by name. */
 export type Values = Readonly<Record<string, unknown>>
 type Slots = Readonly<Record<string, Placeholder>>
-/** A filter apart from what is asked in it: the same shape is the same statement. */
+/** A filter separated from its values: equal shapes share a prepared statement. */
 type FilterShape = Readonly<{ shape: string; slotted: (slots: Slots) => ProductFilter; values: Values }>
 
-/**
- * The shape of a filter. Whether something is asked for, whether of one or of several, and what is yes or no, belong to the shape, since the
- * planner chooses its indexes by them.
- */
+/** Presence, one or several values, and booleans belong to the shape, because the planner chooses indexes by them. */
 export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFilter): FilterShape {
   const given = Object.entries(filter).filter(([name, value]) => value !== undefined && !isEmptyChoice(name, value))
   const values: Record<string, unknown> = { ...amongFew?.values }
@@ -124,7 +119,7 @@ export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFi
   return { shape: [...parts, ...(amongFew ? [amongFew.shape] : [])].join(' '), slotted, values }
 }
 
-/** No choice narrows nothing, but of no ids and of no SKUs there is no product. */
+/** Empty filters are ignored, but empty `ids` and `skus` match nothing. */
 function isEmptyChoice(name: string, value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0 && name !== 'ids' && name !== 'skus')
 }

@@ -4,15 +4,14 @@ import type { Shop } from '#server/shop.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { type FoundProduct, findProductsInOrder } from './queries.ts'
 
-/** What is answered of a product, ready to be sent, and the row it was made of. */
+/** Answer JSON, and the row version it was made from. */
 type Piece = Readonly<{ rowVersion: string; json: Buffer }>
 type Kept = Piece & Readonly<{ version: number }>
 type Pieces = (shop: Shop, version: number, found: readonly FoundProduct[]) => Promise<readonly Buffer[]>
 
 /**
- * Keeps what is answered of products as ready JSON (decision 0046). A piece is kept for one row of its product, whose stock is in it too, under one
- * version of the catalogue, by which the names of its tags and its former prices stand. `version` must have been read before `found`. Answers
- * the pieces in the order they were found; one that was deleted meanwhile is left out.
+ * Caches answers as JSON (decision 0046), by row version (which changes with the stock) and catalogue version (tag names, former prices).
+ * `version` must be read before `found`. Answers in the order found; products deleted since are left out.
  */
 export function keepPieces(maxBytes: number, make: (shop: Shop, ids: readonly number[]) => Promise<ReadonlyMap<number, Piece>>): Pieces {
   const keptOf = new WeakMap<Shop, LRUCache<number, Kept>>()
@@ -30,13 +29,12 @@ export function keepPieces(maxBytes: number, make: (shop: Shop, ids: readonly nu
   }
 }
 
-/** Products as they stand in a list. */
 export const productPieces = keepPieces(24 * 1024 * 1024, async ({ db }, ids) => {
   const rows = await findProductsInOrder(db, ids)
   const answers = await toProductAnswers(db, rows)
   return new Map(
     rows.map(({ id, rowVersion }, place) => {
-      // fields the contract does not declare never leave
+      // removes undeclared fields
       return [id, { rowVersion, json: Buffer.from(JSON.stringify(product.parse(answers[place]))) }]
     }),
   )

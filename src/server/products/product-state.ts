@@ -4,7 +4,7 @@ import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
 import type { products } from '#server/database/schema/products.ts'
 import { NOTHING_WRITTEN } from './safety.ts'
 
-/** Everything staff can set of a product, as it is stored. */
+/** The fields staff can set, as stored. */
 export type ProductState = Readonly<
   Omit<
     typeof products.$inferSelect,
@@ -25,7 +25,7 @@ export type ProductState = Readonly<
   >
 >
 
-/** A product before anything is known of it (requirements §5 'Product create/update defaults'). */
+/** Requirements §5 'Product create/update defaults'. */
 export const BLANK_PRODUCT: ProductState = {
   kcwId: '',
   name: '',
@@ -61,12 +61,11 @@ export const BLANK_PRODUCT: ProductState = {
   pinned: false,
 }
 
-/** What differs between two states, under the names of the API: what the audit log keeps and a preview shows. */
+/** The differences by API field name, for log and preview. */
 export function changesOf(before: ProductState | null, after: ProductState): AuditChanges {
   return changedFields(before ? toWire(before) : {}, toWire(after))
 }
 
-/** The fields of a product that is gone. */
 export function lastFields(before: ProductState): AuditChanges {
   return Object.fromEntries(
     Object.entries(toWire(before))
@@ -84,7 +83,6 @@ const NAMES_ON_WIRE: Readonly<Record<string, string>> = {
   nextPromotionPercent: 'nextPromotion',
 }
 
-/** A field of a product as the API names it, and what it is there. */
 export function fieldOnWire(state: ProductState, field: string): Readonly<{ field: string; value: unknown }> {
   const name = NAMES_ON_WIRE[field] ?? field
   return { field: name, value: toWire(state)[name] ?? null }
@@ -101,7 +99,7 @@ function toWire(state: ProductState): Readonly<Record<string, unknown>> {
     promotion: promotionPercent,
     nextPromotion: nextPromotionPercent,
     images: images.map(({ key }) => key),
-    // the database keeps the keys in an order of its own
+    // sorted, as the database has its own key order
     specifications: Object.fromEntries(Object.entries(specifications).sort(([a], [b]) => (a < b ? -1 : 1))),
   }
 }

@@ -8,14 +8,12 @@ import { type Query, shapedStatement, statement, unprepared } from '#server/data
 import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
 import { matches, type ProductFilter, shapeOf, type Values } from './product-filter.ts'
 
-/** A product with the names of its tags. */
 export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
 type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number; areFew?: boolean }>
 
 /**
- * The products a filter leaves, one page of them, in Danish order. Who knows that they are few says so: then all are fetched by the filter's
- * own indexes and put in order, while the planner would walk through everything that stands before them.
+ * A page of products in Danish order. With `areFew` all matches are fetched and sorted; otherwise the planner would walk an ordered index.
  */
 export async function findProducts(db: Connection, filter: ProductFilter, { sort, limit, offset, areFew = false }: ProductPage) {
   return await selectProducts(db)
@@ -25,21 +23,21 @@ export async function findProducts(db: Connection, filter: ProductFilter, { sort
 
 type Cut = Readonly<{ sort: ProductSort; limit: number | Placeholder; offset: number | Placeholder; areFew: boolean }>
 
-/** The ids of a page, cut on an index alone: only its rows are then read. */
+/** The page's ids, cut on an index alone; only its rows are read. */
 function pageOf(condition: SQL | undefined, { sort, limit, offset, areFew }: Cut): SQL {
   const where = condition ?? sql`true`
   const from = areFew ? sql`(select * from ${products} where ${where} offset 0) as ${products}` : sql`${products} where ${where}`
   return sql`(select ${products.id} from ${from} order by ${sql.join(orderOf(sort), sql`, `)} limit ${limit} offset ${offset})`
 }
 
-/** A product that was found, and the row it was found as: a change of it, an order's too, makes another row of it. */
+/** Any change of a product, including stock, gives a new `rowVersion`. */
 export type FoundProduct = Readonly<{ id: number; rowVersion: string }>
 
 const FOUND = sql`select ${products.id} as id, ${products}.xmin::text as "rowVersion" from ${products}`
 
 const listPage = shapedStatement<Values, FoundProduct>('list-page')
 
-/** The question `findProducts` asks, for what was found alone. */
+/** Ids and row versions only. */
 export function pageQuery(filter: ProductFilter, { sort, limit, offset, areFew = false }: ProductPage): Query<FoundProduct> {
   const build = (condition: SQL | undefined, cut: Pick<Cut, 'limit' | 'offset'>) =>
     sql`${FOUND} where ${products.id} in ${pageOf(condition, { sort, areFew, ...cut })} order by ${sql.join(orderOf(sort), sql`, `)}`
@@ -58,12 +56,10 @@ const foundById = statement<{ ids: readonly number[] }, FoundProduct>(
     sql`${FOUND} join unnest(${ids}::int[]) with ordinality as wanted (id, place) on wanted.id = ${products.id} order by wanted.place`,
 )
 
-/** What stands behind ids now, in their order. */
 export function foundQuery(ids: readonly number[]): Query<FoundProduct> {
   return foundById({ ids })
 }
 
-/** Products by id, in the order of the ids. */
 export async function findProductsInOrder(db: Connection, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
@@ -73,10 +69,10 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
 
 type Address = Readonly<{ sku: string; id: number | null }>
 
-/** An id has no leading zeros, and more digits than these the database cannot hold. */
+/** No leading zeros, and within the database's range. */
 const ID_DIGITS = { min: 1, max: 9 }
 
-/** What an address names: SKU first, then numeric id (decision 0073). */
+/** An address names a SKU or, if there is none, an id (decision 0073). */
 function readAddress(kcwIdOrId: string): Address {
   return { sku: kcwIdOrId, id: isDigits(kcwIdOrId, ID_DIGITS) && !kcwIdOrId.startsWith('0') ? Number(kcwIdOrId) : null }
 }
@@ -97,17 +93,15 @@ const byAddress = statement<Address & Readonly<{ isAny: boolean }>, FoundProduct
     sql`${FOUND} where ${isAddressed(slots)} and (${products.active} or ${slots.isAny}::boolean) order by ${skuFirst(slots)} limit 1`,
 )
 
-/** The question for an active product, or for any, by what an address names. */
 export function addressedQuery(kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Query<FoundProduct> {
   return byAddress({ ...readAddress(kcwIdOrId), isAny })
 }
 
-/** A product by what an address names. */
 export async function findProduct(db: Connection, kcwIdOrId: string, active: boolean | undefined) {
   return await findAddressed(db, readAddress(kcwIdOrId), active)
 }
 
-/** A product by its SKU alone: what was stored as a SKU is never another product's id. */
+/** By SKU only: a stored SKU must never match an id. */
 export async function findProductBySku(db: Connection, sku: string, active: boolean | undefined) {
   return await findAddressed(db, { sku, id: null }, active)
 }
@@ -120,13 +114,11 @@ async function findAddressed(db: Connection, address: Address, active: boolean |
   return row ?? null
 }
 
-/** A question for the id of an active product by what an address names. */
 export function productOf(kcwIdOrId: string): SQL {
   const address = readAddress(kcwIdOrId)
   return sql`(select ${products.id} from ${products} where ${products.active} and ${isAddressed(address)} order by ${skuFirst(address)} limit 1)`
 }
 
-/** Products joined with their tags' names. */
 export function selectProducts(db: Connection) {
   return db
     .select({

@@ -4,7 +4,7 @@ import { batches } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-/** Takes the first rolls of a product in that has just been stored without any: all of one batch, one movement. */
+/** Receives the initial stock of a new product: one batch, one movement. */
 export async function receiveFirst(
   tx: Connection,
   { id, rolls, code }: Readonly<{ id: number; rolls: number; code: string }>,

@@ -15,7 +15,7 @@ type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly Pro
 const KEPT = 2_000
 const kept = new WeakMap<Shop, Map<string, RelatedIds>>()
 
-/** Products beside a film: colours like it, and what is used with it. Of what is no film there are none. */
+/** Similar colours and accompanying products of a film; none for other products. */
 export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
   if (!isFilm(row)) return { similar: [], goesWith: [] }
   const ids = await idsOnce(shop, row)
@@ -24,7 +24,7 @@ export async function findRelated(shop: Shop, row: ProductRow): Promise<Related>
   return { similar: shown(ids.similar), goesWith: shown(ids.goesWith) }
 }
 
-/** Which products these are changes with the catalogue alone, so they are asked once per version of it. */
+/** Cached per catalogue version. */
 async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
   const known = kept.get(shop) ?? new Map<string, RelatedIds>()
   kept.set(shop, known)
@@ -41,7 +41,7 @@ async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
   return ids
 }
 
-/** The database leaves the films nearest in plain red, green and blue; which of them look nearest is the domain's to say. */
+/** The database preselects by RGB distance; the domain ranks by visible difference. */
 const CANDIDATES = 500
 
 async function findSimilar(db: Connection, { id, hex, specifications }: ProductRow): Promise<number[]> {
@@ -66,7 +66,6 @@ function channel(hex: ReturnType<typeof sql>, start: number) {
   return sql`get_byte(decode(substr(${hex}, ${start}::int, 2), 'hex'), 0)`
 }
 
-/** What staff chose, in their order. */
 async function findChosen(db: Connection, { id, goesWith: skus }: ProductRow): Promise<number[]> {
   if (skus.length === 0) return []
   const { rows } = await db.execute<{ id: number }>(sql`

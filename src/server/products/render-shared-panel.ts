@@ -11,7 +11,6 @@ const NAME_SIZE = 52
 
 let outliner: ReturnType<typeof createOutliner> | undefined
 
-/** The panel as `setSharedPanel` answers it. */
 export function renderSharedPanel({ name, sku, kind, hex, shopName }: Panel): string {
   outliner ??= createOutliner()
   const { outline, wrap, widthOf } = outliner

@@ -6,7 +6,6 @@ import { makers } from '#server/database/schema/makers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { findDocuments } from './documents/find-documents.ts'
 
-/** What staff write of a product's safety, as it is stored. */
 const SAFETY_COLUMNS = {
   makerId: products.makerId,
   signalWord: products.signalWord,
@@ -19,7 +18,6 @@ const SAFETY_COLUMNS = {
 }
 type SafetyFields = Readonly<Pick<typeof products.$inferSelect, keyof typeof SAFETY_COLUMNS>>
 
-/** What staff wrote of the safety of products, by their ids. Lists for customers do without. */
 export async function findSafetyFields(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, SafetyFields>> {
   const rows = await db
     .select({ id: products.id, ...SAFETY_COLUMNS })
@@ -28,7 +26,7 @@ export async function findSafetyFields(db: Connection, ids: readonly number[]): 
   return new Map(rows.map(({ id, ...fields }) => [id, fields]))
 }
 
-/** What the buyer of each product must be told, by its id. */
+/** By product id. */
 export async function findSafety(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductSafety>> {
   const rows = await db
     .select({ id: products.id, ...SAFETY_COLUMNS, maker: makers })
@@ -44,7 +42,6 @@ export async function findSafety(db: Connection, ids: readonly number[]): Promis
   )
 }
 
-/** What is stored of a product nobody wrote about. */
 export const NOTHING_WRITTEN: SafetyFields = {
   makerId: null,
   signalWord: null,
@@ -56,7 +53,6 @@ export const NOTHING_WRITTEN: SafetyFields = {
   safetyText: null,
 }
 
-/** What a product has that nobody knows anything of. */
 export const NOTHING_TO_TELL: ProductSafety = { maker: null, hazard: null, safetyText: null, documents: [] }
 
 function hazardOf({ signalWord, pictograms, hazardContents: contents, ufi, ...fields }: SafetyFields): Hazard | null {

@@ -25,7 +25,7 @@ import { insertProducts, updateProducts } from './write-products.ts'
 
 type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'stockChange' | 'seen'>
 type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
-/** Products of one import of photos are stored one by one, and taken back as one. */
+/** Products of one photo import are created one by one, and undone together. */
 type CreatedProduct = SavedProduct & Readonly<{ undoableId: number | null }>
 
 /** Creates a product (requirements §5). Without a SKU it gets the next free 'KCW-…' number. */
@@ -56,7 +56,7 @@ export async function createProduct(
   })
 }
 
-/** Changes a product; who edits one that is no longer as he saw it is told, and nothing is overwritten. */
+/** Changes a product; throws changed_meanwhile for an outdated edit. */
 export async function changeProduct(
   shop: Shop,
   staff: Visitor,
@@ -81,7 +81,7 @@ export async function changeProduct(
     if (Object.keys(changes).length > 0) {
       await requireFreeSku(tx, state.kcwId, id)
       if (changes.goesWith) await requireKnown(tx, state)
-      // '+40' in a cell is a small receipt
+      // '+40' in a cell counts as a receipt
       const label = labelOf(state)
       const changed = [{ id, label, before: stateOf(before), after: state }]
       const moved = await movementsBefore(tx, restocked(changed))
@@ -95,8 +95,8 @@ export async function changeProduct(
 }
 
 /**
- * The stock that is asked for. A form that says what it had seen changes it by the difference: orders move the stock without a revision. Who asks for
- * more or fewer is not told that orders moved it: he gets them on top of what is there.
+ * The new stock. With `seen` only the difference applies, as orders move stock without a revision; a relative change applies to the present
+ * stock.
  */
 function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
   if (stockChange !== undefined) {
@@ -113,7 +113,6 @@ function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody
   return `Ordrer har ændret lageret, siden du så det. Det er nu ${wholeNumber(after.stock)}.`
 }
 
-/** The part of a stored row that staff can set. */
 export function stateOf(row: typeof products.$inferSelect): ProductState {
   const {
     id,
@@ -134,7 +133,6 @@ export function stateOf(row: typeof products.$inferSelect): ProductState {
   return state
 }
 
-/** A product in the audit log: its name and SKU. */
 export function labelOf({ nameDa, kcwId }: Pick<ProductState, 'nameDa' | 'kcwId'>): string {
   return `${nameDa} (${kcwId})`
 }
@@ -166,7 +164,7 @@ async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Pro
   if (taken) throw refuseFields('sku_taken', 'kcwId')
 }
 
-/** What is to be shown with a product is one of the shop's others. */
+/** `goesWith` must name other existing products. */
 async function requireKnown(tx: Connection, { goesWith, kcwId }: ProductState): Promise<void> {
   if (goesWith.length === 0) return
   const { rows } = await tx.execute<{ sku: string }>(sql`

@@ -6,16 +6,12 @@ import { type CountRow, countsOf } from './facets.ts'
 import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 import type { FoundProduct } from './queries.ts'
 
-/** One page of a search by rank, and its counts where they were asked for. */
 type SearchedList = Readonly<{ counts: readonly CountRow[] | null; found: readonly FoundProduct[] | null }>
 type Asked = Readonly<{ limit: number; offset: number; asksCounts: boolean }>
 
 const searchedList = shapedStatement<Readonly<Record<string, unknown>>, SearchedList>('searched-list')
 
-/**
- * The question for a page of a search by rank in a shop of few products, and for its counts: both are of what the search finds, and that is looked for
- * once. It answers one row.
- */
+/** Page and counts of a ranked search in a small shop; the search runs once. Answers one row. */
 export function searchedListQuery(filter: ProductFilter, search: SearchShape, { limit, offset, asksCounts }: Asked): Query<SearchedList> {
   const { shape, slotted, values } = shapeOf(filter)
   return searchedList(
@@ -36,7 +32,7 @@ export function searchedListQuery(filter: ProductFilter, search: SearchShape, { 
   )
 }
 
-/** The rows of a question as one value, in their order. */
+/** Aggregates a query's rows into one JSON value, in order. */
 function rowsOf(question: SQL): SQL {
   return sql`(select json_agg(answered) from (${question}) as answered)`
 }

@@ -1,9 +1,8 @@
 import { setApart } from '#server/documents/typesetter.ts'
 
-/** What a shared link shows, as every service that shows one takes it: the picture on the left, its panel on the right. */
+/** The size all services accept for link previews: picture left, text right. */
 export const SHARED = { width: 1200, height: 630, pictureWidth: 800 } as const
 
-/** What stands beside the picture of a film that is shared. */
 export type Panel = Readonly<{
   name: string
   sku: string
@@ -15,7 +14,7 @@ export type Panel = Readonly<{
 
 export type PanelToSet = Readonly<{ kind: 'shared_panel'; panel: Panel }>
 
-/** The panel as an SVG drawing, its letters as outlines: set beside the shop, where the typeface is open. */
+/** An SVG with outlined letters, rendered in a separate thread with the typeface. */
 export async function setSharedPanel(panel: Panel): Promise<Buffer> {
   return await setApart<PanelToSet>({ kind: 'shared_panel', panel })
 }

@@ -15,8 +15,8 @@ const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
 type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
 
 /**
- * What a shared link to a product shows: `/images/shared/{kcwId}.jpg?v={revision}`. Only the address of this revision is drawn, so
- * that made-up ones cost nothing: others lead there. What is not in the shop is as unknown as what does not exist.
+ * The link preview `/images/shared/{kcwId}.jpg?v={revision}`. Only the present revision is drawn, others redirect to it, so that invented
+ * addresses cost nothing. Inactive products are not found.
  */
 export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}

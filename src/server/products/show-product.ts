@@ -9,9 +9,9 @@ import { addressedQuery, findProductsInOrder, type ProductRow } from './queries.
 import { findSafety, NOTHING_TO_TELL } from './safety.ts'
 import { findBesideProduct } from './tag-texts.ts'
 
-/** One product with all that stands on its page; `isAny` shows inactive ones too. */
+/** A product page's data; `isAny` includes inactive products. */
 export async function showProduct(shop: Shop, kcwIdOrId: string, { isAny }: Readonly<{ isAny: boolean }>): Promise<ReadyJson> {
-  // before the row is read, by which the page is kept
+  // read before the row, as the page is cached under it
   const version = await shop.catalogue.current()
   const { found } = await runQuickly(shop.db, { found: addressedQuery(kcwIdOrId, { isAny }) })
   const [page] = await productPages(shop, version, found)
@@ -31,6 +31,6 @@ async function pageOf({ db }: Shop, row: ProductRow): Promise<Buffer> {
   const safety = (await findSafety(db, [row.id])).get(row.id) ?? NOTHING_TO_TELL
   const sharedPictureUrl = row.active ? sharedUrlOf(row) : null
   const page = { success: true, product, ...(await findBesideProduct(db, row)), safety, sharedPictureUrl }
-  // fields the contract does not declare never leave
+  // removes undeclared fields
   return Buffer.from(JSON.stringify(productCalls.showProduct.response.parse(page)))
 }

@@ -11,23 +11,21 @@ import { clearCloseUps, fingerprintOf, hasCloseUp } from '#server/pictures/close
 import type { Shop } from '#server/shop.ts'
 import { findProducts, type ProductRow } from './queries.ts'
 
-/** The films the spec's main category is for. */
 const CATEGORY = 'bilfolie'
-/** Enough to choose from in a large shop: the featured ones, then the newest. */
+/** Candidates: featured films, then the newest. */
 const MOST_CANDIDATES = 200
 
-/** The films of the home page's close-up and, once it is drawn, what its files are told by; no close-up of fewer films than share one. */
+/** The close-up's films and, once drawn, its fingerprint; none when there are too few films. */
 export async function showShowcase(shop: Shop): Promise<Omit<ResponseOf<(typeof showcaseCalls)['showShowcase']>, 'success'>> {
   const films = await chosenOnce(shop)
   const looks = films.map(({ look }) => look)
   const isDrawn =
     films.length >= CLOSE_UP_FORMATS.tall.films &&
-    // from now on guests see another home page
+    // the home page changes for guests
     (await hasCloseUp(shop, looks, () => inTransaction(shop.db, bumpCatalogueVersion)))
   return { films: films.map(({ kcwId, nameDa, finish }) => ({ kcwId, nameDa, finish })), closeUp: isDrawn ? fingerprintOf(looks) : null }
 }
 
-/** Removes close-ups of films that are no longer shown. */
 export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now: Date): Promise<void> {
   const films = await chosenFilms(shop.db)
   await clearCloseUps(
@@ -40,7 +38,7 @@ export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now
 type ChosenFilm = ReturnType<typeof toCandidate>
 const chosen = new WeakMap<Shop, Readonly<{ version: number; films: readonly ChosenFilm[] }>>()
 
-/** Choosing compares hundreds of colours; until staff change something the same films are chosen. */
+/** Cached per catalogue version, as choosing compares hundreds of colours. */
 async function chosenOnce(shop: Shop): Promise<readonly ChosenFilm[]> {
   const version = await shop.catalogue.current()
   const kept = chosen.get(shop)

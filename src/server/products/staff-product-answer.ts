@@ -11,7 +11,6 @@ import type { ProductRow } from './queries.ts'
 import { findSafetyFields, NOTHING_WRITTEN } from './safety.ts'
 import { findProductsById } from './staff-queries.ts'
 
-/** Products as staff see them, in the order given. */
 export async function toAssortmentAnswers(db: Connection, rows: readonly ProductRow[]): Promise<StaffProduct[]> {
   const promoted = rows.filter(({ promotionPercent }) => promotionPercent > 0)
   const histories = await findPriceHistories(
@@ -56,7 +55,6 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
   })
 }
 
-/** One product as staff see it. */
 export async function showStaffProduct(db: Connection, id: number): Promise<StaffProduct> {
   const [product] = await toAssortmentAnswers(db, await findProductsById(db, [id]))
   if (!product) throw new ShopError('product_not_found')

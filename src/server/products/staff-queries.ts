@@ -11,26 +11,25 @@ import { matches, type ProductFilter } from './product-filter.ts'
 import { selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
-/** What narrows staff's list and the export. */
 type AssortmentQuery = Omit<ListQuery, 'page' | 'limit' | 'sort'>
-/** The same, with what was searched for as the products it may be. */
+/** With the search resolved to products. */
 type AssortmentFilter = Omit<AssortmentQuery, 'search'> & Pick<ProductFilter, 'among'>
 type Sort = NonNullable<ListQuery['sort']>
 type SortField = Exclude<Sort, `-${string}`>
 
-/** Staff find a product by the words customers find it by (decision 0019); what merely contains what was typed is among it. */
+/** Staff search like customers (decision 0019), plus substring matches. */
 export async function readFilter(shop: Shop, { search, ...filter }: AssortmentQuery): Promise<AssortmentFilter> {
   return search?.trim() ? { ...filter, among: (await understandSearch(shop, search)).found } : filter
 }
 
-/** One page of the products a filter leaves, inactive ones too, and how many there are. */
+/** Including inactive ones, with the total. */
 export async function findAssortment(
   db: Connection,
   filter: AssortmentFilter,
   { sort = 'nameDa', limit, offset }: Readonly<{ sort?: Sort | undefined; limit: number; offset: number }>,
 ) {
   const where = conditionOf(filter)
-  // the page is cut on the index alone; only its rows are then read and joined
+  // the page is cut on the index alone, then only its rows are read and joined
   const page = db
     .select({ id: products.id })
     .from(products)
@@ -44,14 +43,13 @@ export async function findAssortment(
   return { rows, total: await db.$count(products, where) }
 }
 
-/** Products by id, in the order of their ids. */
 export async function findProductsById(db: Connection, ids: readonly number[]) {
   return await selectProducts(db)
     .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
     .orderBy(products.id)
 }
 
-/** Rows as they are stored, held in the order of their ids until the transaction ends: orders lock them in the same order. */
+/** Locks rows by id, the order orders use. */
 export async function lockProducts(tx: Connection, condition: SQL) {
   return await tx.select().from(products).where(condition).orderBy(products.id).for('no key update')
 }
@@ -65,12 +63,12 @@ export function conditionOf(filter: AssortmentFilter): SQL | undefined {
     promoted === undefined ? undefined : promoted ? gt(products.promotionPercent, 0) : eq(products.promotionPercent, 0),
     missing === 'maker' ? isNull(products.makerId) : undefined,
     missing === 'safetyDataSheet' ? lacksSafetyDataSheet : undefined,
-    // sold out too: staff look for what must be ordered
+    // sold out ones too, as they must be ordered
     lowStock === undefined ? undefined : lowStock ? lt(products.stock, LOW_STOCK_BELOW) : sql`${products.stock} >= ${LOW_STOCK_BELOW}`,
   )
 }
 
-/** A chemical that warns of something, without its safety data sheet: the domain's `needsSafetyDataSheet`. */
+/** A chemical with hazard statements but without a safety data sheet, as in the domain's `needsSafetyDataSheet`. */
 export const lacksSafetyDataSheet = sql`cardinality(${products.hazardStatements}) > 0 and not exists (
   select from ${productDocuments} where ${productDocuments.productId} = ${products.id} and ${productDocuments.kind} = 'safetyDataSheet')`
 

@@ -15,7 +15,7 @@ const MOST = { products: 5, choices: 4, pages: 2 } as const
 const GUEST = { listed: true, only: undefined } as const
 const FIRST = { limit: MOST.products, offset: 0 }
 
-/** What a search begins to mean, the same for every visitor: the browser adds his own price. */
+/** The same for every visitor; the browser adds their own prices. */
 export async function suggestProducts(
   shop: Shop,
   text: string,
@@ -35,7 +35,6 @@ export async function suggestProducts(
   }
 }
 
-/** The colours, series and categories of active products that the words name. */
 async function findChoices(db: Connection, terms: readonly SearchTerm[]): Promise<SuggestedChoice[]> {
   const marks = terms.flatMap(({ readings }) => readings.flat().flatMap((word) => word.marks))
   if (marks.length === 0) return []

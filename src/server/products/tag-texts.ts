@@ -20,7 +20,7 @@ const SAMPLE = {
   pointsCost: samples.pointsCost,
 }
 
-/** What stands beside a product: what staff wrote about its tags and, of a film, the sample it can be had as. */
+/** Tag descriptions, and for a film the sample. */
 export async function findBesideProduct(db: Connection, row: ProductRow): Promise<BesideProduct> {
   const { id, featureTags } = row
   const [texts] = await db
@@ -52,7 +52,7 @@ export async function findBesideProduct(db: Connection, row: ProductRow): Promis
   return { tagTexts, sample: texts?.sample && isFilm(row) ? toOffer(texts.sample) : null }
 }
 
-/** The sample any film can be had as; null where the shop sells none. */
+/** Null when the shop sells no samples. */
 export async function findSample(db: Connection): Promise<SampleOffer | null> {
   const [row] = await db.select(SAMPLE).from(samples).where(and(samples.asksForColour, samples.active)).orderBy(samples.id).limit(1)
   return row ? toOffer(row) : null

@@ -2,7 +2,7 @@ import { drawProduct } from '#server/drawings/draw-product.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import type { ProductRow } from './queries.ts'
 
-/** The widest photograph the shop still has, else the drawing. */
+/** The widest stored photograph, otherwise the drawing. */
 export async function pictureOf(product: ProductRow, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Buffer> {
   const [photo] = product.images
   if (photo && photo.widths.length > 0) {

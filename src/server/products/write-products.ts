@@ -25,13 +25,13 @@ const WRITTEN = Object.entries(getTableColumns(products)).filter(
         'createdAt',
         'updatedAt',
       ],
-      // a stock that is written is a count: the database keeps the batches within it
+      // a written stock is a count, to which the database adapts the batches
       ...['batches', 'incoming', 'stockCause'],
     ].includes(field),
 )
 const NAMES = WRITTEN.map(([, column]) => column.name)
 
-/** Stores new products, a thousand in a statement, and answers their ids in the order given. */
+/** A thousand per statement; answers the ids in order. */
 export async function insertProducts(tx: Connection, states: readonly ProductState[], tags: TagIndex, at: Date): Promise<number[]> {
   const ids: number[] = []
   for (const part of inParts(states)) {
@@ -47,7 +47,10 @@ export async function insertProducts(tx: Connection, states: readonly ProductSta
   return ids
 }
 
-/** Stores the new states of products whose rows are locked, a thousand in a statement; each revision grows by one. A new stock is a count by whoever writes it, unless he says otherwise. */
+/**
+ * Updates locked products, a thousand per statement; each revision increases by one. A new stock is recorded as a count unless another
+ * cause is given.
+ */
 export async function updateProducts(
   tx: Connection,
   writes: readonly ProductWrite[],

@@ -12,7 +12,7 @@ import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import { type CsvLine, type FileKind, type ImportError, type ReadLines, readLines } from '#server/csv/read-lines.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What a sound line asks for; what it leaves out stays. */
+/** Missing fields stay. */
 export type AskedLine = Readonly<{ line: number; email: string; asked: Omit<z.output<typeof importedCustomer>, 'email'> }>
 export type AskedLines = Readonly<{
   lines: readonly AskedLine[]
@@ -33,10 +33,10 @@ const CUSTOMER_LINES: FileKind<CustomerColumn> = {
     tooLongLine: (line) => `Linje ${line} er længere, end en kunde kan være.`,
   },
 }
-/** So many lines are checked before others get their turn. */
+/** Lines checked before yielding to other work. */
 const LINES_AT_ONCE = 100
 
-/** Reads a file of customers and checks each line by the rules of the customer form; no account is looked at yet. */
+/** Reads and validates a customer file, without looking at accounts. */
 export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, request: Request, chosen?: ColumnMapping): Promise<AskedLines> {
   const asked = { kind: 'customers', own: CUSTOMER_FILE, moved: MOVED_CUSTOMERS, chosen, at: now() } as const
   const { file, mapping, about } = await decideReading(db, await readCsvFile(request), asked)
@@ -80,7 +80,6 @@ function checkLine(
   return { asked: { line: one.line, email, asked: rest }, problems: [] }
 }
 
-/** An error in a column of a line. */
 export function wrong({ line }: Readonly<{ line: number }>, column: CustomerColumn, message: string): ImportError {
   return { line, column: CUSTOMER_FILE.labelOf(column), message }
 }

@@ -18,8 +18,8 @@ type Query = QueryOf<(typeof customerImportCalls)['importCustomers']>
 const MAX_MS = 120_000
 
 /**
- * Creates and changes customers from a CSV file, all or nothing; a dry run decides the same and stores nothing. The lines are read
- * and checked before the transaction, in which only the accounts they name are held.
+ * Creates and changes customers from a CSV file, all or nothing; a dry run only previews. Validation happens before the transaction, which
+ * locks only the named accounts.
  */
 export async function importCustomers(shop: Shop, staff: Visitor, request: Request, { dryRun, invite, mapping }: Query): Promise<Answer> {
   const read = await readCustomers(shop, request, mapping)
@@ -46,7 +46,7 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
   return { ...answerOf(stored, read), mapping: read.mapping }
 }
 
-/** Points of a whole file are never the few that everybody of staff may give (decision 0008). */
+/** Importing points always needs the permission (decision 0008). */
 function requireMayBringPoints(staff: Visitor, { planned }: CustomerPlan): void {
   if (holdsPermission(staff, 'points') || planned.every(({ openingPoints }) => openingPoints === 0)) return
   const message = 'Filen giver point, og det kræver en rettighed. Lad kolonnen Point være tom, eller bed en superadmin.'

@@ -11,7 +11,7 @@ import { type AskedLine, type AskedLines, wrong } from './customer-lines.ts'
 
 type Account = typeof users.$inferSelect
 
-/** What a line comes to: a customer to create or to change; without changes he stays as he is. */
+/** A customer to create or change; without changes they stay. */
 export type PlannedCustomer = Readonly<{
   line: number
   email: string
@@ -22,7 +22,6 @@ export type PlannedCustomer = Readonly<{
 }>
 export type CustomerPlan = Readonly<{ planned: readonly PlannedCustomer[]; errors: readonly ImportError[] }>
 
-/** Decides what each line comes to for the accounts as they are. */
 export async function planImport(
   db: Connection,
   { lines, errors, mapping }: AskedLines,
@@ -49,7 +48,6 @@ export async function planImport(
   return { planned, errors: found.toSorted((one, other) => one.line - other.line) }
 }
 
-/** The accounts that have the addresses of a file. */
 export async function findAccounts(db: Connection, lines: readonly AskedLine[]): Promise<Account[]> {
   const emails = lines.map(({ email }) => email)
   return await db
@@ -60,7 +58,7 @@ export async function findAccounts(db: Connection, lines: readonly AskedLine[]):
 
 type Ledgers = ReadonlyMap<number, Readonly<{ openingPoints: number | null }>>
 
-/** Of the accounts that have entries, the points that were brought along from the former system. */
+/** Opening points, by account with ledger entries. */
 async function findLedgers(db: Connection, ids: readonly number[]): Promise<Ledgers> {
   const rows = await db
     .select({

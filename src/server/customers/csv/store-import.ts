@@ -17,15 +17,14 @@ type Storing = Readonly<{ by: Visitor; invite: boolean; at: Date }>
 
 const ROWS_AT_ONCE = 1_000
 
-/** Whether a line changes a customer there was before. */
 export function isChanged({ known, changes }: PlannedCustomer): boolean {
   return known !== null && Object.keys(changes).length > 0
 }
 
-/** Writes what was planned for accounts that are held. An address somebody registered meanwhile is refused with customer_email_taken. */
+/** Writes a plan for locked accounts. Throws customer_email_taken for an address registered since. */
 export async function storeImport(tx: Connection, planned: readonly PlannedCustomer[], { by, invite, at }: Storing): Promise<void> {
   const isNew = ({ known }: PlannedCustomer) => known === null
-  // in the order of their addresses, so that two files at once wait for each other instead of both
+  // in order of address, so that two imports cannot deadlock
   const created = await insertCustomers(tx, planned.filter(isNew).toSorted(byEmail), at)
   const changed = planned.filter(isChanged)
   await updateCustomers(tx, changed)
@@ -49,7 +48,7 @@ export async function storeImport(tx: Connection, planned: readonly PlannedCusto
 
 type Stored = PlannedCustomer & Readonly<{ id: number }>
 
-/** Approved and without a password: whose the mailbox is shows the link that chooses one. */
+/** Approved without a password: the mailed link lets the owner of the address choose one. */
 async function insertCustomers(tx: Connection, lines: readonly PlannedCustomer[], at: Date): Promise<Stored[]> {
   const ids = new Map<string, number>()
   for (const part of inParts(lines)) {
@@ -83,7 +82,7 @@ function columnsOf({ ean, ...fields }: ImportedFields) {
   return { ...fields, lastEan: ean }
 }
 
-/** The points the customer had before, decided as the ledger decides all that is given. */
+/** Opening points, through the ledger rules. */
 function opening({ id, known, openingPoints }: Stored, { by, at }: Omit<Storing, 'invite'>): DecidedMovement {
   const account = { balance: known?.points ?? 0, owed: known?.pointsOwed ?? 0 }
   const entry = movePoints(account, { kind: 'granted', points: openingPoints })

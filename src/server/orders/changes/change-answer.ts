@@ -3,7 +3,6 @@ import { oreToKr } from '#domain/money/money.ts'
 import type { ToldChange } from '#domain/orders/changes/change-texts.ts'
 import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/orders/changes/order-difference.ts'
 
-/** What a change made of an order, as it is answered. */
 export function toDifferenceAnswer(difference: OrderDifference): OrderDifferenceAnswer {
   const inKr = (both: Readonly<{ from: number; to: number }> | undefined) =>
     both ? { from: oreToKr(both.from), to: oreToKr(both.to) } : null
@@ -20,7 +19,6 @@ export function toDifferenceAnswer(difference: OrderDifference): OrderDifference
   }
 }
 
-/** What a change made of an order, as its texts tell it. */
 export function toToldChange(difference: OrderDifference): ToldChange {
   return {
     lines: difference.lines.map(({ toTotalOre, ...line }) => ({ ...line, lineTotalOre: toTotalOre })),

@@ -34,10 +34,10 @@ import { toDifferenceAnswer } from './change-answer.ts'
 import { type ChangeBody, type ChangeGround, loadGround, openAfter, type PlannedChange, planChange } from './plan-change.ts'
 
 /**
- * Changes what of an order is not yet sent (decision 0033): lines, address and reference with stock, points, sums, the paid label, a revision, history
- * and log in one transaction; what invoices now say too much is annulled with a credit note, and its customer gets a mail of what changed. The order's row is locked first, so that of two staff the
- * second starts from what the first left or is told changed_meanwhile. Refused with too_few_points where more is paid with points than there are.
- * Where all that is left of the order had been sent, it is now, and what is then due is invoiced: answers what staff are told of that (`issueAtDispatch`).
+ * Changes the unsent part of an order (decision 0033): lines, address and reference, with stock, points, sums, payment status, revision,
+ * history and log in one transaction. Invoices that now cover too much get a credit note, and the customer a mail. The order's row is
+ * locked first. Throws changed_meanwhile and too_few_points. When everything left was sent already, the order becomes sent and due invoices
+ * are issued; answers the text about them.
  */
 export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
   const settings = await shop.settings()
@@ -49,7 +49,7 @@ export async function changeContent(shop: Shop, staff: Visitor, id: number, body
 
 type Changing = Readonly<{ shop: DispatchingShop; staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings }>
 
-/** The same within a transaction; the caller wakes the outbox. */
+/** The change within a transaction; the caller wakes the outbox. */
 export async function changeWithin(tx: Connection, { shop, staff, id, body, settings }: Changing): Promise<string> {
   const { now } = shop
   const order = await lockOrder(tx, staff, id)
@@ -65,9 +65,9 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
   const at = now()
   const hasAllLeft = await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
-  // what a bank holds for rolls that were taken off goes back to its buyer at once
+  // holds for removed rolls are released at once
   await letGoOfSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
-  // last, for the series of invoices is everybody's (decision 0010)
+  // last, because all orders share the invoice series' lock (decision 0010)
   await creditTakenOff(tx, {
     order,
     by: staff,
@@ -78,7 +78,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   return hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
 }
 
-/** What a change would come to at the price of ordering and at today's; nothing is held and nothing stored. */
+/** The outcome at ordered and at today's prices. Stores nothing. */
 export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
   const settings = await shop.settings()
   const ground = await loadGround(shop.db, order, { body, settings, holds: false })
@@ -117,17 +117,17 @@ type Doing = Readonly<{
   at: Date
 }>
 
-/** True where what is left of the order had all been sent, and the order is sent by the change. */
+/** True when the change leaves only sent rolls, so that the order becomes sent. */
 async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   const { order, planned, number, note, staff, at } = doing
   const { decided, difference, fields } = planned
   const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
-  // what was unsent is taken off: then all of it has left
+  // removing the unsent rolls leaves only sent ones
   const status = sentStateOf(decided.lines) === 'all' && isToBeSent(order.status) ? 'shipped' : order.status
   await movePointsOf(tx, doing, paymentStatus === 'paid')
   await writeLines(tx, doing, await moveStock(tx, doing))
   const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
-  // what all was paid with points is paid by invoice where kroner come to it: only customers pay with points
+  // an order on points with an amount to pay becomes an invoice order
   const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
   await tx
     .update(orders)
@@ -159,7 +159,7 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   return status !== order.status
 }
 
-/** What spent and earned points come to now, given back before they are taken: a change is never refused for points it gives back itself. */
+/** Points are given back before they are taken, so that the change's own points can be used. */
 async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: Doing, isPaid: boolean): Promise<void> {
   if (order.userId === null) return
   const spent = decided.pointsUsed - order.pointsUsed
@@ -174,7 +174,7 @@ async function movePointsOf(tx: Connection, { order, planned: { decided }, staff
     if (movement.points !== 0) await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId: staff.userId, at })
 }
 
-/** Moves the stock of the lines that changed, first what comes back, and answers of which batches each line is then. */
+/** Moves stock line by line, returns first, and answers each line's batches. */
 async function moveStock(
   tx: Connection,
   { order, ground, planned: { decided }, staff, at }: Doing,
@@ -193,7 +193,7 @@ async function moveStock(
   for (const { productId, place, stockChange } of changes.toSorted((a, b) => b.stockChange - a.stockChange)) {
     if (stockChange === 0) continue
     const held = productId === null ? undefined : after.get(productId)
-    // what came back of a blocked batch is not there to be taken again
+    // rolls returned to a blocked batch cannot be taken again
     if (held && held.stock + stockChange < 0) throw new ShopError('rolls_are_blocked')
     const { batches, stock } = moveBatches({ batches: ofLines[place] ?? [] }, held, stockChange)
     ofLines[place] = batches
@@ -203,7 +203,6 @@ async function moveStock(
   return ofLines
 }
 
-/** New lines stand behind those there were, with the texts and the picture their product has today. */
 async function writeLines(
   tx: Connection,
   { order, ground, planned: { decided } }: Doing,

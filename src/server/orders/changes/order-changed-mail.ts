@@ -9,7 +9,6 @@ import { toToldChange } from './change-answer.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), number: z.number().int() })
 
-/** Tells a customer what was changed of his order, what it comes to now, and what is still to be paid or comes back. */
 export const orderChanged: MailTemplate = async (context, payload) => {
   const { orderId, number } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)

@@ -24,11 +24,10 @@ import { isEligible } from '#server/products/product-answer.ts'
 
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
 
-/** What a change rests on: the order's lines, the products it is about as they are today, and its buyer's discount by now. */
+/** The order's lines, their products today, and the buyer's present discount. */
 type GroundLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
 export type ChangeGround = Readonly<{ lines: readonly GroundLine[]; products: readonly OrderedProduct[]; discountToday: number }>
 
-/** A change that can be made, what it makes of the order, and the fields it writes. */
 export type PlannedChange = Readonly<{
   decided: DecidedChange
   difference: OrderDifference
@@ -36,7 +35,7 @@ export type PlannedChange = Readonly<{
 }>
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
-/** Reads what a change rests on. With `holds` the products stay as they are until the transaction ends (decision 0010: in the order of their ids). */
+/** `holds` locks the products by id until the transaction ends (decision 0010). */
 export async function loadGround(
   db: Connection,
   order: OrderRow,
@@ -55,7 +54,7 @@ export async function loadGround(
   return { lines, products: found.products, discountToday: discountPercentOf(buyer ?? null, settings.tierDiscounts) }
 }
 
-/** Decides a change on what was read, or refuses it with its code; the one way of the preview and of the change. */
+/** Decides a change, for preview and execution; throws the refusal's code. */
 export function planChange(
   order: OrderRow,
   ground: ChangeGround,
@@ -94,7 +93,7 @@ export function planChange(
   return { decided, difference, fields: { ...fields, deliveryWay } }
 }
 
-/** What would still be to be paid after a planned change, in øre. */
+/** The open amount after a change, in øre. */
 export function openAfter(order: OrderRow, { totalOre }: DecidedChange): number {
   const money: OrderMoney = { ...order, totalOre }
   return openOre({ ...money, status: order.status, isDeleted: false })
@@ -105,7 +104,7 @@ function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
   return Object.fromEntries(changed.map((name) => [name, body[name]]))
 }
 
-/** Where order and invoice go after the change; an order that keeps its place keeps what was agreed. */
+/** An order that keeps its delivery place is not checked again. */
 function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
   const after = { ...order, ...changed }
   const isMoved = after.deliveryWay !== order.deliveryWay || after.shippingPostalCode !== order.shippingPostalCode
@@ -114,7 +113,7 @@ function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/** A sample is cut from a film somebody chose, which a change does not ask for. */
+/** A sample needs a chosen film, which a change does not ask for. */
 function requireNoSample({ products: known }: ChangeGround, { added }: ChangeBody): void {
   const isSample = (id: number) => known.some((product) => product.id === id && product.asksForColour)
   if (added.some(({ id }) => isSample(id))) throw new ShopError('sample_needs_colour')

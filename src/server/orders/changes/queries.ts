@@ -4,10 +4,9 @@ import { users } from '#server/database/schema/customers.ts'
 import { orderChanges } from '#server/database/schema/orders.ts'
 import { statement } from '#server/database/statement.ts'
 
-/** With the name of whoever did it; null when the account is gone. */
+/** `byName` is null for a deleted account. */
 export type OrderChangeRow = typeof orderChanges.$inferSelect & Readonly<{ byName: string | null }>
 
-/** The question for what was changed of some orders, first change first. */
 export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderChangeRow>(
   'changes-of-orders',
   ({ orderIds }) => sql`

@@ -20,7 +20,7 @@ import { holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
 
-/** Asks the customer something: he reads it in his mail and on his order, and answers there. */
+/** Sends the customer a question, in a mail and on the order. */
 export async function askAboutClaim(shop: Shop, staff: Visitor, id: number, { words, seen }: Body<'askAboutClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
@@ -55,7 +55,7 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
   return toOwnClaim(await readClaim(shop.db, id))
 }
 
-/** Says which order a withdrawal is about: its rolls are chosen when it is decided. */
+/** Links a withdrawal to its order; the rolls are chosen when it is decided. */
 export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
@@ -73,7 +73,7 @@ export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderN
   return toClaim(await readClaim(shop.db, id), shop.now())
 }
 
-/** Says when the goods came back, or proof of their sending: the money may not wait for them any more. */
+/** Records when goods, or proof of sending, arrived: the refund may no longer wait for them. */
 export async function receiveClaimGoods(shop: Shop, staff: Visitor, id: number, { day, seen }: Body<'receiveClaimGoods'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()

@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 
-/** True where rolls of an order are outside that an undecided claim awaits. */
+/** True when an undecided claim awaits rolls of the order. */
 export async function isAnyAwaited(tx: Connection, orderId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: claims.id })

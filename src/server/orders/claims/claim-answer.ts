@@ -7,7 +7,7 @@ import type { ClaimRolls } from '#domain/orders/claims/claimable.ts'
 import { refundDeadline } from '#domain/orders/claims/refund-deadline.ts'
 import type { StoredClaim } from './queries.ts'
 
-/** A claim as its customer is answered: who of staff wrote to him is not said. */
+/** Without the names of staff. */
 export function toOwnClaim(claim: StoredClaim): OwnClaim {
   const { id, kind, state, outcome, reason, words, replacement } = claim
   return {
@@ -23,7 +23,6 @@ export function toOwnClaim(claim: StoredClaim): OwnClaim {
   }
 }
 
-/** A claim as staff work on it. */
 export function toClaim(claim: StoredClaim, now: Date): Claim {
   const isConsumer = claim.order === null || claim.order.buyerKind === 'consumer'
   const isRunning = claim.kind === 'withdrawal' && isConsumer && (isUndecided(claim.state) || isOwed(claim))
@@ -39,12 +38,11 @@ export function toClaim(claim: StoredClaim, now: Date): Claim {
   }
 }
 
-/** A claim as the rules of rolls read it. */
 export function toClaimRolls({ state, outcome, lines }: StoredClaim): ClaimRolls {
   return { state, outcome, lines }
 }
 
-/** Money is owed for it: staff may have paid it back on the order's own page, then the order owes nothing. */
+/** False when staff refunded it on the order's page, so that the order owes nothing. */
 export function isOwed({ refundOre, paidBackAt, order }: StoredClaim): boolean {
   return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
 }

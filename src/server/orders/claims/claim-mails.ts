@@ -30,7 +30,7 @@ function toOrder(claim: StoredClaim, { publicUrl }: MailContext) {
   return claim.order ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
 }
 
-/** The consumer's receipt of his withdrawal: what he wrote, and when it arrived (directive 2011/83/EU article 11a). A firm reads kindly that it has no such right. */
+/** The receipt of a withdrawal with its text and time (directive 2011/83/EU article 11a). A firm is told that it has no such right. */
 export const withdrawalReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const { settings } = context
@@ -64,7 +64,6 @@ function forFirms({ settings }: MailContext): string[] {
   ]
 }
 
-/** The receipt of a return or a complaint. */
 export const claimReceived: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const name = CLAIM_KIND_LABELS[claim.kind].toLowerCase()
@@ -87,7 +86,6 @@ export const claimReceived: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells the shop of a new claim. */
 export const shopNewClaim: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   return noticeMail(
@@ -106,7 +104,6 @@ export const shopNewClaim: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells the shop that a customer answered. */
 export const claimAnswered: MailTemplate = async (context, payload) => {
   const { claim } = await claimOf(context, payload)
   const last = claim.entries.findLast(({ kind }) => kind === 'answer')
@@ -124,7 +121,6 @@ export const claimAnswered: MailTemplate = async (context, payload) => {
 
 type News = Readonly<{ title: string; paragraphs: readonly string[] }>
 
-/** What staff did with a claim, told to its customer. */
 export const claimNews: MailTemplate = async (context, payload) => {
   const { claim, entry } = await claimOf(context, payload)
   const news = entry && NEWS[entry.kind]?.(claim, context)
@@ -174,7 +170,7 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
   }),
 }
 
-/** The freight of what is faulty is the shop's; a consumer who withdraws pays his own, and of a workshop's return the settings say it. */
+/** The shop pays freight for faulty goods; consumers pay for withdrawals, and the settings decide for workshops. */
 function isFreightOurs({ kind }: StoredClaim, returnFreight: 'customer' | 'shop'): boolean {
   return kind === 'fault' || (kind === 'return' && returnFreight === 'shop')
 }

@@ -29,7 +29,7 @@ import { ASKING_FOR_GOODS, holdClaim, holdUndecided, holdWithOrder, writeStep } 
 type Decided = Readonly<{ claim: Claim; message: string }>
 type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
 
-/** Decides a claim, once: of two of staff, or two presses, the second is told claim_decided or what was done meanwhile. */
+/** Decides a claim once; a second decision is refused with claim_decided or changed_meanwhile. */
 export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: ClaimDecision): Promise<Decided> {
   switch (wish.decision) {
     case 'awaitGoods':
@@ -69,7 +69,7 @@ async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: W
   return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
 }
 
-/** The rolls of a cancelled order go into the stock; its invoices were credited and its points given back when it was cancelled. */
+/** Restocks rolls of a cancelled order; its invoices and points were settled at cancellation. */
 async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'takeIn'>): Promise<Decided> {
   requireMayDo(staff, 'sendParcels')
   await inTransaction(shop.db, async (tx) => {
@@ -93,7 +93,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireHad(tx, order, lines)
     const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
-    // before products: that is the order of locks
+    // before products, following the lock order
     await keepReplaced(tx, id, lines)
     const replacementOrderId = await placeReplacement(tx, { order, lines, delivery, note, by: staff, at })
     const becomes = { state: 'settled', outcome: 'replace', decidedAt: at, replacementOrderId } as const
@@ -104,7 +104,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
 
 type Rolls = Wish<'replace'>['lines']
 
-/** No more is sent anew than was sent and has not come back. */
+/** At most the rolls sent and not returned can be replaced. */
 async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
   const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   for (const { itemId, quantity } of lines) {
@@ -113,7 +113,7 @@ async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promis
   }
 }
 
-/** The claim says which rolls were replaced: those stay claimed. */
+/** Replaced rolls stay claimed. */
 async function keepReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
   await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))
   for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
@@ -128,7 +128,7 @@ async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, wish: Refun
   return await answered(shop, id, 'Sagen er afgjort, og pengene er betalt tilbage')
 }
 
-/** Pays what a settled claim still owes; pressed twice, it pays once. */
+/** Refunds what a settled claim still owes, once. */
 export async function payClaimBack(
   shop: Shop,
   staff: Visitor,
@@ -141,8 +141,8 @@ export async function payClaimBack(
 }
 
 /**
- * Books the money back by the use case of `POST /orders/{id}/refunds`, by the way it came. It rests on what the order owed a moment before: a second
- * press, or a colleague on the order's page, is told so, and then nothing is paid twice.
+ * Books the refund like `POST /orders/{id}/refunds`, by the original way. Refused when the order's debt has changed since, so that two
+ * requests never refund twice.
  */
 async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<void> {
   const claim = await readClaim(shop.db, id)
@@ -164,13 +164,13 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   })
 }
 
-/** One key for all of staff: of two presses at once the second finds the first one's, and books nothing. */
+/** One idempotency key for all staff, so that the second request books nothing. */
 function attemptOf(claimId: number): IdempotencyKey {
   const key = `claim-${claimId}`
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
 }
 
-/** The way most of the order's money came. */
+/** The way most of the order's money was paid. */
 async function wayItCame(db: Connection, order: OrderRow): Promise<PaymentWay> {
   const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
   return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)

@@ -5,7 +5,7 @@ import { claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
-/** Deletes claims with their words and photographs' rows, in the transaction of whoever has the turn to forget; answers the photographs whose files go after it. */
+/** Deletes claims within the caller's transaction; answers the photographs whose files must be deleted afterwards. */
 export async function deleteClaims(tx: Connection, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const photos = await tx
@@ -16,13 +16,13 @@ export async function deleteClaims(tx: Connection, ids: readonly number[]): Prom
   return photos.map(({ id }) => id)
 }
 
-/** Takes claims that are deleted out of the mails and the log too, in the same transaction. */
+/** Removes deleted claims from mails and log, in the same transaction. */
 export async function forgetClaims(tx: Connection, ids: readonly number[]): Promise<void> {
   for (const claimId of ids) await forgetMails(tx, isAbout({ claimId }))
   await forgetSubjects(tx, { kinds: ['claim'], ids, name: 'Slettet sag' })
 }
 
-/** Deletes the claims made before an instant; their photographs' files go with the next clearing. */
+/** The photographs' files go with the next clearing. */
 export async function forgetClaimsBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)

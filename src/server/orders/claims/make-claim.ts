@@ -20,12 +20,11 @@ import { toClaimRolls, toOwnClaim } from './claim-answer.ts'
 import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
 
 type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
-/** Who asks about which of his orders. */
 export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 
 /**
- * Makes a claim of an order whose owner asks: by his session, or by the token of a guest's page. Behind the order's row, so that of two presses the
- * second finds its rolls asked for already.
+ * Makes a claim for the order's owner, identified by session or by the token of a guest's page. The order's row is locked, so that rolls
+ * are claimed once.
  */
 export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: NewClaim): Promise<OwnClaim> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
@@ -53,7 +52,7 @@ export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: 
   return toOwnClaim(await readClaim(shop.db, id))
 }
 
-/** The claims of an order for its owner, and what he may claim now. */
+/** The order's claims, and what the owner can claim now. */
 export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, 'ip'>) {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
@@ -67,7 +66,6 @@ export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, '
   return { claims: (await findClaimsOf(shop.db, orderId)).map(toOwnClaim), offered: kinds.filter(({ lines }) => lines.length > 0) }
 }
 
-/** What the rules of claims rest on, of an order as it is now. */
 export async function loadClaimGround(db: Connection, order: OrderRow) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const [last] = await db
@@ -87,7 +85,6 @@ export async function loadClaimGround(db: Connection, order: OrderRow) {
 
 type ToInsert = Readonly<{ order: OrderRow; at: Date }> & Pick<NewClaim, 'kind' | 'reason' | 'words' | 'lines'>
 
-/** Stores a claim of an order with its rolls; where nothing ever left, no goods are waited for. */
 export async function insertClaim(tx: Connection, { order, kind, reason, words, lines, at }: ToInsert): Promise<number> {
   const sent = await tx.$count(parcels, and(eq(parcels.orderId, order.id), isNull(parcels.takenBackAt)))
   const [claim] = await tx
@@ -105,7 +102,7 @@ export async function insertClaim(tx: Connection, { order, kind, reason, words, 
 
 type Binding = Readonly<{ orderId: number; claimId: number; photos: readonly string[] }>
 
-/** Binds uploaded photographs to their claim; one of another order, or of another claim, refuses the whole. */
+/** Refuses all when one photograph belongs to another order or claim. */
 async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding): Promise<void> {
   for (const [index, id] of photos.entries()) {
     const bound = await tx

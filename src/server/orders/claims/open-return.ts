@@ -10,8 +10,8 @@ import { ASKING_FOR_GOODS, writeStep } from './work-on-claim.ts'
 type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
 
 /**
- * Opens the return of a cancelled order's rolls that are outside and in no other claim, and asks its customer for them. False where there are none. The
- * caller holds the order's row and wakes the outbox.
+ * Opens a return for a cancelled order's rolls that are outside and in no other claim, and asks the customer for them. False when there are
+ * none. The caller holds the order's row and wakes the outbox.
  */
 export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
   const ground = await loadClaimGround(tx, order)

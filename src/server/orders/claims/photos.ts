@@ -17,12 +17,12 @@ import { findKeyedOrder } from './queries.ts'
 const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
 const fileOf = (id: string) => `claim-${id}.jpg`
 
-/** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
+/** Each request holds a file of up to 10 MB in memory; a form sends one at a time. */
 const inTurn = createTurns('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
 
-/** Re-encodes and keeps one photograph for a claim of an order; its owner may put it in one claim of that order, and staff see it then. */
+/** Stores a re-encoded photograph for one claim of the order. */
 export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, request: Request): Promise<StoredPhoto> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [
@@ -37,7 +37,7 @@ export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, 
 
 type ToKeep = Readonly<{ orderId: number; jpeg: Buffer; width: number; height: number }>
 
-/** Keeps a photograph that is encoded: its file first, so that a row never names one that is not there. */
+/** Writes the file before the row, so that a row always has its file. */
 export async function keepClaimPhoto(
   { db, privatePictures, now }: Pick<Shop, 'db' | 'privatePictures' | 'now'>,
   { jpeg, ...photo }: ToKeep,
@@ -48,7 +48,7 @@ export async function keepClaimPhoto(
   return { id, width: photo.width, height: photo.height }
 }
 
-/** One photograph of a claim as an answer; with an order's id only where the claim is of that order. */
+/** With an order id, the claim must belong to it. */
 export async function answerClaimPhoto(
   { db, privatePictures }: Pick<Shop, 'db' | 'privatePictures'>,
   { claimId, n, orderId }: Readonly<{ claimId: number; n: number; orderId?: number }>,
@@ -69,19 +69,18 @@ export async function answerClaimPhoto(
   })
 }
 
-/** The bytes of a photograph, or null when its file is gone. */
 export async function readClaimPhoto(storage: PictureStorage, id: string): Promise<Buffer | null> {
   return await storage.read(fileOf(id))
 }
 
-/** Deletes files of photographs; one that is gone already is as good. */
+/** Missing files are ignored. */
 export async function deleteClaimPhotos(storage: PictureStorage, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await storage.remove(ids.map(fileOf))
 }
 
 const FILES_AT_ONCE = 1_000
 
-/** Deletes photographs uploaded before an instant that no claim names, and files no row names: those of claims that are gone. */
+/** Deletes old photographs without a claim, and files without a row. */
 export async function clearUnnamedClaimPhotos(db: Connection, storage: PictureStorage, before: Date): Promise<void> {
   const isWaiting = and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, before))
   if (isWaiting) await deleteIdle(db, claimPhotos, isWaiting)

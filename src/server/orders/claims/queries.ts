@@ -17,10 +17,9 @@ type ClaimedLine = Readonly<{ claimId: number; itemId: number; quantity: number;
 type Entry = typeof claimEntries.$inferSelect & Readonly<{ byName: string | null }>
 type ClaimedOrder = Pick<typeof orders.$inferSelect, 'id' | 'orderNumber' | 'buyerKind' | 'openOre' | 'confirmationToken'>
 
-/** A claim with everything that is shown of it. */
 export type StoredClaim = ClaimRow &
   Readonly<{
-    /** null while no order is found */
+    /** null for an unmatched withdrawal */
     order: ClaimedOrder | null
     replacement: ClaimedOrder | null
     lines: readonly ClaimedLine[]
@@ -28,7 +27,7 @@ export type StoredClaim = ClaimRow &
     entries: readonly Entry[]
   }>
 
-/** The id of the order a key stands for: one's own by its number in the shop, a guest's by the token of its page. Throws order_not_found. */
+/** Finds an order by its id for a logged-in customer, by token for a guest. Throws order_not_found. */
 export async function findKeyedOrder(db: Connection, key: string, visitor: Visitor | null): Promise<number> {
   const [found] = await db
     .select({ id: orders.id })
@@ -43,12 +42,11 @@ function isKeyed(key: string, visitor: Visitor | null): SQL | undefined {
   return visitor && Number(key) <= RECORD_ID.max ? and(eq(orders.id, Number(key)), isOwn(visitor)) : sql`false`
 }
 
-/** Every claim of an order, oldest first. */
 export async function findClaimsOf(db: Connection, orderId: number): Promise<StoredClaim[]> {
   return await withParts(db, await db.select().from(claims).where(eq(claims.orderId, orderId)).orderBy(asc(claims.id)))
 }
 
-/** One claim with its parts; throws claim_not_found. */
+/** Throws claim_not_found. */
 export async function readClaim(db: Connection, id: number): Promise<StoredClaim> {
   const [found] = await withParts(db, await db.select().from(claims).where(eq(claims.id, id)))
   if (!found) throw new ShopError('claim_not_found')
@@ -57,7 +55,6 @@ export async function readClaim(db: Connection, id: number): Promise<StoredClaim
 
 type Query = QueryOf<(typeof claimCalls)['listClaims']>
 
-/** One page of the claims a filter leaves, newest first, and how many there are. */
 export async function listClaims(
   db: Connection,
   { search = '', kind, state, scope, orderId, page = 1, limit = MAX_PAGE_SIZE }: Query,
@@ -89,11 +86,11 @@ async function countRows(db: Connection, condition: SQL | undefined): Promise<nu
 
 const isUndecided = inArray(claims.state, ['open', 'asked', 'awaitingGoods'])
 const ofOrder = (condition: SQL) => sql`exists (select from ${orders} where ${orders.id} = ${claims.orderId} and ${condition})`
-/** Money is owed for it, and its order says so still: staff may have paid it back on the order's own page. */
+/** Also checks the order, as staff may have refunded it there. */
 const isOwed = sql`(${claims.refundOre} > 0 and ${claims.paidBackAt} is null and ${ofOrder(sql`${orders.openOre} < 0`)})`
 const isOfConsumer = sql`(${claims.orderId} is null or ${ofOrder(eq(orders.buyerKind, 'consumer'))})`
 
-/** The conditions of the lists; past its day is what the domain's `refundDeadline` says so of. */
+/** 'overdue' must agree with the domain's `refundDeadline`. */
 const IN_SCOPE: Readonly<Record<ClaimScope, (now: Date) => SQL | undefined>> = {
   waiting: () => or(eq(claims.state, 'open'), isOwed),
   owed: () => isOwed,
@@ -108,7 +105,7 @@ const IN_SCOPE: Readonly<Record<ClaimScope, (now: Date) => SQL | undefined>> = {
     ),
 }
 
-/** How many claims wait for staff, and how many consumers should have had their money by now. */
+/** Claims waiting for staff, and overdue refunds to consumers. */
 export async function countClaims(db: Connection, now: Date): Promise<Readonly<{ claims: number; overdueWithdrawals: number }>> {
   return {
     claims: await countRows(db, IN_SCOPE.waiting(now)),

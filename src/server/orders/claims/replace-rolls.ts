@@ -22,15 +22,15 @@ type Replacing = Readonly<{
   order: OrderRow
   lines: Extract<ClaimDecision, { decision: 'replace' }>['lines']
   delivery: ShopSettings['delivery']
-  /** what its history says: which claim it answers */
+  /** the history entry naming the claim */
   note: string
   by: Visitor
   at: Date
 }>
 
 /**
- * Places an order at 0 kr. with new rolls for those of a claim; answers its id. An order of its own and no parcel of the old one: the new rolls are taken
- * from the stock, sent, tracked and claimed like any others, and what was sold, invoiced and paid stays as it is. The caller holds the old order.
+ * Places an order of 0 kr. for replacement rolls; answers its id. A separate order, so that the rolls are stocked, sent, tracked and
+ * claimed as usual and the old order's books stay unchanged. The caller holds the old order.
  */
 export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -42,7 +42,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
   const sold = wanted.map(({ line, quantity }) => {
     const product = line?.productId == null ? undefined : held.get(line.productId)
     if (!line || !product?.active) throw new ShopError('product_unavailable')
-    // new rolls for the same car: of the batch it has
+    // the same batch, as they are for the same car
     return { line, product, quantity, wish: batchOfLine(line) }
   })
   const batches = takeForLines(sold)
@@ -98,7 +98,6 @@ async function holdProducts(tx: Connection, ids: readonly number[]) {
   return new Map(found.map((product) => [product.id, product]))
 }
 
-/** A line as it was ordered, for nothing: it costs, earns and uses no points. */
 function freeOfCharge({ productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId }: OrderLineRow) {
   const nothing = {
     promotionPercent: 0,

@@ -30,9 +30,8 @@ export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>
 type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
 
 /**
- * Gives the money of a claim back as far as the books go (decision 0041): rolls that came back are credited line by line, into the stock or not, less
- * what they lost in value, with the freight where it goes back; rolls that had not left are taken off the order, or the order is cancelled where
- * nothing else is left of it. Points follow by the same use cases. Paying is a step of its own, after this is stored.
+ * Books a claim's refund (decision 0041): returned rolls are credited by line, restocked or not, less loss of value, with freight where
+ * due; unsent rolls are removed, or the order cancelled when nothing else is left. Points follow. The payment itself is a later step.
  */
 export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
   requireMayDo(staff, 'issueInvoices')
@@ -57,7 +56,7 @@ export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Pr
     })
   })
   shop.outbox.wake()
-  // a cancelled order lets go of what a bank holds
+  // cancelling releases holds
   shop.payments?.wake()
 }
 
@@ -69,7 +68,10 @@ function wordsOf({ words, deduction, deductionReason }: RefundWish): string | nu
 const backOf = ({ lines }: RefundWish) =>
   lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
 
-/** A sale by card may have no invoice yet: what came back is then invoiced first, since a credit note is of an invoice. Stored by itself: it is right whatever follows. */
+/**
+ * A card sale may have no invoice yet: returned rolls are invoiced first, as a credit note needs an invoice. Committed separately, as it is
+ * right in any case.
+ */
 async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
   const back = backOf(wish)
   if (back.length === 0) return
@@ -90,7 +92,7 @@ async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): P
 
 type Crediting = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; by: Visitor; now: () => Date }>
 
-/** Credits the rolls that came back; answers what that comes to in øre. */
+/** Answers the credited amount in øre. */
 async function creditBack(tx: Connection, { order, wish, reason, by, now }: Crediting): Promise<number> {
   const back = backOf(wish)
   if (back.length === 0) {
@@ -112,7 +114,7 @@ async function creditBack(tx: Connection, { order, wish, reason, by, now }: Cred
 
 type TakingOff = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
 
-/** Takes rolls that have not left off the order: of an order that is nothing but them, by cancelling it. */
+/** Removes unsent rolls from the order, or cancels an order that has nothing else. */
 async function takeOff(tx: Connection, { shop, order, wish, reason, staff, settings }: TakingOff): Promise<void> {
   const off = wish.lines.filter((line) => line.takeOff > 0)
   if (off.length === 0) return

@@ -16,9 +16,9 @@ import { insertClaim, loadClaimGround } from './make-claim.ts'
 type Statement = BodyOf<(typeof withdrawalCalls)['withdraw']>
 
 /**
- * Keeps a withdrawal and mails the consumer a receipt; answers the moment it counts from. It belongs to its order where number and address match, with
- * all rolls when no goods are named. Where they do not, it is kept all the same and staff find the order: a wrong digit must not cost anybody his right,
- * and a stranger learns nothing. The same statement sent again, while it is undecided, is the first one.
+ * Stores a withdrawal and mails a receipt; answers its time. It is linked to its order when number and address match, with all rolls when
+ * no goods are named. Otherwise it is stored for staff to match: a typing error must not cost a consumer the right, and a stranger learns
+ * nothing. Repeating an undecided statement changes nothing.
  */
 export async function withdraw(shop: Shop, body: Statement, ip: string): Promise<Date> {
   await limitAttempts(shop, [
@@ -43,7 +43,6 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
   return receivedAt
 }
 
-/** An order's number as the shop writes it. */
 export function normaliseNumber(typed: string): string {
   return typed.toUpperCase().replace(/\s/g, '')
 }
@@ -58,7 +57,6 @@ async function findOrderOf(tx: Connection, { orderNumber, email }: Statement): P
   return found?.id ?? null
 }
 
-/** The moment the same statement arrived before. */
 async function findSame(tx: Connection, { email, orderNumber, goods }: Statement): Promise<Date | null> {
   const isSame = and(
     eq(claims.email, email),
@@ -80,7 +78,7 @@ async function keepAlone(tx: Connection, { name, email, orderNumber, goods: word
   return claim.id
 }
 
-/** Of a whole order with its rolls; which rolls somebody means by words, staff read. */
+/** Covers the whole order; goods described in words are read by staff. */
 async function keepOfOrder(
   tx: Connection,
   { order, words, at }: Readonly<{ order: OrderRow; words: string | null; at: Date }>,

@@ -18,7 +18,9 @@ type Seen = Partial<Pick<Claim, 'revision'>> | undefined
 type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
 type HeldClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
 
-/** A claim with its order, both held until the transaction ends: order before claim (decision 0010). Who saw another revision is told so. */
+/**
+ * Locks a claim and its order until the transaction ends, order first (decision 0010). Throws changed_meanwhile for an outdated revision.
+ */
 export async function holdClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
   const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
   if (!found) throw new ShopError('claim_not_found')
@@ -44,14 +46,13 @@ async function lastStepAt(tx: Connection, claimId: number): Promise<Date | null>
   return last?.at ?? null
 }
 
-/** The same of a claim nobody has decided: of two of staff the second is told. */
+/** Locks an undecided claim; throws claim_decided. */
 export async function holdUndecided(tx: Connection, working: Working): Promise<HeldClaim> {
   const held = await holdClaim(tx, working)
   if (!isUndecided(held.claim.state)) throw new ShopError('claim_decided')
   return held
 }
 
-/** The same of a claim whose order is known. */
 export async function holdWithOrder(tx: Connection, working: Working): Promise<Readonly<{ claim: ClaimRow; order: OrderRow }>> {
   const { claim, order } = await holdUndecided(tx, working)
   if (!order) throw new ShopError('claim_without_order')
@@ -63,14 +64,13 @@ type Step = Readonly<{
   by: Visitor
   kind: ClaimEntryKind
   words: string | null
-  /** what the claim becomes; its revision counts up by itself */
+  /** the claim's new fields; its revision is increased automatically */
   becomes: Readonly<Partial<Omit<typeof claims.$inferInsert, 'id' | 'revision'>>>
   action: string
   isMailed: boolean
   at: Date
 }>
 
-/** What is done when its customer is asked for the goods. */
 export const ASKING_FOR_GOODS = {
   kind: 'awaitingGoods',
   becomes: { state: 'awaitingGoods' },
@@ -78,7 +78,7 @@ export const ASKING_FOR_GOODS = {
   isMailed: true,
 } as const
 
-/** Writes down what staff did with a claim: the claim, its entry, the mail to its customer and the log. The caller holds it and wakes the outbox. */
+/** Records a step of staff: claim, entry, mail and log. The caller holds the claim and wakes the outbox. */
 export async function writeStep(tx: Connection, { claim, by, kind, words, becomes, action, isMailed, at }: Step): Promise<void> {
   const { id, orderId, revision } = claim
   await tx
@@ -102,7 +102,7 @@ export async function writeStep(tx: Connection, { claim, by, kind, words, become
   })
 }
 
-/** A claim as the log names it: by its order, never by its customer. */
+/** Named in the log by its order, not by its customer. */
 function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
   return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
 }

@@ -5,7 +5,6 @@ import { users } from '#server/database/schema/customers.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-/** The notes of an order as somebody of staff reads them, oldest first. */
 export async function findNotes(db: Connection, orderId: number, reader: Visitor): Promise<OrderNote[]> {
   const rows = await db
     .select({ id: orderNotes.id, text: orderNotes.text, byUserId: orderNotes.byUserId, by: users.name, createdAt: orderNotes.createdAt })

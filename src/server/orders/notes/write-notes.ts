@@ -11,7 +11,7 @@ import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findNotes } from './queries.ts'
 
-/** Writes a note for staff alone and answers the order's notes. The log says that one was written, not what: a note can be deleted. */
+/** The log records that a note was written, but not its text, as notes can be deleted. */
 export async function addNote(shop: Shop, staff: Visitor, orderId: number, text: string): Promise<OrderNote[]> {
   return await inTransaction(shop.db, async (tx) => {
     await writeNote(tx, staff, { orderId, text, at: shop.now() })
@@ -21,14 +21,13 @@ export async function addNote(shop: Shop, staff: Visitor, orderId: number, text:
 
 type NewNote = Readonly<{ orderId: number; text: string; at: Date }>
 
-/** Writes a note within a transaction. */
 export async function writeNote(tx: Connection, staff: Visitor, { orderId, text, at }: NewNote): Promise<void> {
   const order = await lockOrder(tx, staff, orderId)
   await tx.insert(orderNotes).values({ orderId, text, byUserId: staff.userId, createdAt: at })
   await log(tx, { order, staff, action: 'Intern note skrevet', at })
 }
 
-/** Deletes a note; a colleague's is refused with not_your_note. */
+/** Throws not_your_note for a colleague's note. */
 export async function deleteNote(shop: Shop, staff: Visitor, { id: orderId, noteId }: { id: number; noteId: number }): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, orderId)

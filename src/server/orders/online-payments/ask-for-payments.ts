@@ -16,13 +16,13 @@ import type { Shop } from '#server/shop.ts'
 import { findAsked } from './due-of-order.ts'
 import { requireTill } from './till.ts'
 
-/** Who pays at once needs no mail; who closed the window gets one. */
+/** Buyers who pay right away need no mail; those who closed the page get one. */
 const WAITS_MS = 2 * HOUR_MS
 const PAGE = 100
 
 /**
- * Asks buyers by mail for what is to be paid online by now: who never paid, goods that came in, what was added, a hold that lapsed. An order is
- * asked for again only when more of it is due than the last mail asked for.
+ * Mails buyers about due online payments: never paid, goods arrived, lines added, or a lapsed hold. An order is only asked again when more
+ * is due than in the last mail.
  */
 export async function askForPayments(shop: Shop): Promise<number> {
   let asked = 0
@@ -39,7 +39,7 @@ export async function askForPayments(shop: Shop): Promise<number> {
   return asked
 }
 
-/** Written out as in the index of orders to pay online. */
+/** Must match the index of orders to pay online. */
 function isDue(shop: Shop, after: number) {
   return and(
     gt(orders.id, after),
@@ -50,12 +50,12 @@ function isDue(shop: Shop, after: number) {
   )
 }
 
-/** So long a second press asks for nothing. */
+/** A second request within this time is ignored. */
 const ASKED_JUST_NOW_MS = 10 * 60_000
 
 /**
- * Asks the buyer of an order by mail to pay what may be paid online now, because staff want it; whether he was asked before does not matter, unless that was
- * just now. Answers whom. Throws order_not_found, payments_off, nothing_to_pay_online and payment_asked_just_now.
+ * Mails an order's buyer about the due online payment, on request of staff, unless that was done just now. Answers the address. Throws
+ * order_not_found, payments_off, nothing_to_pay_online and payment_asked_just_now.
  */
 export async function askForPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
   requireTill(shop)
@@ -82,7 +82,7 @@ export async function askForPayment(shop: Shop, staff: Visitor, id: number): Pro
 
 type Due = Readonly<{ amountOre: number; askedForOre: number }>
 
-/** What of a locked order may be paid online now, and what that makes with what came in and is held. */
+/** The amount due online, and the total with payments and holds. */
 async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   const [found] = await findOrders(tx, eq(orders.id, order.id), { limit: 1, offset: 0 })
   const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(order.id)
@@ -91,7 +91,7 @@ async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   return { amountOre, askedForOre: order.paidOre + heldOre + amountOre }
 }
 
-/** Asks for what is due by mail and remembers it; false where a request that `isOutdated` does not cover stands already. */
+/** False when a request stands that `isOutdated` does not cover. */
 async function writeRequest(
   tx: Connection,
   { id, customerEmail }: OrderRow,

@@ -24,13 +24,13 @@ import type { Till } from './till.ts'
 type Counting = Readonly<{
   seen: ProviderPayment
   sessionId?: string | null
-  /** the task whose answer it is */
+  /** the answered task */
   taskId?: number
 }>
 
 /**
- * Brings a payment to what the provider says of it, and the order with it: every movement is booked once by the provider's own name for it,
- * labels, points and history follow, and what is held for nothing is let go. Told twice, late or in another order, the outcome is the same.
+ * Applies the provider's state of a payment to payment and order: each movement is booked once by its provider id, status, points and
+ * history follow, and unneeded holds are released. Idempotent and independent of the order of events.
  */
 export async function countPayment(till: Till, id: number, { seen, sessionId, taskId }: Counting): Promise<void> {
   const { payments: terms } = await till.settings()
@@ -48,7 +48,7 @@ export async function countPayment(till: Till, id: number, { seen, sessionId, ta
   if (isMailed) till.outbox.wake()
 }
 
-/** Done are the task that was answered and every refund found among the movements: booked, it must not count as under way too. */
+/** Finishes the answered task and all refunds among the movements, so that a booked refund no longer counts as pending. */
 async function finishTasks(tx: Connection, { id }: OrderRow, { seen, taskId }: Pick<Counting, 'seen' | 'taskId'>): Promise<void> {
   const keys = new Set(seen.movements.map(({ key }) => key))
   const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
@@ -77,7 +77,7 @@ async function book(tx: Connection, { order, payment, seen, at }: Heard): Promis
     if (movement.kind === 'refund') refunds.push(row.id)
   }
   if (moved.length === 0) return { order, isMailed: false }
-  // what a deleted order did to points was undone with it
+  // a deleted order's points were already settled
   const after = order.deletedAt ? await settleOrder(tx, order.id) : await settleAndFollow(tx, order, { byUserId: null, at })
   for (const { kind, amountOre } of moved) await tell(tx, after, movementNote(kind, amountOre), at)
   for (const paymentId of refunds) await queueRefundMail(tx, after, { paymentId, at })
@@ -117,11 +117,11 @@ async function tellState(tx: Connection, { order, payment, seen, state, at }: To
     await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
   if (state !== 'released') return
   await tell(tx, order, releasedNote(payment.heldOre), at)
-  // who is to pay after all is asked anew
+  // the next amount due is asked for again
   await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
 }
 
-/** Its hold is let go in the same transaction (`putHoldsToUse`): who paid too late is not left to wonder. */
+/** The hold is released in the same transaction (`putHoldsToUse`); a late payer is told. */
 async function mailHoldReleased(
   tx: Connection,
   { id: orderId, customerEmail: to }: OrderRow,
@@ -136,7 +136,7 @@ async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at:
 
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
-/** What was sent before it was paid is taken at once; what is held for nothing, of an order that is cancelled, deleted or paid already, is let go. */
+/** Captures what is due for sent goods, and releases holds that are not needed. */
 async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
   const { kept, takingOre } = await letGoOfSurplus(tx, order, { byUserId: null, at })
   if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return

@@ -3,10 +3,10 @@ import type { Payments } from '#server/shop.ts'
 import type { Till } from './till.ts'
 import { workThrough } from './work-through.ts'
 
-/** What nobody woke the work for: what is tried again, and what another process left behind. */
+/** Finds retries and work left by other processes. */
 const POLL_MS = 5_000
 
-/** Starts the work on what the provider tells and is to do; several processes share it. */
+/** Starts the worker for provider events and tasks; several processes share the work. */
 export function createPayments(till: Till, pollMs: number = POLL_MS): Payments {
   const work = startBackgroundWork({
     turn: async (stop) => ({ isMore: await workThrough(till, stop) }),

@@ -16,12 +16,12 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * 60_000
 const MOST_COUNTED = 32_767
 
-/** How it went: 'later' is tried again by itself. */
+/** 'later' is retried automatically. */
 type Outcome = 'done' | 'refused' | 'later'
 
 /**
- * Asks the provider for what a task says and counts his answer. Asked again after a stop at any step it is done once: he knows its key, and what he
- * answered is counted by his own names. Never throws.
+ * Executes a task with the provider and counts the answer. Safe to repeat after a crash: the provider recognises the key, and movements are
+ * counted by provider id. Never throws.
  */
 export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
   const payment = await findOnlinePayment(till.db, eq(onlinePayments.id, task.onlinePaymentId))
@@ -55,12 +55,12 @@ async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) 
   const amountOre = task.amountOre ?? 0
   if (task.kind === 'release') return await provider.release(ref, key)
   if (task.kind === 'capture') return await provider.capture(ref, amountOre, key)
-  // the provider forgets keys after a day: what he did of it by then stands among his refunds
+  // the provider forgets keys after a day; until then repeats are recognised, later its refund list is checked
   const known = task.attempts > 0 ? await provider.readPayment(ref) : null
   return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
 }
 
-/** What the bank will not do is told to staff where they look after the order. */
+/** Notes the bank's refusal on the order for staff. */
 async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
   await inTransaction(till.db, async (tx) => {
     await finish({ db: tx }, task, { state: 'refused', refusal })
@@ -70,9 +70,9 @@ async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePayment
   })
 }
 
-/** A page that was paid meanwhile is counted as paid; what is to become of the money follows from the order. */
+/** A page paid in the meantime is counted; the order decides what happens to the money. */
 async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
-  // nobody heard yet whether it was opened; once the provider said that it was not there is nothing to close
+  // the answer to opening is still missing; once the provider reports no page there is nothing to close
   if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await finish(till, task, { state: 'done' })
   const session = await till.provider.expireSession(sessionId)
   if (session.state === 'expired') await keepExpired(till, id)

@@ -13,28 +13,28 @@ import { findOnlinePayments } from './queries.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 
-/** What an order's money must have come to when these rolls leave beside those that left. */
+/** The total due when these rolls are sent besides those already sent. */
 export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  // a cancelled order that is sent after all asks for its money again
+  // reviving a cancelled order makes its amount due again
   const open = openOre({ ...order, status: 'processing', isDeleted: order.deletedAt !== null })
   return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
 }
 
 type OrderWithLines = OrderRow & Readonly<{ lines: readonly OrderLineRow[] }>
 
-/** What of some orders may be paid online now, in øre, by the order's id; of none where no provider is set up. */
+/** What can be paid online now in øre, by order id; empty without a provider. */
 export async function findPayableOnline(shop: Shop, orders: readonly OrderWithLines[]): Promise<ReadonlyMap<number, number>> {
   if (!shop.payments) return new Map()
   return await findAsked(shop.db, orders, (await shop.settings()).payments)
 }
 
-/** The same of one order, in kr. */
+/** In kr. */
 export async function payableOnline(shop: Shop, order: OrderWithLines): Promise<number> {
   return oreToKr((await findPayableOnline(shop, [order])).get(order.id) ?? 0)
 }
 
-/** What the buyers of some orders are asked to pay online now, in øre, by the order's id; orders that ask for nothing are left out. */
+/** What buyers are asked to pay online now in øre, by order id; orders without a due amount are left out. */
 export async function findAsked(db: Connection, orders: readonly OrderWithLines[], terms: Terms): Promise<ReadonlyMap<number, number>> {
   const open = orders.filter((order) => order.openOre > 0 && order.deletedAt === null && isPaidOnline(order.paymentMethod))
   if (open.length === 0) return new Map()

@@ -8,7 +8,7 @@ import type { Till } from './till.ts'
 
 export type StoredEvent = typeof providerEvents.$inferSelect
 
-/** Keeps what the provider told, to be worked on afterwards; told twice it is kept once. */
+/** Stores a provider event once, for later processing. */
 export async function keepEvent({ db, now }: Pick<Shop, 'db' | 'now'>, event: ProviderEvent): Promise<void> {
   const at = now()
   await db
@@ -25,14 +25,14 @@ export async function keepEvent({ db, now }: Pick<Shop, 'db' | 'now'>, event: Pr
     .onConflictDoNothing()
 }
 
-/** Follows the payment an event is about. An event of another shop's on the same account, or of an order that is erased, is about none. */
+/** Follows the payment an event concerns. Events of other shops on the same account, or of erased orders, are ignored. */
 export async function workOnEvent(till: Till, event: StoredEvent): Promise<void> {
   const payment = await findMeant(till, event)
   if (payment) await followPayment(till, payment.id, { sessionId: event.sessionId, paymentRef: event.providerRef })
   await till.db.update(providerEvents).set({ doneAt: till.now() }).where(eq(providerEvents.id, event.id))
 }
 
-/** By what the event names of ours, as long as it is not another page of it, and by what it names of the provider's. */
+/** Found by our id, unless the event names another page, or by the provider's ids. */
 async function findMeant({ db }: Till, { sessionId, providerRef, onlinePaymentId }: StoredEvent) {
   if (onlinePaymentId !== null) {
     const isSamePage = sessionId === null ? undefined : or(isNull(onlinePayments.sessionId), eq(onlinePayments.sessionId, sessionId))

@@ -4,10 +4,10 @@ import { countPayment } from './count-payment.ts'
 import { findOnlinePayment } from './queries.ts'
 import type { Till } from './till.ts'
 
-/** What an event named, for a payment whose opening the shop never heard the answer of. */
+/** For a payment whose opening was never answered. */
 type Named = Readonly<{ sessionId: string | null; paymentRef: string | null }>
 
-/** Asks the provider how a payment stands and counts what he says. No connection is held while he thinks. */
+/** Fetches a payment's state from the provider and counts it. Holds no connection during the request. */
 export async function followPayment(till: Till, id: number, named: Named = { sessionId: null, paymentRef: null }): Promise<void> {
   const known = await findOnlinePayment(till.db, eq(onlinePayments.id, id))
   if (!known) return
@@ -19,20 +19,20 @@ export async function followPayment(till: Till, id: number, named: Named = { ses
   if (seen.state === 'waiting' && sessionId) await readPaymentOf(till, id, sessionId)
 }
 
-/** The payment a page led to; a page that closed unpaid is written down as such. */
+/** Null for a page that closed unpaid, which is recorded. */
 async function readPaymentOf(till: Till, id: number, sessionId: string): Promise<string | null> {
   const session = await till.provider.readSession(sessionId)
   if (session.state === 'expired') await keepExpired(till, id)
   return session.paymentRef
 }
 
-/** Writes down that nobody paid on a page in time; what was paid meanwhile stays. */
+/** Marks an unpaid page as expired; paid ones keep their state. */
 export async function keepExpired({ db }: Pick<Till, 'db'>, id: number): Promise<void> {
   const isWaiting = and(eq(onlinePayments.id, id), inArray(onlinePayments.state, ['opening', 'open']))
   await db.update(onlinePayments).set({ state: 'expired' }).where(isWaiting)
 }
 
-/** Writes down the page a payment is made on; one that was paid before the answer came keeps its state. */
+/** Stores a payment's page; a payment already made keeps its state. */
 export async function keepSession(
   { db }: Pick<Till, 'db'>,
   id: number,

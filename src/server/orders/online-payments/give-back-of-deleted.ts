@@ -6,8 +6,8 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { askedRefunds, queueTask, refundsUnderWay } from './queue-task.ts'
 
 /**
- * Writes down that what came in online of a deleted order goes back, less what went back another way: no screen shows the order any more. Each
- * amount once: what the provider refused or could not deliver is staff's to settle. The caller holds the order's row; the till does it.
+ * Queues refunds of a deleted order's online payments, less other refunds, as no screen shows the order any more. Each amount once; refused
+ * refunds are left to staff. The caller holds the order's row.
  */
 export async function giveBackOfDeleted(
   tx: Connection,

@@ -10,17 +10,17 @@ import { keepTransactions } from './keep-transactions.ts'
 import { openAt } from './open-session.ts'
 import { tillOf } from './till.ts'
 
-/** Stripe tells of what happened for a month; what is older than a few days was asked for often enough. */
+/** Stripe keeps events for a month; after a few days they have been fetched often enough. */
 const EVENTS_SINCE_MS = 3 * DAY_MS
-/** So long what was told is known again when it is told twice: longer than it can be asked for. */
+/** Events are remembered longer than they can be fetched, to recognise repeats. */
 const EVENTS_KEPT_MS = 35 * DAY_MS
-/** A page is asked about when its buyer has had time to pay and its messages to come. */
+/** Gives the buyer time to pay, and events time to arrive. */
 const OLD_ENOUGH_MS = HOUR_MS / 6
 const MOST_AT_ONCE = 500
 
 /**
- * Asks the provider, every hour, about everything that may have moved without the shop hearing of it: messages it missed, pages and holds, what his
- * account did; and asks buyers for money that is due. Each by itself: what fails is tried in the next hour.
+ * Hourly reconciliation with the provider: missed events, open pages and holds, account movements, and payment requests. Each step fails
+ * separately and is retried in the next hour.
  */
 export async function keepPaymentsInStep(shop: Shop): Promise<void> {
   const till = tillOf(shop)
@@ -45,7 +45,7 @@ export async function keepPaymentsInStep(shop: Shop): Promise<void> {
   shop.payments?.wake()
 }
 
-/** Every page that may be paid and every hold, the oldest first. A page whose opening nobody heard the answer of is opened again with its key. */
+/** Oldest first. A page without an answer to its opening is opened again with its key. */
 async function followMoving(shop: Shop): Promise<void> {
   const till = tillOf(shop)
   if (!till) return

@@ -5,20 +5,20 @@ import { payments, providerTransactions } from '#server/database/schema/payments
 import type { ProviderTransaction } from '#server/payment-provider/provider.ts'
 import type { Till } from './till.ts'
 
-/** A payout names what it paid out days after it moved, and arrives within two weeks. */
+/** A transaction gets its payout days later, at most two weeks. */
 const LOOK_BACK_MS = 14 * DAY_MS
-/** The first look, in a shop that has asked for nothing yet. */
+/** The initial period of a new shop. */
 const FIRST_LOOK_MS = 90 * DAY_MS
 const BATCH = 200
 
-/** Keeps what moved in the provider's account since the last look, each once; what was paid out meanwhile gets its payout's name. */
+/** Stores the provider's transactions since the last run, each once, and adds payout ids. */
 export async function keepTransactions(till: Till): Promise<void> {
   const { db, provider, now } = till
   const [last] = await db.select({ at: max(providerTransactions.createdAt) }).from(providerTransactions)
   const since = last?.at ? last.at.getTime() - LOOK_BACK_MS : now().getTime() - FIRST_LOOK_MS
   const batch = new Map<string, ProviderTransaction>()
   for await (const moved of provider.listTransactions(new Date(since))) {
-    // what comes again with its payout says more
+    // a repeated transaction with its payout is more complete
     if (!batch.get(moved.id)?.payoutId) batch.set(moved.id, moved)
     if (batch.size < BATCH) continue
     await keep(till, [...batch.values()])

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 
-/** An order's holds: those that may be decided about, the captures that wait for the provider's answer, and what these come to. */
+/** Free holds, pending captures, and their sum. */
 type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
 
 /** The caller holds the order's row. */
@@ -18,10 +18,7 @@ export async function findHolds(tx: Connection, orderId: number): Promise<Holds>
   return { free, taking, takingOre: sumTasks(taking) }
 }
 
-/**
- * What is held for nothing, of an order that is cancelled, deleted, paid already or smaller than it was, is let go; answers what is kept, and what is
- * being taken beside it.
- */
+/** Releases unneeded holds of a cancelled, deleted, paid or reduced order; answers what is kept and what is being captured. */
 export async function letGoOfSurplus(
   tx: Connection,
   order: OrderRow,
@@ -34,7 +31,7 @@ export async function letGoOfSurplus(
   return { kept: held.filter(({ id }) => !beyond.includes(id)), takingOre }
 }
 
-/** What the provider refused to take or to let go of he refuses again: it stands there for staff until it lapses, and is not asked for without end. */
+/** A refused capture or release is not repeated: the hold stays listed for staff until it lapses. */
 async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[]): Promise<readonly OnlinePaymentRow[]> {
   if (held.length === 0) return held
   const isOne = inArray(

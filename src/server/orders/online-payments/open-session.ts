@@ -17,17 +17,17 @@ import { followPayment, keepExpired, keepSession } from './follow-payment.ts'
 import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
 import { requireTill, type Till } from './till.ts'
 
-/** A page is open this long: Stripe allows from half an hour to a day. Close to its end it is not given again. */
+/** Stripe allows between half an hour and a day. A page about to expire is not reused. */
 const SESSION_MS = 12 * 3_600_000
 const CLOSE_TO_ITS_END_MS = 10 * 60_000
 
-/** Where the buyer goes to pay, and how much it asks for there, in kr. */
+/** The amount in kr. */
 type PaymentPage = Readonly<{ url: string; amount: number }>
 
 /**
- * The page an order's buyer pays on now. One page at a time asks for an order's money: an open one is given again while it asks for the right
- * amount, and is closed before another is opened. What is asked of the provider happens between transactions; stopped anywhere, the next try goes
- * on with the same key. Throws nothing_to_pay_online where nothing is to be paid now, and payment_provider_away.
+ * The payment page for an order. At most one page is open: it is reused while its amount is right, otherwise closed first. The provider is
+ * called between transactions; after a crash the next attempt continues with the same key. Throws nothing_to_pay_online and
+ * payment_provider_away.
  */
 export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<PaymentPage> {
   const till = requireTill(shop)
@@ -43,7 +43,7 @@ export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<P
   }
 }
 
-/** A page that still asks for what is to be paid stays; every other one is closed, and one that was paid is counted. */
+/** Keeps a page with the right amount, closes others, and counts paid ones. */
 async function settleOldPage(shop: Shop, till: Till, known: OnlinePaymentRow): Promise<void> {
   if (known.sessionId === null) await openAt(shop, till, known)
   const page = await findOfOrder(shop.db, known.orderId, ['open'])
@@ -67,7 +67,7 @@ async function askedNow(db: Connection, orderId: number): Promise<number> {
   return (order && (await findAsked(db, [order], payments)).get(orderId)) ?? 0
 }
 
-/** The page asked for, written down before the provider is asked: of two at once the second gets the first one's. */
+/** Stored before the provider is called, so that a simultaneous request gets the same page. */
 async function writeDown(shop: Shop, orderId: number): Promise<OnlinePaymentRow> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
@@ -86,11 +86,11 @@ async function writeDown(shop: Shop, orderId: number): Promise<OnlinePaymentRow>
   })
 }
 
-/** Opens the page of a payment that was written down, or opens it again with the same key when nobody heard the answer. */
+/** Opens a stored payment's page, or repeats it with the same key when the answer was lost. */
 export async function openAt(shop: Shop, till: Till, payment: OnlinePaymentRow): Promise<string> {
   if (payment.sessionUrl !== null) return payment.sessionUrl
   const session = await till.provider.openSession(await toWish(shop, payment), keyOf(payment)).catch(async (error: unknown) => {
-    // never opened, or under a key the provider forgot: the next try writes down another
+    // never opened, or the key expired: the next attempt stores a new one
     if (error instanceof ProviderRefusal && isAskedFor(payment.state))
       await shop.db.update(onlinePayments).set({ state: 'failed' }).where(eq(onlinePayments.id, payment.id))
     throw error

@@ -9,7 +9,7 @@ import type { Till } from './till.ts'
 
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
 
-/** True where an order's money came in through the provider, and so may go back the way it came. */
+/** True when an order was paid through the provider. */
 export async function cameOnline(db: Connection, orderId: number): Promise<boolean> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)
@@ -17,8 +17,8 @@ export async function cameOnline(db: Connection, orderId: number): Promise<boole
 }
 
 /**
- * Writes down that an amount goes back the way it came, the last payment first; refunds under way count already. The caller holds the
- * order's row, and does what is answered after his transaction (`doRefunds`). Throws refund_above_online.
+ * Queues refunds of an amount, last payment first, less pending refunds. The caller holds the order's row and runs the tasks after the
+ * transaction (`doRefunds`). Throws refund_above_online.
  */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
@@ -39,7 +39,10 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   return tasks
 }
 
-/** Asks the provider for refunds that were written down; true when all went. What cannot be asked now is asked later by itself; of a refusal it throws refund_refused. */
+/**
+ * Executes queued refunds; true when all succeeded. Those that cannot be sent now are retried automatically; throws refund_refused for a
+ * refusal.
+ */
 export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
   const outcomes: Awaited<ReturnType<typeof doTask>>[] = []
   for (const task of tasks) outcomes.push(await doTask(till, task))

@@ -7,7 +7,7 @@ import { findOrderToConfirm } from '#server/orders/queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), amountOre: z.number().int() })
 
-/** Asks an order's buyer, a guest too, to pay online what is due by now; the way leads to the order, which knows what is right that day. */
+/** Links to the order, which shows the amount due on that day. */
 export const orderPaymentAsked: MailTemplate = async (context, payload) => {
   const { orderId, amountOre } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)

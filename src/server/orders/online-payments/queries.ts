@@ -11,7 +11,6 @@ import type { AnsweredPayment, OrderRow } from '#server/orders/order-answer.ts'
 
 export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
 
-/** The question for the payments asked for online of some orders, first asked first. */
 export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, AnsweredPayment>(
   'online-payments-of-orders',
   ({ orderIds, states }) => sql`
@@ -20,7 +19,6 @@ export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; s
     where ${onlinePayments.orderId} = any(${orderIds}::int[]) and ${onlinePayments.state} = any(${states}::text[]) order by ${onlinePayments.id}`,
 )
 
-/** Every payment asked for online of some orders, first asked first. */
 export async function findOnlinePayments(
   db: Connection,
   orderIds: readonly number[],
@@ -30,7 +28,6 @@ export async function findOnlinePayments(
   return Map.groupBy(await run(db, onlinePaymentsOfOrders({ orderIds, states })), ({ orderId }) => orderId)
 }
 
-/** An order's payments in some states. */
 export async function findOfOrder(
   db: Connection,
   orderId: number,
@@ -44,10 +41,7 @@ export async function findOnlinePayment(db: Connection, condition: SQL | undefin
   return found ?? null
 }
 
-/**
- * A payment's order, deleted or not, and then the payment, both locked until the transaction ends and in the order of locks: whoever hears of a
- * payment starts from what the one before him left.
- */
+/** Locks a payment's order (even a deleted one) and then the payment, in lock order. */
 export async function lockOnlinePayment(tx: Connection, id: number): Promise<Readonly<{ order: OrderRow; payment: OnlinePaymentRow }>> {
   const [named] = await tx
     .select({ orderId: onlinePayments.orderId, userId: orders.userId })

@@ -12,17 +12,14 @@ type TaskToQueue = Readonly<{
   amountOre?: number
   byUserId: number | null
   at: Date
-  /** whoever queues it does it himself; the till takes it up only when he was stopped */
+  /** the caller executes it; the worker takes over only after a crash */
   isDoneHere?: boolean
 }>
 
-/** So long whoever does a task himself keeps it: longer than he may wait for the provider. */
+/** The caller's lease on a task: longer than a request to the provider may take. */
 export const LEASE_MS = 60_000
 
-/**
- * Writes down what the provider is to be asked, in the transaction that needs it; the till does it afterwards. What waits already stays as it
- * is, and null is answered.
- */
+/** Queues a task for the provider in the caller's transaction. Null when the same task waits already. */
 export async function queueTask(
   tx: Connection,
   { onlinePaymentId, kind, amountOre, byUserId, at, isDoneHere = false }: TaskToQueue,
@@ -36,7 +33,7 @@ export async function queueTask(
   return task ?? null
 }
 
-/** Lets go of everything an order's buyer was asked for: pages are closed and holds released. Answers whether there was anything. */
+/** Closes an order's payment pages and releases its holds. Answers whether there were any. */
 export async function letGoOfPayments(
   tx: Connection,
   orderId: number,
@@ -47,15 +44,12 @@ export async function letGoOfPayments(
   return moving.length > 0
 }
 
-/** The provider's key of a task: the same for as long as the task exists, and no other shop's or backup's. */
+/** The task's idempotency key: constant per task, and unique across shops and backups. */
 export function keyOf({ id, kind, createdAt }: ProviderTask): string {
   return `${kind}-${id}-${createdAt.getTime()}`
 }
 
-/**
- * The tasks of one kind that the provider has not answered, of every payment of an order. Amounts decided beside them subtract theirs; the caller
- * holds the order's row.
- */
+/** Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. */
 export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
   const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
   const rows = await tx
@@ -67,17 +61,16 @@ export async function waitingTasks(tx: Connection, orderId: number, kind: 'captu
   return rows.map(({ task }) => task)
 }
 
-/** What some tasks ask for, in øre. */
 export function sumTasks(tasks: readonly ProviderTask[]): number {
   return tasks.reduce((sum, { amountOre }) => sum + (amountOre ?? 0), 0)
 }
 
-/** The refunds of an order that the provider has not answered, in øre. The caller holds the order's row. */
+/** In øre; the caller holds the order's row. */
 export async function refundsUnderWay(tx: Connection, orderId: number): Promise<number> {
   return sumTasks(await waitingTasks(tx, orderId, 'refund'))
 }
 
-/** What was ever asked to go back, by payment, whatever became of it. */
+/** All refunds ever requested, by payment and regardless of outcome. */
 export async function askedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (onlinePaymentIds.length === 0) return new Map()
   const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'))

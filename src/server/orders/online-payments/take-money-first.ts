@@ -15,23 +15,23 @@ import { findHolds } from './let-go-of-surplus.ts'
 import { type ProviderTask, queueTask } from './queue-task.ts'
 import { tillOf } from './till.ts'
 
-/** The rolls of each line that are to leave, by the line's id. */
+/** Rolls by line id. */
 type Leaving = ReadonlyMap<number, number>
 
 type ToSend = Readonly<{
   staff: Visitor
   orderId: number
   withoutPayment: boolean
-  /** checks that they may leave and answers which; throws what the sending itself would refuse */
+  /** checks that they can be sent; throws the same refusals as sending */
   leavingOf: (tx: Connection, order: OrderRow) => Promise<Leaving>
-  /** what is booked as paid with the same press, in øre */
+  /** booked as paid in the same request, in øre */
   bookedOf?: (order: OrderRow) => number
 }>
 
 /**
- * Takes what is held for the rolls that are to leave before anybody writes down that they left: so no parcel is on its way whose money could not be
- * taken. Where too little is held it refuses with payment_missing, unless staff send without it. Stopped after the bank was asked, the till
- * counts the money, and the parcel is sent by a second press, which takes nothing more. Does nothing where no provider is set up.
+ * Captures the holds for rolls before they are recorded as sent, so that no parcel leaves unpaid. Throws payment_missing when too little is
+ * held, unless staff send without payment. After a crash the captured money counts, and sending again captures nothing more. Does nothing
+ * without a provider.
  */
 export async function takeMoneyFirst(shop: Shop, toSend: ToSend): Promise<void> {
   const till = tillOf(shop)
@@ -55,7 +55,7 @@ async function queueCaptures(
   const { free, taking, takingOre } = await findHolds(tx, orderId)
   const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
   if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
-  // what somebody else asked for and was not answered is asked again, with the same key
+  // pending captures of others are repeated with the same key
   const tasks = [...taking]
   for (const { id, amountOre } of captures) {
     const task = await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: staff.userId, at, isDoneHere: true })
@@ -67,8 +67,8 @@ async function queueCaptures(
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
 
 /**
- * The same question within the transaction that sends, also where no provider is set up: what leaves is paid, or staff said that it goes without,
- * which is noted among them. The caller holds the order's row.
+ * Checks within the sending transaction, also without a provider: what leaves is paid, or staff chose to send without, which is noted. The
+ * caller holds the order's row.
  */
 export async function requireMoney(
   tx: Connection,
@@ -81,5 +81,4 @@ export async function requireMoney(
   await tx.insert(orderNotes).values({ orderId: order.id, text: SENT_WITHOUT_PAYMENT, byUserId, createdAt: at })
 }
 
-/** What staff read among an order's notes of a parcel that left without its money. */
 export const SENT_WITHOUT_PAYMENT = 'Sendt uden betaling'

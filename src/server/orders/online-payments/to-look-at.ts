@@ -4,12 +4,12 @@ import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 
-/** So long an objection is for staff to answer; by then the bank has decided (docs.stripe.com, 'How disputes work'). */
+/** The time to answer a dispute, after which the bank has decided (docs.stripe.com, 'How disputes work'). */
 const OBJECTION_MS = 30 * DAY_MS
 
 /**
- * 'Onlinebetalinger at se på' at an instant: orders of which a hold is near its end, of which the bank refused to take or to give back what is still open, or
- * whose buyer's bank took money back of late. Found on the indexes of migration 0084.
+ * 'Onlinebetalinger at se på': orders with a hold near its end, a refused capture or refund that is still open, or a recent dispute. Uses
+ * the indexes of migration 0084.
  */
 export function hasPaymentToLookAt(at: Date) {
   const since = new Date(at.getTime() - OBJECTION_MS).toISOString()
@@ -21,9 +21,9 @@ export function hasPaymentToLookAt(at: Date) {
       group by order_id having sum(amount_ore) < 0))`
 }
 
-/** Holds staff lose unless the goods leave soon. */
+/** Holds that lapse unless goods are sent soon. */
 export function isNearItsEnd(at: Date) {
   const endsBy = new Date(at.getTime() + NEAR_END_MS).toISOString()
-  // spelled as in the index of migration 0084
+  // must match the index of migration 0084
   return sql`${onlinePayments.state} = 'held' and ${onlinePayments.holdEndsAt} <= ${endsBy}::timestamptz`
 }

@@ -5,10 +5,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { keepEvent } from './events.ts'
 
-/** Where Stripe tells what happened (docs/operations.md). No call of the shop's own: who calls is known by his signature, over the body as it came. */
+/** Stripe's webhook (docs/operations.md). Authenticated by the signature over the raw body. */
 const WEBHOOK_PATH = '/api/webhooks/stripe'
 
-/** Takes what the provider tells, keeps it and answers at once; it is worked on afterwards. What he did not sign is refused. */
+/** Stores signed provider events for later processing and answers at once; refuses unsigned ones. */
 export function webhookRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.post(WEBHOOK_PATH, async (context) => {

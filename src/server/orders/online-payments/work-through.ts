@@ -10,10 +10,7 @@ const BATCH = 20
 const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * 60_000
 
-/**
- * Works through the events and tasks whose time has come. Several processes share the work. True when something was done, and so more may have come
- * of it.
- */
+/** Processes due events and tasks, shared between processes. True when something was done, so that more may follow. */
 export async function workThrough(till: Till, stop?: AbortSignal): Promise<boolean> {
   const events = await claimEvents(till)
   for (const event of events) {
@@ -35,7 +32,7 @@ export async function workThrough(till: Till, stop?: AbortSignal): Promise<boole
   return events.length + tasks.length > 0
 }
 
-/** The next events whose time has come, moved out of everybody else's reach for a while. */
+/** Leases the next due events, so that other processes skip them. */
 async function claimEvents(till: Till): Promise<StoredEvent[]> {
   const isNext = and(isNull(providerEvents.doneAt), isDue(till, providerEvents.nextAttemptAt))
   const ids = await till.db
@@ -70,7 +67,7 @@ async function claimTasks(till: Till): Promise<ProviderTask[]> {
     : await till.db.update(providerTasks).set(lease(till, providerTasks.attempts)).where(and(isOne, isNext)).returning()
 }
 
-// of two processes that saw the same the second finds it moved: its condition is asked anew when the row is free
+// the condition is checked again once a row lock is released, so that only one process gets it
 function isDue({ now }: Till, at: AnyPgColumn) {
   return sql`${at} <= ${now().toISOString()}::timestamptz`
 }

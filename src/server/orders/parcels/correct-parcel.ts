@@ -21,7 +21,7 @@ import { takeBackParcels } from './take-back-parcels.ts'
 type Which = Readonly<{ id: number; parcelId: number }>
 type Correction = BodyOf<(typeof parcelCalls)['changeParcel']>
 
-/** Corrects who brings a parcel and its number. The order's own tracking (requirements §3) follows when it is the last one. */
+/** Corrects a parcel's carrier and number. The order's own tracking (requirements §3) follows the last parcel. */
 export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }: Which, correction: Correction): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
@@ -43,9 +43,9 @@ export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }:
 }
 
 /**
- * Takes a parcel back that did not leave after all: its rolls are held and awaited again, and an order that was sent is under way again. Who was
- * told that it left is told that it did not when staff want that; a mail that has not left yet never does. Refused with parcel_came_back where all
- * of it was returned and credited: it did leave; with rolls_outside of a cancelled order.
+ * Takes back a parcel that was not sent: its rolls are reserved or awaited again, and the order is processing again. The customer is told
+ * if staff want that and the shipment mail had been sent; a waiting mail is dropped. Throws parcel_came_back when all of it was returned
+ * and credited, and rolls_outside for a cancelled order.
  */
 export async function takeBackParcel(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function takeBackParcel(
   const isMailQueued = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const { number } = await requireStanding(tx, { id, parcelId })
-    // its rolls come into the stock from its return
+    // its rolls are restocked by its return
     if (order.status === 'cancelled') throw new ShopError('rolls_outside')
     const at = shop.now()
     const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })

@@ -13,14 +13,14 @@ async function findLastParcel(tx: Connection, orderId: number) {
   return last
 }
 
-/** Tells where the last standing parcel of an order can be followed; an order that sent none has none to tell of. */
+/** Sets the tracking of an order's last parcel, if there is one. */
 export async function nameLastParcel(tx: Connection, orderId: number, tracking: string | null): Promise<void> {
   const last = await findLastParcel(tx, orderId)
-  // what was written for the order names its carrier itself
+  // the order's tracking text includes the carrier
   if (last && trackingText(last) !== tracking) await tx.update(parcels).set({ carrier: null, tracking }).where(eq(parcels.id, last.id))
 }
 
-/** The tracking of an order (requirements §3): that of the parcel that left last. */
+/** The tracking of an order (requirements §3): that of its last parcel. */
 export async function trackingOfLastParcel(tx: Connection, orderId: number): Promise<string | null> {
   const last = await findLastParcel(tx, orderId)
   return last ? trackingText(last) : null

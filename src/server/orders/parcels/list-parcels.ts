@@ -10,7 +10,6 @@ import { findStaffParcels, findStocks } from './queries.ts'
 
 type List = (typeof parcelCalls)['listParcels']
 
-/** An order's parcels, and what of its lines is still to be sent. */
 export async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Omit<ResponseOf<List>, 'success'>> {
   const order = await findOrder(db, id, staff)
   if (!order) throw new ShopError('order_not_found')

@@ -22,7 +22,7 @@ const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: isFetched ? 'Klar senere' : 'Sendes senere', width: 67, align: 'right' },
 ]
 
-/** What the warehouse packs from and the customer finds in the parcel: what ships now and what follows, without prices. */
+/** For the warehouse and the customer, without prices. */
 export function writePackingSlip(
   sheet: Sheet,
   order: StoredOrder,
@@ -42,7 +42,7 @@ export function writePackingSlip(
   writeNotes(sheet, order)
 }
 
-/** A slip printed too late sends nothing that went back into stock. */
+/** A slip printed too late must not cause cancelled goods to be sent. */
 function writeWarning(sheet: Sheet): void {
   const place = { x: FRAME.left, y: sheet.y, width: FRAME.width }
   sheet.y +=
@@ -52,7 +52,7 @@ function writeWarning(sheet: Sheet): void {
 
 type Head = Readonly<{
   parcel: ParcelRow | null
-  /** where and when what is fetched is fetched */
+  /** place and hours of pickup */
   pickup: readonly string[]
   at: Date
 }>
@@ -79,7 +79,7 @@ function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'b
   const rows = slip.rows.map(({ line, now, later }) => [
     { text: now > 0 ? '' : '–', isBox: now > 0 },
     { text: line.kcwId },
-    // most films carry their series in their name: then it is not said twice
+    // most film names contain the series, which is then not repeated
     {
       text: line.nameDa,
       ...withNote([
@@ -96,7 +96,6 @@ function writeLines(sheet: Sheet, { slip, blocked }: Pick<SlipToSet, 'slip' | 'b
   writeTable(sheet, { columns: columnsOf(deliveryWay === 'pickup'), rows })
 }
 
-/** What stands below the name of a line, where there is something. */
 function withNote(notes: readonly string[]) {
   const note = notes.filter(Boolean).join(' · ')
   return note && { note }
@@ -123,7 +122,7 @@ function writeNotes(sheet: Sheet, { notes }: StoredOrder): void {
   if (notes) {
     makeRoom(sheet, Math.min(textHeight(sheet, notes, FRAME.width), 200) + 40)
     sheet.y += 18
-    // a long note goes on over as many pages as it takes
+    // a long note continues on further pages
     sheet.y += writeText(
       sheet,
       'Bemærkninger',

@@ -14,10 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { findStocks } from './queries.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
-/**
- * The packing slip of a parcel, or without one of what can leave today: what is held and what came in. Of an order with nothing left to send it
- * is its last parcel's.
- */
+/** The slip of a parcel, or of what can be sent today. A fully sent order gives its last parcel's slip. */
 export async function answerPackingSlip(
   shop: Shop,
   staff: Visitor,
@@ -32,7 +29,7 @@ export async function answerPackingSlip(
   return await answerSlips(shop, [{ order, slip }], `Pakkeseddel_${order.orderNumber}${number}.pdf`)
 }
 
-/** The slips of several orders in one file, in the order they were asked for: what one packs of goods that came in, the next does not. */
+/** Slips of several orders in one file; stock used by one is not offered to the next. */
 export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Promise<Response> {
   const orders = await findOrdersById(shop.db, ids)
   if (orders.length === 0) throw new ShopError('order_not_found')
@@ -41,7 +38,7 @@ export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Pr
   return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
 }
 
-/** What of each line can leave today. Nothing came in for an order that is cancelled: its slip says what it held. */
+/** A cancelled order only has its reserved rolls. */
 async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {
   const linesOf = (isCancelled: boolean) =>
     orders.filter(({ status }) => (status === 'cancelled') === isCancelled).flatMap(({ lines }) => lines)
@@ -62,7 +59,7 @@ function slipToPack(order: StoredOrder, ready: ReadonlyMap<number, number>): Sli
   })
 }
 
-/** Lines of which nothing is packed and nothing follows are left out: they left before. */
+/** Leaves out lines sent completely before. */
 function slipOf(
   order: StoredOrder,
   parcel: ParcelRow | null,
@@ -84,7 +81,7 @@ async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: stri
   const render = async () => {
     const set: SlipToSet[] = []
     for (const { order, slip } of slips) {
-      // a parcel that left is what it was
+      // a sent parcel is not warned about
       const blocked = slip.parcel ? [] : await findBlocked(shop.db, order.lines)
       set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked })
     }

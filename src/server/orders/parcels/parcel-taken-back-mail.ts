@@ -6,7 +6,6 @@ import { findOrderToConfirm } from '#server/orders/queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int() })
 
-/** Takes back what the customer was told: the parcel is not on its way after all. */
 export const parcelTakenBack: MailTemplate = async (context, payload) => {
   const { orderId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)

@@ -19,7 +19,7 @@ import { findStocks } from './queries.ts'
 
 type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
 
-/** What sending some orders will do, in their order: it is read, not promised, and what stands in its way is asked again when they are sent. */
+/** Previews sending orders. Informational only: everything is checked again when they are sent. */
 export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted): Promise<SendingPreview[]> {
   const orders = await findOrdersById(db, ids)
   const sendable = orders.filter(({ status }) => rolls === 'unsent' || status !== 'cancelled')
@@ -40,7 +40,7 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
   return previews
 }
 
-/** What of the rolls that leave is neither paid, nor held, nor being taken, in øre. */
+/** The amount neither paid, held nor being captured, in øre. */
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>): Promise<number> {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)
@@ -54,7 +54,7 @@ function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>
   })
 }
 
-/** The batches of a line's rolls when so many more have left: those it has, and those it gets of the stock. */
+/** A line's batches after more rolls were sent. */
 function batchesLeaving(line: OrderLineRow, rolls: number, stocks: ReadonlyMap<number, BatchedStock>) {
   const stock = line.productId === null ? undefined : stocks.get(line.productId)
   if (rolls === 0) return []

@@ -10,10 +10,8 @@ import { products } from '#server/database/schema/products.ts'
 import { statement } from '#server/database/statement.ts'
 import { type OrderLineRow, type ParcelRow, toParcel } from '#server/orders/order-answer.ts'
 
-/** A parcel's row beside one of its lines. */
 type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect
 
-/** The question for the parcels of orders that left and were not taken back, first one first: a row for each line of each. */
 export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
   'standing-parcels',
   ({ orderIds }) => sql`
@@ -23,7 +21,6 @@ export const standingParcels = statement<{ orderIds: readonly number[] }, Parcel
     order by ${parcels.number}, ${parcelLines.orderLineId}`,
 )
 
-/** Those parcels by their orders, each with what is in it. */
 export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number, ParcelRow[]> {
   const parts = rows.map(({ parcelId, orderLineId, quantity, remote, ...parcel }) => ({
     parcel,
@@ -32,12 +29,10 @@ export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number,
   return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
 }
 
-/** The parcels of orders that left and were not taken back, first one first, each with what is in it. */
 export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
   return parcelsByOrder(await run(db, standingParcels({ orderIds })))
 }
 
-/** Every parcel of an order, those taken back too. */
 export async function findStaffParcels(db: Connection, orderId: number): Promise<StaffParcel[]> {
   const rows = await db
     .select({ parcel: parcels, line: parcelLines, isMailed: exists(mailOf(db, parcels.id)) })
@@ -53,7 +48,7 @@ export async function findStaffParcels(db: Connection, orderId: number): Promise
   }))
 }
 
-/** The mail that told a customer of a parcel, once it left or was kept; one that waits is never sent when the parcel is taken back. */
+/** The sent or stored mail about a parcel; a waiting mail is never sent when the parcel is taken back. */
 export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
   return db
     .select({ one: sql`1` })
@@ -67,7 +62,6 @@ export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
     )
 }
 
-/** What the stock has of the products of lines. */
 export async function findStocks(
   db: Connection,
   lines: readonly Pick<OrderLineRow, 'productId'>[],

@@ -3,7 +3,6 @@ import type { Sheet } from '#server/documents/sheet.ts'
 import { writePackingSlip } from './packing-slip.ts'
 import type { SlipsToSet } from './slips-to-set.ts'
 
-/** The slips in one file, each from a page of its own. */
 export async function renderPackingSlips({ paper, slips, pickup, at }: SlipsToSet): Promise<Buffer> {
   const parts = slips.map(({ title, order, slip, safety, blocked }) => ({
     title,

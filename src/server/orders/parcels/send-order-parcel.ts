@@ -28,9 +28,9 @@ import { sendParcel } from './send-parcel.ts'
 type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
 
 /**
- * Sends chosen rolls of an order in one parcel, or without a choice all that can leave today, and mails its customer. Nothing left to send makes
- * the order sent, otherwise it is under way. `seen` says what the choice rests on: of two staff at once the second is told (decision 0011).
- * Refused are a cancelled order, more rolls than are unsent, and a parcel without any. An invoice that is due is issued with it (`issueAtDispatch`).
+ * Sends chosen rolls of an order in one parcel, by default all available today, and mails the customer. The order becomes sent when nothing
+ * is left, otherwise processing. Refuses an outdated `seen` (decision 0011), a cancelled order, more rolls than unsent, and an empty
+ * parcel. Issues a due invoice (`issueAtDispatch`).
  */
 export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
   const { withoutPayment } = wanted
@@ -46,7 +46,7 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
   return sent
 }
 
-/** A parcel, and what staff are told of its invoice; empty where none was due. */
+/** `invoicing` is empty when no invoice was due. */
 type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
 type Sending = Readonly<{
@@ -54,11 +54,11 @@ type Sending = Readonly<{
   id: number
   wanted: Omit<Wanted, 'withoutPayment'>
   at: Date
-  /** throws where what leaves is not paid and should be */
+  /** throws when the rolls should be paid and are not */
   requirePaid?: (order: OrderRow, leaving: ReadonlyMap<number, number>, at: Date) => Promise<void>
 }>
 
-/** The same within a transaction; the caller wakes the outbox. */
+/** Within a transaction; the caller wakes the outbox. */
 export async function sendWithin(tx: Connection, { staff, id, wanted, at, requirePaid }: Sending): Promise<Parcel> {
   const order = await lockOrder(tx, staff, id)
   const rolls = await checkedRolls(tx, order, wanted)
@@ -76,7 +76,6 @@ export async function sendWithin(tx: Connection, { staff, id, wanted, at, requir
   return sent
 }
 
-/** The rolls that are to go, as long as the choice still holds. */
 async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
   await requireSeen(tx, order, seen)
   if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
@@ -93,7 +92,7 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']
   })
 }
 
-/** How many rolls of each line are to go, as they were chosen or as the stock allows. */
+/** As chosen, or as the stock allows. */
 async function chosenRolls(tx: Connection, orderId: number, items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   if (!items) return readyRolls(lines, await findStocks(tx, lines))
@@ -131,7 +130,7 @@ async function writeDown(tx: Connection, { staff, order, next, sent, at }: Done)
   })
 }
 
-/** 'Forsendelse 2: 3 stk., GLS 9900': a parcel in the history, which its customer reads too. */
+/** 'Forsendelse 2: 3 stk., GLS 9900', in the history the customer reads. */
 function parcelNote({ number, items, carrier, tracking }: Parcel & Readonly<{ carrier: Carrier | null }>): string {
   const rolls = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const way = carrier === 'pickup' ? 'klar til afhentning' : trackingText({ carrier, tracking })

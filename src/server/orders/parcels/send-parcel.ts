@@ -8,7 +8,6 @@ import type { OrderLineRow } from '#server/orders/order-answer.ts'
 
 type ParcelToSend = Readonly<{
   orderId: number
-  /** how many rolls of a line go into it */
   rollsOf: (line: OrderLineRow) => number
   carrier: Carrier | null
   tracking: string | null
@@ -17,8 +16,8 @@ type ParcelToSend = Readonly<{
 }>
 
 /**
- * Writes down that rolls of an order left together, and takes from the stock what came in for those that were awaited. The caller holds the
- * order's row and has checked that so many are unsent. Answers the lines as they are now and the parcel's id, null when nothing was to be sent.
+ * Records a parcel, taking newly arrived stock for awaited rolls. The caller holds the order's row and has checked the quantities. Answers
+ * the lines and the parcel's id; null when it would be empty.
  */
 export async function sendParcel(
   tx: Connection,

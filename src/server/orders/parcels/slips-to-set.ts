@@ -2,7 +2,7 @@ import type { GoodsSafety } from '#contract/orders/order.ts'
 import type { Paper } from '#server/documents/sheet.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
 
-/** What a slip says is packed: of each line what is in this parcel, and what follows. */
+/** Packed and following rolls of each line. */
 export type Slip = Readonly<{ parcel: ParcelRow | null; rows: readonly Readonly<{ line: OrderLineRow; now: number; later: number }>[] }>
 
 export type SlipToSet = Readonly<{
@@ -17,7 +17,7 @@ export type SlipsToSet = Readonly<{
   kind: 'packing_slips'
   paper: Paper
   slips: readonly SlipToSet[]
-  /** where and when what is fetched is fetched */
+  /** place and hours of pickup */
   pickup: readonly string[]
   at: Date
 }>

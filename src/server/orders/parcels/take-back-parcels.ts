@@ -8,8 +8,8 @@ type TakingBack = Readonly<{ orderId: number; which: 'last' | 'all' | Readonly<{
 type ParcelRow = typeof parcels.$inferSelect
 
 /**
- * Takes parcels of an order back that did not leave after all: their rolls are held and awaited again. Rolls that came back and were credited stay
- * in the first parcels, and a parcel with any of them stands. The caller holds the order's row. False when no roll of them was left to take back.
+ * Takes back parcels that were not sent: their rolls are reserved or awaited again. Returned and credited rolls stay in the first parcels,
+ * which remain. The caller holds the order's row. False when nothing could be taken back.
  */
 export async function takeBackParcels(tx: Connection, { orderId, which, at }: TakingBack): Promise<boolean> {
   const standing = await tx
@@ -55,7 +55,6 @@ async function takeBack(tx: Connection, parcel: ParcelRow, at: Date): Promise<bo
   return isAnyBack
 }
 
-/** What the order's other standing parcels hold. */
 async function findOthers(tx: Connection, { id, orderId }: ParcelRow) {
   const standing = await tx
     .select({ id: parcels.id })

@@ -13,8 +13,8 @@ type TakingIn = Readonly<{
 }>
 
 /**
- * Takes rolls of a cancelled order into the stock that were outside until now: they leave their parcels, the newest first, and a parcel without any is
- * taken back. The caller holds the order's row. Throws rolls_not_sent on more rolls than are outside.
+ * Restocks rolls of a cancelled order: they leave their parcels, newest first, and an empty parcel is taken back. The caller holds the
+ * order's row. Throws rolls_not_sent on more rolls than are outside.
  */
 export async function takeRollsIn(tx: Connection, { orderId, lines, byUserId, at }: TakingIn): Promise<void> {
   if (lines.length === 0) return
@@ -51,7 +51,7 @@ async function findStanding(tx: Connection, orderId: number): Promise<PackedRow[
   return found.map(({ line }) => line)
 }
 
-/** A parcel of which nothing is left stands no longer, and says what it held. */
+/** An empty parcel is marked as taken back and keeps its content for the record. */
 async function storeParcels(tx: Connection, packed: readonly PackedRow[], at: Date): Promise<void> {
   for (const parcelId of new Set(packed.map((line) => line.parcelId))) {
     const ofParcel = packed.filter((line) => line.parcelId === parcelId)

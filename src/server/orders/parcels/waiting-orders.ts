@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema/orders.ts'
 
 /**
- * 'Restordrer, kan sendes': orders that wait for rolls whose products the stock has by now; who waits for one batch, until one has them all. Found once,
- * on the index of lines that wait.
+ * 'Restordrer, kan sendes': orders waiting for rolls now in stock; a line that waits for one batch needs all of them. Uses the index of
+ * waiting lines.
  */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
   select l.order_id from order_lines l join products p on p.id = l.product_id
@@ -11,15 +11,15 @@ export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders
     and (not l.one_batch or l.quantity = 1
       or exists (select from jsonb_to_recordset(p.batches) as batch (rolls integer) where batch.rolls >= l.ships_later - l.sent_remote))))`
 
-/** 'Betalt, ikke sendt', spelled as in the index of migration 0050. */
+/** 'Betalt, ikke sendt'; must match the index of migration 0050. */
 export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`
 
-/** 'Sendt, ikke faktureret', spelled as in the index of migration 0050. */
+/** 'Sendt, ikke faktureret'; must match the index of migration 0050. */
 export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
-/** 'Penge tilbage til kunder', spelled as in the index of migration 0049. */
+/** 'Penge tilbage til kunder'; must match the index of migration 0049. */
 export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
 
-/** 'Afhentes', spelled as in the index of migration 0065. */
+/** 'Afhentes'; must match the index of migration 0065. */
 export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`

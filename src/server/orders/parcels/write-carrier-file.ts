@@ -16,8 +16,8 @@ type Wanted = BodyOf<(typeof carrierFileCalls)['writeCarrierFile']>
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * The receivers of orders as a carrier's portal takes them in: semicolons, CRLF and UTF-8 with a byte order mark, as Danish Excel reads it too. Each
- * order remembers which file it stands in, and the log says who took its address out. All or none: what is fetched, cancelled or forgotten is refused.
+ * Writes recipients for a carrier's portal: semicolons, CRLF and UTF-8 with a byte order mark, as for Danish Excel. Each order remembers
+ * its file, and the log records who exported the addresses. All or none: refuses pickup, cancelled and erased orders.
  */
 export async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: Wanted): Promise<Response> {
   const at = shop.now()

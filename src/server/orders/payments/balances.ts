@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { overdueThatStops } from '#server/orders/overdue-that-stops.ts'
 
-/** What of somebody's orders is still to be paid, and what is owed back of others; `isHis` says whose. Deleted orders count for nothing. */
+/** Open and owed amounts over a customer's orders, without deleted ones. */
 export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
   const [found] = await db
     .select({
@@ -20,7 +20,7 @@ export async function sumBalance(db: Connection, isHis: SQL | undefined): Promis
   return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
 }
 
-/** What a customer may owe on invoice and what of it he owes; null without a limit. */
+/** Null without a limit. */
 export async function findCredit(db: Connection, userId: number): Promise<CreditAnswer> {
   const [found] = await db
     .select({ limitOre: users.creditLimitOre, openOre: sql<number>`(${openOnInvoice(sql`${users.accountId}`)})` })
@@ -29,7 +29,7 @@ export async function findCredit(db: Connection, userId: number): Promise<Credit
   return found?.limitOre == null ? null : { limit: oreToKr(found.limitOre), open: oreToKr(found.openOre) }
 }
 
-/** What a customer owes on invoices that stop him from buying more on invoice on a day; 0 where nothing does. */
+/** 0 when nothing blocks buying on invoice. */
 export async function findOverdueThatStops(db: Connection, userId: number, today: CalendarDate): Promise<number> {
   const [found] = await db
     .select({ overdueOre: sql<number>`(${overdueThatStops(sql`${users.accountId}`, sql`${today}`)})` })

@@ -7,8 +7,8 @@ import { findOrderReminders, openChargesOf } from '#server/orders/reminders/quer
 import { bookPayment } from './book-payments.ts'
 
 /**
- * Books money that came in for an order: what is open of the order first, then the charges of its reminders, the oldest first, each by a row of its own; more
- * than both counts for the order, which then owes it back. The caller holds the order's row and settles it afterwards (`settleAndFollow`).
+ * Books a payment: first the order's open amount, then its reminders' charges, oldest first, each in its own row; a surplus counts for the
+ * order. The caller holds the order's row and settles it afterwards (`settleAndFollow`).
  */
 export async function bookForOrder(tx: Connection, order: OrderRow, money: Parameters<typeof bookPayment>[2]): Promise<void> {
   const { orderOre, charges, restOre } = await splitFor(tx, order, money.amountOre)
@@ -16,7 +16,7 @@ export async function bookForOrder(tx: Connection, order: OrderRow, money: Param
   for (const { id, ore } of charges) await bookPayment(tx, order, { ...money, amountOre: ore, reminderId: id })
 }
 
-/** Refuses more money than is open of an order and the charges of its reminders. */
+/** Refuses more than the order and its reminder charges are open for. */
 export async function refuseAboveOpen(tx: Connection, order: OrderRow, amountOre: number): Promise<void> {
   const { orderOre, restOre } = await splitFor(tx, order, amountOre)
   const problem = paymentProblem(orderOre + restOre, { ...order, isOverpaid: false })

@@ -7,7 +7,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 
 type PaymentRow = typeof payments.$inferSelect
 
-/** An order's payments, reversed ones and reversals among them, in the order they were booked in; what settles charges of a reminder is none of them. */
+/** In booking order, including reversals, without payments of reminder charges. */
 export async function findPayments(db: Connection, orderId: number, reminderId: number | null = null): Promise<PaymentRow[]> {
   const isOf = reminderId === null ? isNull(payments.reminderId) : eq(payments.reminderId, reminderId)
   return await db
@@ -24,15 +24,13 @@ type PaymentToBook = Readonly<{
   reference: string | null
   byUserId: number | null
   at: Date
-  /** of money the provider moved: whose payment it is, and what he calls the movement */
+  /** for online payments: the payment and the provider's movement id */
   online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
-  /** the line of the bank it came with */
   bankLineId?: number
-  /** of money that settles the charges of a reminder */
   reminderId?: number
 }>
 
-/** Writes down that money moved; the caller holds the order's row and settles it afterwards (`settleOrder`). */
+/** The caller holds the order's row and settles it afterwards (`settleOrder`). */
 export async function bookPayment(
   tx: Connection,
   order: Pick<OrderRow, 'id' | 'accountId'>,
@@ -48,9 +46,9 @@ export async function bookPayment(
 
 type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: Date }>
 
-/** Reverses payments that count, each by a row of its own; the caller holds the order's row and settles it afterwards. */
+/** Reverses each payment with its own row; the caller holds the order's row and settles it afterwards. */
 export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
-  // a line of the bank has its money back and may be booked anew
+  // the bank line is open again and can be rebooked
   for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId } of booked)
     await tx.insert(payments).values({
       orderId,
@@ -66,7 +64,6 @@ export async function reversePayments(tx: Connection, booked: readonly PaymentRo
     })
 }
 
-/** Reverses every payment of an order that counts. */
 export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {
   await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
 }

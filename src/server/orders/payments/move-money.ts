@@ -37,13 +37,13 @@ type Moving = Readonly<{
   orderId: number
   wish: Omit<PaymentWish, 'amount' | 'isOverpaid'>
   attempt: IdempotencyKey | null
-  /** signed: what comes in, or goes back */
+  /** positive is received, negative refunded */
   amountOf: (tx: Connection, order: OrderRow) => Promise<number>
-  /** of money that came in: whether it may be more than is open */
+  /** allows more than the open amount */
   isOverpaid?: boolean
 }>
 
-/** Books money that came in for the order and the charges of its reminders. The payment status follows from the sum, and points from the status. A second press with the same key books nothing. */
+/** Books a payment for the order and its reminder charges; payment status and points follow. The same key books once. */
 export async function bookMoneyIn(
   shop: Shop,
   staff: Visitor,
@@ -55,8 +55,8 @@ export async function bookMoneyIn(
 }
 
 /**
- * Books money that was paid back, without an amount what is owed to the customer, and tells him. `isUnderWay` where the provider could not be asked:
- * then he is asked again by himself, and it is booked when he has done it.
+ * Books a refund, by default of the owed amount, and mails the customer. `isUnderWay` when the provider could not be reached: it is retried
+ * and booked automatically.
  */
 export async function bookMoneyBack(
   shop: Shop,
@@ -76,9 +76,8 @@ export async function bookMoneyBack(
 }
 
 /**
- * The amount that may go back of an order, in øre: the one that is wished for, or what is owed. Refunds the provider has not answered are subtracted,
- * so two colleagues, or a second press after a stop, never send more than is owed. The caller holds the order's row. Throws nothing_paid,
- * refund_under_way, nothing_owed and above_paid.
+ * The amount to refund, in øre: the requested one, or what is owed, less pending refunds, so that never more is sent than owed. The caller
+ * holds the order's row. Throws nothing_paid, refund_under_way, nothing_owed and above_paid.
  */
 export async function refundable(tx: Connection, order: OrderRow, wishedOre: number | null): Promise<number> {
   const refundsUnderWayOre = await refundsUnderWay(tx, order.id)
@@ -88,7 +87,7 @@ export async function refundable(tx: Connection, order: OrderRow, wishedOre: num
   return amountOre
 }
 
-/** The money goes back the way it came: written down first, then asked for, and counted when the provider says that it went. */
+/** An online refund is stored first, then requested, and booked when the provider confirms it. */
 async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const { shop, staff, orderId, attempt } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
@@ -109,7 +108,7 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Read
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
-/** What every movement begins with: the order's row, the key of the press, and whether what was seen and typed still holds. */
+/** Locks the order, checks the key, and whether what was seen still holds. */
 async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Begun> {
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
@@ -147,8 +146,8 @@ type Movement = Readonly<{
 }>
 
 /**
- * What every movement that staff book comes to, by hand or off a bank statement: its rows (the order's, and those of the charges of its reminders), the sums and labels of the order, points, the mail about a
- * refund and the log. The caller holds the order's row. Answers the order as it is now.
+ * Books a movement of staff with all consequences: rows for order and reminder charges, sums, status, points, refund mail and log. The
+ * caller holds the order's row. Answers the order.
  */
 export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
   const { amountOre } = movement
@@ -162,7 +161,7 @@ export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRo
   return after
 }
 
-/** Refuses a day that has not come yet in Denmark. */
+/** By the Danish date. */
 export function requireNotInFuture(paidOn: CalendarDate, at: Date): void {
   if (paidOn > copenhagenDay(at.getTime()))
     throw new ShopError('invalid_input', { fields: { paidOn: 'Dagen kan ikke ligge i fremtiden.' } })
@@ -170,7 +169,6 @@ export function requireNotInFuture(paidOn: CalendarDate, at: Date): void {
 
 type Logged = Readonly<{ action: string; before: OrderRow; after: OrderRow; amountOre: number; at: Date }>
 
-/** Writes into the log what money moved on an order and what it made of its payment status. */
 export async function logMoney(tx: Connection, by: Visitor, { action, before, after, amountOre, at }: Logged): Promise<void> {
   const isOther = before.paymentStatus !== after.paymentStatus
   await writeAudit(tx, {

@@ -11,7 +11,7 @@ import { findOrderReminders, toReminderAnswer } from '#server/orders/reminders/q
 
 type NamedPayment = typeof payments.$inferSelect & Readonly<{ byName: string | null; reminderNumber: number | null }>
 
-/** What of an order's payments and reminders is answered, to staff everything, to its owner those that count. */
+/** Staff get everything, the owner only standing payments. */
 export async function answerPayments(db: Connection, order: OrderRow, { isForStaff }: Readonly<{ isForStaff: boolean }>) {
   const rows = await db
     .select({ payment: payments, byName: users.name, bankText: bankLines.text, reminderNumber: reminders.number })
@@ -50,7 +50,6 @@ function toPayment(
   }
 }
 
-/** The money on an order as it is answered. */
 export function toMoney({ totalOre, creditedOre, paidOre, openOre, paymentStatus }: OrderRow): OrderMoneyAnswer {
   return {
     total: oreToKr(totalOre),

@@ -14,7 +14,7 @@ import { findOrderToConfirm } from '#server/orders/queries.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), paymentId: z.number().int() })
 
-/** Queues the mail about money that was paid back, in the transaction that books it; the caller wakes the outbox. */
+/** In the transaction that books the refund; the caller wakes the outbox. */
 export async function queueRefundMail(
   tx: Connection,
   order: Pick<OrderRow, 'id' | 'customerEmail'>,
@@ -23,7 +23,6 @@ export async function queueRefundMail(
   await queueMail(tx, { template: 'order-refunded', payload: { orderId: order.id, paymentId }, to: order.customerEmail, now: at })
 }
 
-/** Tells the customer, a guest too, that the shop paid money back. */
 export const orderRefunded: MailTemplate = async (context, payload) => {
   const { orderId, paymentId } = payloadSchema.parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)

@@ -12,10 +12,7 @@ import { findPayments, reversePayments } from './book-payments.ts'
 import { type Booked, logMoney, requireNotInFuture } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 
-/**
- * Reverses a payment or refund that was booked by mistake, once: of two staff at the same instant the second is told payment_reversed. Money that went
- * back since is reversed first.
- */
+/** Reverses a payment or refund booked by mistake, once; a second request throws payment_reversed. Later refunds must be reversed first. */
 export async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: CalendarDate): Promise<Booked> {
   return await inTransaction(shop.db, async (tx) => {
     const [found] = await tx.select().from(payments).where(eq(payments.id, id))

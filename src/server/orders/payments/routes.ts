@@ -14,7 +14,6 @@ import { bookMoneyBack, bookMoneyIn } from './move-money.ts'
 import { answerPayments } from './payment-answer.ts'
 import { reversePayment } from './reverse-payment.ts'
 
-/** The provider could not be asked: nothing is booked yet, and nobody needs to do it again. */
 const REFUND_UNDER_WAY = 'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.'
 
 export const paymentRoutes = [

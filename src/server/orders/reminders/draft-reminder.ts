@@ -8,7 +8,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { type OverdueClaim, readClaim } from './read-claim.ts'
 
-/** The reminder the shop proposes: what the settings say, and never more than the law allows. */
+/** By the settings, within the law. */
 export async function draftReminder({ db, now }: Shop, invoiceId: number): Promise<ReminderDraft> {
   const settings = await readSettings(db)
   const today = copenhagenDay(now().getTime())
@@ -41,7 +41,7 @@ export async function draftReminder({ db, now }: Shop, invoiceId: number): Promi
   }
 }
 
-/** Which of those that stand the next one is. */
+/** Withdrawn reminders do not count. */
 export function ordinalOf({ sent }: Pick<OverdueClaim, 'sent'>): number {
   return sent.filter(({ withdrawnOn }) => withdrawnOn === null).length + 1
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 const REMINDERS_AT_ONCE = 500
 const NO_BUYER = { name: FORGOTTEN_NAME, company: null, cvr: null, address: '', postalCode: '', city: '', email: FORGOTTEN_EMAIL }
 
-/** Takes the buyer, and what staff wrote to him, off reminders sent before a day, some at a time; figures and numbers stay, as with invoices. */
+/** Erases buyer and text from old reminders in batches; figures and numbers stay, as with invoices. */
 export async function forgetRemindedBefore(db: Database, day: CalendarDate): Promise<void> {
   const forgetSome = async () =>
     await inTransaction(db, async (tx) => {

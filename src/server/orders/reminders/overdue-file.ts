@@ -15,7 +15,7 @@ const HEADER = [
   ...['Gebyr og rente', 'Senest betalt', 'Rykkere', 'Sidste rykker'],
 ]
 
-/** The overdue invoices as a file: semicolons, decimal comma, CRLF and a byte order mark, as Danish Excel reads it. */
+/** Semicolons, decimal comma, CRLF and a byte order mark, as for Danish Excel. */
 export async function answerOverdueFile({ db, now }: Shop, filter: QueryOf<(typeof reminderCalls)['downloadOverdue']>): Promise<Response> {
   const today = copenhagenDay(now().getTime())
   const rows = (await findOverdue(db, filter, today)).map((row) => {

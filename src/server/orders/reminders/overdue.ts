@@ -22,7 +22,7 @@ import { findRemindersWhere, openChargesOf, type ReminderRow, toReminderAnswer, 
 type Filter = QueryOf<(typeof reminderCalls)['downloadOverdue']>
 type List = ResponseOf<(typeof reminderCalls)['listOverdue']>
 
-/** What decides whether, where and with how much an overdue invoice stands in the list. Amounts in øre. */
+/** The fields for filtering and sorting. Amounts in øre. */
 type OverdueMark = Readonly<{
   id: number
   userId: number | null
@@ -34,7 +34,6 @@ type OverdueMark = Readonly<{
   next: NextStep
 }>
 
-/** An overdue invoice with whose it is. */
 type OverdueRow = OverdueMark &
   Readonly<{
     number: number
@@ -48,7 +47,7 @@ type OverdueRow = OverdueMark &
     paidOn: CalendarDate | null
   }>
 
-/** The overdue invoices a filter finds, those that are overdue longest first; the same ones the overview counts. */
+/** Longest overdue first; the same invoices as on the dashboard. */
 export async function findOverdue(db: Connection, filter: Filter, today: CalendarDate): Promise<OverdueRow[]> {
   return await loadRows(db, await findMarks(db, filter, today))
 }
@@ -63,7 +62,7 @@ async function findMarks(db: Connection, { search, age, step }: Filter, today: C
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(and(isOverdue, search ? containsText(invoices.searchText, search) : undefined))
     .orderBy(dueDate, desc(invoiceBalances.openOre), id)
-  // none of them needs another
+  // independent queries
   const [rows, sent, settings] = await Promise.all([asked, findRemindersWhere(db, isOverdue), readSettings(db)])
   const sentOf = Map.groupBy(sent, ({ invoiceId }) => invoiceId)
   const { afterDays } = settings.reminders
@@ -76,10 +75,10 @@ async function findMarks(db: Connection, { search, age, step }: Filter, today: C
     .filter(({ next }) => step === undefined || next.kind === step)
 }
 
-/** PostgreSQL takes 65,535 values with a statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const AT_ONCE = 10_000
 
-/** The rest of what is told of them, asked of those alone that are shown. */
+/** Loads details only for the invoices shown. */
 async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<OverdueRow[]> {
   const reversal = alias(payments, 'reversal')
   const paidOn = sql<CalendarDate | null>`(
@@ -102,14 +101,14 @@ async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     for (const mark of part) {
       const row = rowOf.get(mark.id)
-      // an invoice is never deleted
+      // invoices are never deleted
       if (row) loaded.push({ ...row, ...mark })
     }
   }
   return loaded
 }
 
-/** Overdue invoices by customer, who owes most first. */
+/** By customer, largest debt first. */
 export async function listOverdue(
   { db, now }: Shop,
   query: QueryOf<(typeof reminderCalls)['listOverdue']>,
@@ -117,7 +116,7 @@ export async function listOverdue(
   const { page = 1, limit = MAX_PAGE_SIZE, ...filter } = query
   const today = copenhagenDay(now().getTime())
   const marks = await findMarks(db, filter, today)
-  // a guest is his mailbox
+  // a guest is identified by mailbox
   const byCustomer = [...Map.groupBy(marks, ({ userId, email }) => (userId === null ? email : userId)).values()]
     .map((own) => ({ own, openOre: sumOpen(own) }))
     .sort((a, b) => b.openOre - a.openOre || (a.own[0]?.id ?? 0) - (b.own[0]?.id ?? 0))

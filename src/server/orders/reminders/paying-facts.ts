@@ -2,7 +2,7 @@ import { type ReminderDocument, reminderName } from '#domain/reminders/reminder-
 import { ibanText } from '#domain/settings/bank-account.ts'
 import type { Fact } from '#server/documents/write-facts.ts'
 
-/** Where to pay to; what the settings leave empty is left out. */
+/** Without empty settings. */
 export function payingFacts(number: number, { seller: { bank }, invoice }: ReminderDocument): Fact[] {
   return [
     { label: 'Bank', value: bank.name },

@@ -14,7 +14,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 export type ReminderRow = typeof reminders.$inferSelect &
   Readonly<{ invoiceNumber: number; orderNumber: string; orderId: number; paidOre: number }>
 
-// a reversal has the other sign: the sum is what counts
+// reversals are negative, so the sum counts
 const paidOre = sql<number>`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)::bigint`
 const COLUMNS = {
   ...getTableColumns(reminders),
@@ -24,7 +24,7 @@ const COLUMNS = {
   paidOre,
 }
 
-/** The reminders of the invoices a condition finds, oldest first, withdrawn ones among them. */
+/** Oldest first, including withdrawn ones. */
 export async function findRemindersWhere(db: Connection, condition: SQL | undefined): Promise<ReminderRow[]> {
   return await db
     .select(COLUMNS)
@@ -34,17 +34,15 @@ export async function findRemindersWhere(db: Connection, condition: SQL | undefi
     .orderBy(asc(reminders.id))
 }
 
-/** The reminders of invoices, oldest first, withdrawn ones among them. */
 export async function findReminders(db: Connection, invoiceIds: readonly number[]): Promise<ReminderRow[]> {
   return invoiceIds.length === 0 ? [] : await findRemindersWhere(db, inArray(reminders.invoiceId, [...invoiceIds]))
 }
 
-/** The reminders of an order's invoices, oldest first. */
 export async function findOrderReminders(db: Connection, orderId: number): Promise<ReminderRow[]> {
   return await findRemindersWhere(db, eq(invoices.orderId, orderId))
 }
 
-/** What of the charges of reminders is still to be paid, in øre, by the order. */
+/** Open charges in øre, by order. */
 export async function findOpenCharges(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = orderIds.length === 0 ? [] : await findRemindersWhere(db, inArray(invoices.orderId, [...orderIds]))
   const ofOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -56,7 +54,7 @@ export async function findReminderRow(db: Connection, id: number): Promise<Remin
   return row ?? null
 }
 
-/** One reminder of the visitor's own orders, or any for staff who may read invoices. */
+/** A reminder of the visitor's own orders, or any for staff who may read invoices. */
 export async function findReminder(db: Connection, id: number, visitor: Visitor): Promise<ReminderRow | null> {
   const [row] = await db
     .select(COLUMNS)
@@ -67,12 +65,11 @@ export async function findReminder(db: Connection, id: number, visitor: Visitor)
   return row ?? null
 }
 
-/** What of the charges of a reminder is still to be paid, in øre; nothing of one that was withdrawn. */
+/** In øre; 0 for a withdrawn reminder. */
 export function openChargesOf(row: ReminderRow): number {
   return row.withdrawnOn === null ? Math.max(0, sumOfCharges(row) - row.paidOre) : 0
 }
 
-/** A stored reminder as the rules read it. */
 export function toSent(row: ReminderRow): SentReminder {
   return { ...row, isWithdrawn: row.withdrawnOn !== null }
 }

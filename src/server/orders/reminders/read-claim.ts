@@ -13,23 +13,23 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { InvoiceRow } from '#server/invoices/invoice-answer.ts'
 import { findReminders, openChargesOf, type ReminderRow, toSent } from './queries.ts'
 
-/** An overdue invoice with all a reminder of it rests on. Amounts in øre. */
+/** Amounts in øre. */
 export type OverdueClaim = Readonly<{
   invoice: InvoiceRow
   buyerKind: ReminderDocument['buyerKind']
   openOre: number
   sent: readonly ReminderRow[]
-  /** of earlier reminders, what is still open of their charges */
+  /** open charges of earlier reminders */
   earlierOre: number
   interest: NonNullable<ReminderDocument['interest']>
-  /** the most the law allows */
+  /** the legal maximum */
   most: Charges
   missingRates: readonly CalendarDate[]
 }>
 
 type Asked = Readonly<{ today: CalendarDate; settings: ShopSettings }>
 
-/** Reads what is owed of an invoice on a day. Throws where it cannot be reminded of: it is in time, paid, a credit note, or somebody wrote lately. */
+/** Loads an overdue invoice for a reminder; throws when it cannot be reminded of. */
 export async function readClaim(db: Connection, invoiceId: number, { today, settings }: Asked): Promise<OverdueClaim> {
   const [found] = await db
     .select({ invoice: invoices, buyerKind: orders.buyerKind, openOre: invoiceBalances.openOre })

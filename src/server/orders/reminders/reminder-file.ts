@@ -6,7 +6,6 @@ import type { Shop } from '#server/shop.ts'
 import { findReminder } from './queries.ts'
 import { setReminder } from './set-reminder.ts'
 
-/** One reminder's file, for the buyer and staff. */
 export async function answerReminder(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   const found = await findReminder(shop.db, id, visitor)
   if (!found) throw new ShopError('reminder_not_found')

@@ -20,7 +20,7 @@ import { setReminder } from './set-reminder.ts'
 
 const payloadSchema = z.object({ reminderId: z.number().int() })
 
-/** A reminder, sent to the buyer with its PDF and a copy of the invoice. One that was withdrawn before it left is not sent. */
+/** With its PDF and a copy of the invoice; not sent when withdrawn before. */
 export async function reminderSent(context: MailContext, payload: unknown): Promise<MailWithFiles> {
   const { reminderId } = payloadSchema.parse(payload)
   const found = await findReminderRow(context.db, reminderId)

@@ -18,7 +18,7 @@ import { payingFacts } from './paying-facts.ts'
 
 export type PrintedReminder = Readonly<{ number: number; document: ReminderDocument; createdAt: Date; withdrawnOn: string | null }>
 
-/** A reminder as an A4 letter, from what was frozen when it was sent; one that was withdrawn says so. */
+/** An A4 letter from the frozen document; marked when withdrawn. */
 export async function renderReminder({ number, document, createdAt, withdrawnOn }: PrintedReminder): Promise<Buffer> {
   return await renderPdf({ title: reminderName({ number }), company: document.seller, createdAt }, (sheet) => {
     const note = withdrawnOn === null ? `${document.ordinal}. rykker` : `Trukket tilbage ${dayFigures(withdrawnOn)}: skal ikke betales`

@@ -25,8 +25,8 @@ import { type OverdueClaim, readClaim } from './read-claim.ts'
 type Wish = BodyOf<(typeof reminderCalls)['sendReminder']>
 
 /**
- * Sends the next reminder of an invoice, in one transaction that holds its order: of two presses, two staff or two processes the second finds the first one's and is told
- * `reminder_sent`. What it asks for is checked against the law as it stands at this moment, payments that came meanwhile among it.
+ * Sends the next reminder of an invoice under its order's lock; a repeated request throws `reminder_sent`. Charges are checked against the
+ * law as of now, including later payments.
  */
 export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, wish: Wish): Promise<Reminder> {
   const sent = await inTransaction(shop.db, async (tx) => {
@@ -63,7 +63,7 @@ export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number
   return sent
 }
 
-/** Refuses a reminder that somebody else sent since the draft was seen. */
+/** Refuses when another reminder was sent since the draft. */
 async function requireNext(tx: Connection, invoiceId: number, { position }: Wish): Promise<void> {
   const [found] = await tx
     .select({ last: max(reminders.position) })
@@ -72,7 +72,6 @@ async function requireNext(tx: Connection, invoiceId: number, { position }: Wish
   if (position !== (found?.last ?? 0) + 1) throw new ShopError('reminder_sent')
 }
 
-/** Refuses what the law does not allow, each at its field. */
 function requireLawful(charges: Charges, { most }: OverdueClaim, { today, wish }: Readonly<{ today: CalendarDate; wish: Wish }>): void {
   const { feeOre: fee, interestOre: interest, compensationOre: compensation } = chargeFaults(charges, most)
   const fields = {
@@ -92,7 +91,7 @@ async function draftDocument(tx: Connection, { claim, charges, settings, today, 
   const { name, company, cvr, address, postalCode, city, email } = issued.buyer
   const { company: shop } = settings
   return {
-    // as it is today: an account the shop has left is no place to pay to
+    // today's bank account: an old one may be closed
     seller: {
       ...{ name: shop.name, legalName: shop.legalName, cvr: shop.cvr, address: shop.address, postalCode: shop.postalCode },
       ...{ city: shop.city, phone: shop.phone, email: shop.email, bank: shop.bank },
@@ -114,7 +113,7 @@ async function draftDocument(tx: Connection, { claim, charges, settings, today, 
 
 type Writing = Readonly<{ claim: OverdueClaim; document: ReminderDocument; staff: Visitor; at: Date; wish: Wish }>
 
-/** Numbers have no gap and no double: whoever writes one holds the door until his transaction ends. */
+/** The table lock keeps numbers gapless and unique. */
 async function writeReminder(tx: Connection, { claim, document, staff, at, wish }: Writing): Promise<Reminder> {
   await tx.execute(sql`lock table reminders in share row exclusive mode`)
   const [last] = await tx.select({ number: max(reminders.number) }).from(reminders)
@@ -140,7 +139,7 @@ async function writeReminder(tx: Connection, { claim, document, staff, at, wish 
   return toReminderAnswer(written)
 }
 
-/** For the log and answers of what was sent: 'Rykker 7 er sendt til …' or that it waits to be printed. */
+/** 'Rykker 7 er sendt til …', or that it waits to be printed. */
 export function sentMessage({ number, fee, interest, compensation }: Reminder, { isLetter }: Pick<Wish, 'isLetter'>): string {
   const isFree = fee + interest + compensation === 0
   return `Rykker ${number} er ${isLetter ? 'klar til at blive printet' : 'sendt'}${isFree ? ' uden gebyr og rente' : ''}`

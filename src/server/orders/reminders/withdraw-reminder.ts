@@ -18,10 +18,7 @@ import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import type { Shop } from '#server/shop.ts'
 import { findReminderRow, toReminderAnswer } from './queries.ts'
 
-/**
- * Withdraws a reminder that was wrong, once. Nothing it asked for is owed any more; what was paid of it counts for the order from now on, where it is owed back
- * like everything that was paid too much.
- */
+/** Withdraws a wrong reminder, once. Its charges are no longer owed; what was paid of them counts for the order. */
 export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, reason: string): Promise<Reminder> {
   return await inTransaction(shop.db, async (tx) => {
     const found = await findReminderRow(tx, id)
@@ -53,7 +50,7 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
 
 type Moving = Readonly<{ reminderId: number; staff: Visitor; at: Date }>
 
-/** What was paid of the charges is reversed and booked on the order instead, the way and the day it came. */
+/** Rebooks payments of the charges on the order, with their way and day. */
 async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff, at }: Moving): Promise<void> {
   const booked = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
   const standing = standingPayments(booked)

@@ -19,8 +19,8 @@ import { findWaiting, holdWaiting, type WaitingRow } from './queries.ts'
 type Yes = Readonly<{ version: string; words: string | null }>
 
 /**
- * Places an order that waited, at the prices and stock of now. Its workshop, its products and then its own row are held meanwhile: of two who say
- * yes at once one places it, and what the owner saw is what is placed. Refuses with waiting_order_moved where that is another.
+ * Places a waiting order at present prices and stock, under the locks of workshop, products and its row, so that it is placed once and as
+ * the owner saw it. Throws waiting_order_moved when that has changed.
  */
 export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
   const at = shop.now()
@@ -44,7 +44,6 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
   return order
 }
 
-/** Refuses an order that waited; who asked is told, with the owner's word. */
 export async function sayNo(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
@@ -53,7 +52,6 @@ export async function sayNo(shop: Shop, visitor: Visitor, id: number, words: str
   shop.outbox.wake()
 }
 
-/** Takes back what somebody asked for himself. */
 export async function withdrawWaiting(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })

@@ -21,9 +21,8 @@ import type { Shop } from '#server/shop.ts'
 type Wish = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
 
 /**
- * Keeps an order above somebody's amount until an owner has answered, and tells them. It is decided as an order is, so that what could not be placed
- * is refused at once, and then nothing of it is: no stock, no number, no points. Sent again under its key it is the same wish; with other content
- * the key is refused, as where an order is placed.
+ * Stores an order above a member's limit for approval and mails the owners. Orders that could not be placed are refused at once; otherwise
+ * nothing is reserved. The same key gives the same request, and is refused with other content.
  */
 export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
   await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: WAITING_ASKED_PER_HOUR, minutes: 60 }])
@@ -66,7 +65,6 @@ export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: W
   return id
 }
 
-/** The addresses of everybody who may say yes. */
 async function ownersOf(tx: Connection, customerId: number): Promise<string[]> {
   const [first] = await tx.select({ email: users.email }).from(users).where(eq(users.id, customerId))
   const others = await tx

@@ -9,13 +9,13 @@ import { mergeLines, type PlaceOrderBody } from '#server/orders/merge-lines.ts'
 import type { Buyer, OrderRequest } from '#server/orders/order-request.ts'
 import type { WaitingRow } from './queries.ts'
 
-/** What an order comes to now, or why it cannot be placed. The version names all of it, so that a yes is said to what was seen. */
+/** The order's present figures, or why it cannot be placed. `version` identifies them for approval. */
 type FiguresNow = Readonly<{ now: ChangedOrder; problem: null; version: string }> | Readonly<{ now: null; problem: string; version: null }>
 
-/** Fields that requests stored before migration 0186 do not have. */
+/** Fields missing in requests stored before migration 0186. */
 const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null }
 
-/** The request a yes places: what was told of prices and batches when it was asked holds no more, and what is true now is shown instead. */
+/** The request placed on approval, without the promises of the original request. */
 export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderRequest {
   const {
     subtotal: _s,
@@ -32,7 +32,6 @@ export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderReques
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, key: null, now }
 }
 
-/** Decides it without placing it. */
 export async function figuresNow(db: Connection, request: OrderRequest): Promise<FiguresNow> {
   try {
     const { lines, priced } = decideOrder(await loadOrderContext(db, request), request)

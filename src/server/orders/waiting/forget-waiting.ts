@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 
-/** Takes away what somebody asked for, and what was asked for in his workshop; what he answered for others stays without his name. */
+/** Deletes a user's requests and those in their workshop; their answers for others stay without their name. */
 export async function forgetWaiting(tx: Connection, userId: number): Promise<void> {
   await tx.delete(waitingOrders).where(or(eq(waitingOrders.askedByUserId, userId), eq(waitingOrders.customerId, userId)))
   await tx
@@ -13,7 +13,7 @@ export async function forgetWaiting(tx: Connection, userId: number): Promise<voi
     .where(eq(waitingOrders.answeredByUserId, userId))
 }
 
-/** What somebody asked for that waits or waited, as it is handed out of him. */
+/** For the data export. */
 export async function askedForBy(db: Connection, userId: number | null) {
   if (userId === null) return []
   const { request, askedAt, answer, words, answeredAt } = waitingOrders
@@ -24,7 +24,6 @@ export async function askedForBy(db: Connection, userId: number | null) {
     .orderBy(waitingOrders.id)
 }
 
-/** Forgets what was asked for before an instant. */
 export async function forgetWaitingBefore(db: Database, before: Date): Promise<void> {
   await deleteIdle(db, waitingOrders, lt(waitingOrders.askedAt, before))
 }

@@ -12,14 +12,14 @@ import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 
 export type WaitingRow = typeof waitingOrders.$inferSelect
 
-/** An owner sees what everybody of the workshop asked for, others what they asked for themselves. */
+/** Owners see all requests of the workshop, others their own. */
 function isHis(visitor: Visitor): SQL | undefined {
   const { userId, person } = visitor
   const isOfWorkshop = eq(waitingOrders.customerId, userId)
   return memberMay(memberRoleOf(visitor), 'manage') ? isOfWorkshop : and(isOfWorkshop, eq(waitingOrders.askedByUserId, person.userId))
 }
 
-/** What waits and what was answered lately, the newest first. */
+/** Waiting and recently answered ones, newest first. */
 export async function listWaiting(db: Connection, visitor: Visitor, now: Date): Promise<WaitingOrder[]> {
   const lately = gt(waitingOrders.answeredAt, new Date(now.getTime() - ANSWERED_SHOWN_DAYS * DAY_MS))
   const found = await db
@@ -32,7 +32,7 @@ export async function listWaiting(db: Connection, visitor: Visitor, now: Date): 
   return found.map((one) => toAnswer(one, visitor))
 }
 
-/** One of them with its row. Refuses with waiting_order_not_found. */
+/** Throws waiting_order_not_found. */
 export async function findWaiting(db: Connection, visitor: Visitor, id: number) {
   const [found] = await db
     .select({ row: waitingOrders, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
@@ -43,7 +43,7 @@ export async function findWaiting(db: Connection, visitor: Visitor, id: number) 
   return { row: found.row, order: toAnswer(found, visitor) }
 }
 
-/** One that still waits, held until the transaction ends. Refuses what is answered and what is not his. */
+/** Locks a request that still waits. Throws when it is answered or not visible to the visitor. */
 export async function holdWaiting(tx: Connection, visitor: Visitor, id: number): Promise<WaitingRow> {
   const [row] = await tx
     .select()
@@ -55,7 +55,7 @@ export async function holdWaiting(tx: Connection, visitor: Visitor, id: number):
   return row
 }
 
-/** As they were asked for, with every line: a list reads neither. */
+/** Large columns that a list does not read. */
 const { request: _request, asked: _asked, ...LISTED } = getTableColumns(waitingOrders)
 const ROLLS = sql<number>`coalesce((select sum((item ->> 'quantity')::int) from jsonb_array_elements(${waitingOrders.asked} -> 'items') item), 0)::int`
 const POINTS_USED = sql<number>`coalesce((${waitingOrders.asked} ->> 'pointsUsed')::int, 0)`

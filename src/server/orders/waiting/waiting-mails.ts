@@ -13,7 +13,6 @@ import type { MailContext } from '#server/shop.ts'
 
 const payloadSchema = z.object({ waitingOrderId: z.number().int() })
 
-/** Tells an owner that an order waits for his yes. */
 export const waitingOrder: MailTemplate = async (context, payload) => {
   const { row } = await find(context, payload)
   const asked = row.asked as ChangedOrder
@@ -34,7 +33,7 @@ export const waitingOrder: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells who asked what the owner answered; nobody who has left the workshop since. */
+/** Not sent to a member who has left the workshop. */
 export const waitingOrderAnswered: MailTemplate = async (context, payload) => {
   const { row, orderNumber } = await find(context, payload)
   if (row.askedByUserId === null || !(await isStillMember(context, row.customerId, row.askedByUserId)))
@@ -82,7 +81,6 @@ async function isStillMember({ db }: MailContext, customerId: number, userId: nu
 
 const NAMED = 3
 
-/** The first of its lines, and how many more there are. */
 function linesText({ items }: ChangedOrder): string {
   const named = items.slice(0, NAMED).map(({ quantity, nameDa }) => `${quantity} × ${nameDa}`)
   const more = items.length - named.length

@@ -17,12 +17,11 @@ import { type KeptColours, keptColours } from './kept-colours.ts'
 
 type Asked = QueryOf<(typeof colourCalls)['findNearest']>
 
-/** Among so many times the films asked for there are nearly always enough that are in stock; where not, so many times more are looked at, and again. */
+/** The nearest films examined, as a multiple of the limit; increased when too few of them are in stock. */
 const LOOKED_AT = { first: 4, more: 8 } as const
-/** Of so many it is no more work to put all in order. */
+/** Up to here sorting all is as cheap. */
 const LOOKED_AT_MOST = 1_000
 
-/** The films nearest to a colour or to a film's own. */
 export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> {
   const { product, finish, inStock = false, limit = NEAREST.shown } = asked
   const colours = await keptColours(shop)
@@ -32,14 +31,14 @@ export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> 
   const table = finish === undefined ? colours.table : (colours.ofFinish.get(finish) ?? [])
   const { near, found } = await nearestSold(shop.db, { table, hex, except: own?.id, inStock, limit })
   const pieces = await productPieces(shop, colours.version, found)
-  // one was deleted between the two: the catalogue has another version by now, in which it is not looked for
+  // a film was deleted since; the new catalogue version no longer has it
   if (pieces.length < found.length) return await findNearest(shop, asked)
   const differences = new Map(near.map((film) => [film.id, film.difference]))
   const films = found.map(({ id }, place) => toJson(pieces[place], colours.hexes.get(id) ?? '', differences.get(id) ?? 0))
   return answerOf(colours, hex, films)
 }
 
-/** A film's own colour, as it stands in the table; of one that has left the lists its code. */
+/** From the table, or the colour code of a film no longer listed. */
 async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string): Promise<Readonly<{ id: number; hex: string | null }>> {
   const row = await findProduct(shop.db, kcwIdOrId, true)
   if (!row) throw new ShopError('product_not_found')
@@ -49,7 +48,6 @@ async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string):
 type Sold = Readonly<{ inStock: boolean; limit: number }>
 type Looked = Sold & Readonly<{ table: ColourTable; hex: string; except: number | undefined }>
 
-/** The nearest films that can be sold, of those nearest at all. */
 async function nearestSold(db: Connection, { table, hex, except, ...sold }: Looked) {
   for (let looked = sold.limit * LOOKED_AT.first; ; looked *= LOOKED_AT.more) {
     const isAll = looked > LOOKED_AT_MOST
@@ -67,7 +65,7 @@ const soldQuery = statement<Sold & Readonly<{ ids: readonly number[] }>, FoundPr
     where ${IS_LISTED} and (${products.stock} > 0 or not ${inStock}::boolean) order by near.place limit ${limit}::int`,
 )
 
-/** Of films in their order the first that can be sold: orders take the last roll without a new version of the catalogue. */
+/** Sold-out films do not change the catalogue version, so stock is checked here. */
 async function stillSold(db: Connection, near: readonly NearFilm[], sold: Sold): Promise<readonly FoundProduct[]> {
   return near.length === 0 ? [] : await run(db, soldQuery({ ids: near.map(({ id }) => id), ...sold }))
 }
@@ -77,7 +75,7 @@ function toJson(piece: Buffer | undefined, hex: string, difference: number): Buf
   return Buffer.concat([Buffer.from('{"product":'), piece ?? Buffer.from('null'), Buffer.from(`,${JSON.stringify(told).slice(1)}`)])
 }
 
-/** The same bytes `JSON.stringify` would make of the whole answer. */
+/** The same bytes as `JSON.stringify` of the whole answer. */
 function answerOf({ sample }: KeptColours, hex: string | null, films: readonly Buffer[]): ReadyJson {
   return readyJson([
     `{"success":true,"hex":${JSON.stringify(hex)},"films":[`,

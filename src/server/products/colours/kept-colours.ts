@@ -11,28 +11,27 @@ import { findSample } from '#server/products/tag-texts.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** A film with a colour, as it is compared and drawn. */
 export type KeptFilm = FilmColour & Readonly<{ kcwId: string; nameDa: string; surface: string; shiftHexes: readonly string[] }>
 
-/** The colours of one version of the catalogue: they are changed by staff alone. */
+/** Cached per catalogue version, as only staff change colours. */
 export type KeptColours = Readonly<{
   version: number
   table: ColourTable
   ofFinish: ReadonlyMap<string | null, ColourTable>
-  /** by the film's id */
+  /** by film id */
   hexes: ReadonlyMap<number, string>
-  /** the sample a film can be had as; null where the shop sells none */
+  /** null when the shop sells no samples */
   sample: SampleOffer | null
   films: readonly KeptFilm[]
-  /** as they all lie on the palette: laid out when somebody first asks, which nobody does who looks for one colour */
+  /** laid out on first use, as colour searches do not need it */
   laid: () => readonly KeptFilm[]
-  /** every finish a film with a colour has, in Danish order */
+  /** in Danish order */
   finishes: readonly string[]
 }>
 
 const kept = new WeakMap<Shop, Readonly<{ version: number; colours: Promise<KeptColours> }>>()
 
-/** The colours of all films of the catalogue as it stands at this moment, also when another process changed it. */
+/** The colours of all films in the present catalogue, across processes. */
 export async function keptColours(shop: Shop): Promise<KeptColours> {
   const version = await shop.catalogue.current()
   const known = kept.get(shop)
@@ -75,7 +74,6 @@ type ColourRow = Readonly<{
   nameDa: string
   finish: string | null
   hex: string | null
-  /** the colour of its first colour tag */
   tagHex: string | null
   series: string | null
   productType: string | null
@@ -83,7 +81,7 @@ type ColourRow = Readonly<{
   colorTags: readonly string[]
 }>
 
-/** Where a colour of its own is missing, the film is compared by that of its first colour tag. */
+/** A film without its own colour uses that of its first colour tag. */
 const TAG_HEX = sql`(select c.hex_code from unnest(${products.colorTags}) with ordinality as tag (id, place) join colors c on c.id = tag.id order by place limit 1)`
 
 async function findColours(db: Connection): Promise<readonly ColourRow[]> {
@@ -97,7 +95,7 @@ async function findColours(db: Connection): Promise<readonly ColourRow[]> {
   return rows
 }
 
-/** A film without any colour, and one that is clear whatever its tag says, is nobody's neighbour. */
+/** Leaves out films without a colour, and clear films. */
 function toKeptFilm({ tagHex, hex, nameDa, ...row }: ColourRow): KeptFilm[] {
   const facts: FilmFacts = { ...row, name: nameDa, hex }
   const { surface, shiftHexes } = deriveFilmLook(facts)

@@ -11,7 +11,6 @@ import { type KeptFilm, keptColours } from './kept-colours.ts'
 type Asked = QueryOf<(typeof colourCalls)['showPalette']>
 type Answer = Omit<ResponseOf<(typeof colourCalls)['showPalette']>, 'success'>
 
-/** The assortment as a palette: all of it, or what the filters leave, laid out anew. */
 export async function showPalette(shop: Shop, { finish, inStock = false }: Asked): Promise<Answer> {
   const { films: all, laid, finishes } = await keptColours(shop)
   const ofFinish = all.filter((film) => finish === undefined || film.finish === finish)
@@ -25,7 +24,7 @@ function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: KeptFilm):
   return { kcwId, nameDa, finish: finish ?? '', surface, hex, shiftHexes }
 }
 
-/** Orders take the last roll without a new version of the catalogue, so what is sold is asked each time. */
+/** Sold-out films do not change the catalogue version, so stock is queried each time. */
 async function soldAmong(db: Connection, films: readonly KeptFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${products.id} as id from ${products}

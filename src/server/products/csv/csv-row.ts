@@ -10,7 +10,6 @@ import { type SpecificationValue, specificationValue } from '#domain/products/sp
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import type { ProductState } from '#server/products/product-state.ts'
 
-/** How a file writes numbers and yes or no. */
 export type CsvStyle = Readonly<{ sign: DecimalSign; yes: string; no: string }>
 export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
 export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
@@ -54,9 +53,9 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   stockAtExport: 'number',
   revisionAtExport: 'number',
 }
-/** Columns that only tell what was exported. */
+/** Columns that are never imported. */
 const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
-/** What '-' makes of a field; fields not named here cannot be emptied. */
+/** The value of '-' by field; other fields cannot be cleared. */
 const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   productTypeId: null,
   series: null,
@@ -83,21 +82,20 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   safetyText: null,
 }
 
-/** A product as a file shows it; without a revision where a line is only compared with it. */
+/** Without a revision when only compared with a line. */
 type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
-/** A product's cell under a header. */
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
   if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
   const value = fieldOf(state, header)
-  // a person reads the word of the label
+  // the Danish word is shown to people
   const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
   const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
   return guardedCell(text, style.sign === '.')
 }
 
-/** A person reads days, a program instants. */
+/** Dates for people, instants for programs. */
 function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
   return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
 }
@@ -121,10 +119,7 @@ function textOf(value: Exclude<Value, Date>, { sign, yes, no }: CsvStyle): strin
 type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
 export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
 
-/**
- * What the cells of a line ask for. A cell that says what the product has already asks for nothing, so that a file that was
- * only exported changes nothing, whatever its texts look like.
- */
+/** The changes a line asks for. Cells equal to the product's values ask for nothing, so that an unedited export changes nothing. */
 export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: ProductState | null, styles: readonly CsvStyle[]): AskedCells {
   const asked: Record<string, unknown> = {}
   const problems: CellProblem[] = []
@@ -151,7 +146,6 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
   return { asked, problems }
 }
 
-/** A text is freed of what guards it against a spreadsheet. */
 function unguarded(value: SpecificationValue, sign: DecimalSign): SpecificationValue {
   return typeof value === 'string' ? unguardedCell(value, sign === '.') : value
 }

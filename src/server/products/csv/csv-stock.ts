@@ -3,7 +3,7 @@ import { restock } from '#domain/orders/restock.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import type { CellProblem, CsvStyle } from './csv-row.ts'
 
-/** What a line with the marks of its export asks of the stock; `wanted` is null when the cell was left alone. */
+/** `wanted` is null for an unchanged cell. */
 type MarkedStock = Readonly<{
   wanted: number | null
   restock: ((stock: number) => number) | null
@@ -13,9 +13,9 @@ type MarkedStock = Readonly<{
 const UNTOUCHED: MarkedStock = { wanted: null, restock: null, problem: null }
 
 /**
- * Reads 'Lager' beside 'Lager ved eksport': the shop sells on while a file is being edited, so only what staff changed counts. With
- * a product that is another since the export the difference may have been carried out already, by the same file, and is refused.
- * Null when the line has no marks or no stock that is a number: then 'Lager' stands for itself.
+ * Reads 'Lager' with 'Lager ved eksport': sales continue while a file is edited, so only the difference counts. It is refused when the
+ * product has changed since the export, as the same file may have been imported already. Null without marks or a valid number: then 'Lager'
+ * is the stock.
  */
 export function markedStock(cells: ReadonlyMap<CsvHeader, string>, revision: number, { sign }: CsvStyle): MarkedStock | null {
   const numberOf = (header: CsvHeader) => readCellNumber(cells.get(header) ?? '', sign)

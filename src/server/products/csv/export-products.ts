@@ -16,8 +16,8 @@ const ROWS_AT_ONCE = 5_000
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * The products a filter leaves as CSV. For Danish Excel: semicolons, decimal comma, CRLF and a byte order mark, with Danish
- * headers; plain: commas, points and the names of the API. Both are understood by the import.
+ * Exports products as CSV. For Danish Excel: semicolons, decimal comma, CRLF, byte order mark and Danish headings; plain: commas, points
+ * and API names. The import reads both.
  */
 export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffProductListCalls)['exportProducts']>): Promise<Response> {
   const { format, ...filter } = query
@@ -37,7 +37,7 @@ export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffPro
   })
 }
 
-/** Everything at one moment, in the order of the ids, with every specification any of them has. */
+/** One snapshot in id order, with all their specifications. */
 async function readAll(shop: Shop, filter: Parameters<typeof conditionOf>[0]) {
   return await inTransaction(
     shop.db,

@@ -20,12 +20,12 @@ type Answer = Omit<ImportOutcome, 'success'>
 type MixedLines = Readonly<{ mixedLines: readonly number[] }>
 type Query = QueryOf<(typeof staffProductListCalls)['importProducts']>
 
-/** How often a file is planned anew because staff changed something meanwhile. */
+/** Attempts at planning when staff change something in between. */
 const ATTEMPTS = 5
 
 /**
- * Creates and changes products from a CSV file, all or nothing. A dry run decides the same and stores nothing. What the lines
- * come to is decided before the transaction: guests and orders wait only while it is written.
+ * Creates and changes products from a CSV file, all or nothing. A dry run only previews. Planning happens outside the transaction, so that
+ * others wait only for the writing.
  */
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
   const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const

@@ -5,7 +5,6 @@ import type { RowMover } from '#server/csv/read-lines.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { readTagIndex } from './tag-index.ts'
 
-/** Reads the rows of another system's product file with the categories the shop has now. */
 export async function moverOf(db: Connection, mapping: ColumnMapping, isDecimalComma: boolean): Promise<RowMover<CsvHeader>> {
   const tags = await readTagIndex(db)
   const isCategory = (named: string) => tags.idOf('categoryId', named) !== undefined

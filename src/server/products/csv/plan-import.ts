@@ -18,33 +18,33 @@ import { readTagIndex, type TagIndex } from './tag-index.ts'
 
 type KnownProduct = Readonly<{ id: number; revision: number; state: ProductState }>
 
-/** What a line comes to: a product to create or to change; without changes it stays as it is. */
+/** A product to create or change; without changes it stays. */
 export type PlannedLine = Readonly<{
   line: number
   known: KnownProduct | null
   state: ProductState
   changes: AuditChanges
-  /** the stock it comes to from the present one; null when it leaves the stock alone */
+  /** the new stock from the present one; null leaves it */
   restock: ((stock: number) => number) | null
 }>
 export type ImportPlan = Readonly<{
   planned: readonly PlannedLine[]
   errors: readonly ImportError[]
   tags: TagIndex
-  /** how many changes the catalogue it was made for had had; after another one it may be wrong */
+  /** the number of catalogue changes before planning; a later change invalidates the plan */
   changes: number
 }>
 
-/** So many lines are decided before others get their turn. */
+/** Lines planned before yielding to other work. */
 const LINES_AT_ONCE = 100
 
-/** Decides what each line comes to, by the same rules as the product form; holds nothing and nobody up meanwhile. */
+/** Plans each line by the rules of the product form, without locks. */
 export async function planImport(
   db: Database,
   { lines, decimalComma, errors, mapping }: ReadLines<CsvHeader> & Readonly<{ mapping: ColumnMapping | null }>,
   now: Date,
 ): Promise<ImportPlan> {
-  // before all that is read: what changes from here on makes the plan an old one
+  // read first: later changes invalidate the plan
   const changes = await countCatalogueChanges(db)
   const tags = await readTagIndex(db)
   const found = [...errors]
@@ -63,12 +63,11 @@ type Planning = Readonly<{
   /** of another system's file */
   mapping: ColumnMapping | null
   tags: TagIndex
-  /** the SKUs of the lines before, in small letters, and where they stand: a product has one line */
+  /** lower-case SKUs of earlier lines; each product may occur once */
   seen: Map<string, number>
   now: Date
 }>
 
-/** Decides what some lines of a file come to. */
 export async function planPart(
   db: Database,
   lines: readonly CsvLine<CsvHeader>[],
@@ -94,7 +93,7 @@ export async function planPart(
   return { planned, errors }
 }
 
-/** The products the lines name, and each SKU in small letters, which only the database knows how to write alike. */
+/** The database lower-cases SKUs, as it alone matches its index. */
 async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   const rows = await db
     .select({ spelling: sql<string>`lower(given.sku)`, withZeros: sql<string | null>`${WITH_ZEROS}`, product: products })
@@ -110,7 +109,7 @@ async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   })
 }
 
-/** A line of another system: a new product is called the same in both languages and has the category chosen for those the shop does not know. */
+/** A new product from another system gets one name for both languages, and the default category when its own is unknown. */
 function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMapping, tags: TagIndex): CsvLine<CsvHeader> {
   const cells = new Map(one.cells)
   const named = cells.get('categoryId')
@@ -124,7 +123,7 @@ function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMa
   return { ...one, cells }
 }
 
-/** The SKU that is the same number with zeros in front; the index of these alone is asked. */
+/** Finds the same number with leading zeros, using its index. */
 const WITH_ZEROS = sql`(
   select zeros.kcw_id from products zeros
   where given.sku ~ '^[1-9][0-9]*$' and zeros.kcw_id ~ '^0+[1-9][0-9]*$' and ltrim(zeros.kcw_id, '0') = given.sku limit 1)`
@@ -147,13 +146,13 @@ function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles,
     for (const [field, message] of Object.entries(changed.problems)) wrong.set(headerLabel(field as CsvColumn), message)
     const restock = stock?.restock ?? (parsed.data.stock === undefined ? null : () => changed.state.stock)
     const state = before && restock ? { ...changed.state, stock: restock(before.stock) } : changed.state
-    // a tag that is not there leaves its field empty: such a line must never be written
+    // an unknown tag leaves the field empty, so such a line must not be written
     if (wrong.size === 0) decided = { line: one.line, known, state, changes: changesOf(before, state), restock }
   }
   return { decided, wrong: [...wrong].map(([column, message]) => ({ line: one.line, column, message })) }
 }
 
-/** The SKU finds the product; in other letter case it does not rename it. A stock with marks is read by them. */
+/** SKU and marked stock are not ordinary fields: the SKU only finds the product. */
 function without(cells: ReadonlyMap<CsvHeader, string>, headers: readonly CsvHeader[]): ReadonlyMap<CsvHeader, string> {
   return new Map([...cells].filter(([header]) => !headers.includes(header)))
 }

@@ -3,7 +3,6 @@ import { SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
 import { plainLine } from '#domain/texts/plain-text.ts'
 import type { FileKind } from '#server/csv/read-lines.ts'
 
-/** What a line of a product file is about, and how much a file holds. */
 export const PRODUCT_LINES: FileKind<CsvHeader> = {
   ...PRODUCT_FILE,
   readKey: (cell) => skuInCell(plainLine(cell)).sku,

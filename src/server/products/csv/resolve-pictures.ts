@@ -7,8 +7,8 @@ import { refuseFields } from '#server/http/shop-error.ts'
 type Asked = Readonly<{ images?: readonly string[] | undefined; imageUrl?: string | null | undefined }>
 
 /**
- * The pictures a product shows from now on. An address names one of its own pictures, an uploaded one, or another product's
- * (which a copy shares); a drawn picture's address stands for none. Uploads are in use from here on: they are not cleared away meanwhile.
+ * The new pictures of a product. An address names one of its own, an uploaded one or another product's picture (shared by a copy); drawn
+ * pictures are ignored. Uploads are marked as used, so that housekeeping keeps them.
  */
 export async function resolvePictures(tx: Connection, present: readonly StoredImage[], asked: Asked): Promise<readonly StoredImage[]> {
   const addresses = addressesOf(present, asked)
@@ -25,7 +25,7 @@ export async function resolvePictures(tx: Connection, present: readonly StoredIm
   return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
 }
 
-/** Null when the pictures stay: not mentioned, or the one address names what is shown already. */
+/** Null when the pictures stay: missing, or the address of what is shown. */
 function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Asked): readonly string[] | null {
   if (images !== undefined) return images
   if (imageUrl === undefined) return null
@@ -33,7 +33,7 @@ function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Aske
   return present[0] !== undefined && keyOf(imageUrl) === present[0].key ? null : [imageUrl]
 }
 
-/** The key in an address like /images/{key}-{width}.webp; null for a drawn picture. No key has a letter that must be escaped. */
+/** The key in /images/{key}-{width}.webp; null for a drawn picture. */
 function keyOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   if (path === '' || path.startsWith('/images/drawn/')) return null
@@ -42,7 +42,7 @@ function keyOf(address: string): string | null {
   return key
 }
 
-/** Written and not only held: housekeeping, which comes to the row a moment later, then looks at it again and leaves it. */
+/** Updated rather than only locked, so that housekeeping rechecks the row and keeps it. */
 async function takeIntoUse(tx: Connection, keys: readonly string[]): Promise<StoredImage[]> {
   const { key, widths, width, height, placeholder } = uploads
   const rows = await tx

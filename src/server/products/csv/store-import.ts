@@ -17,13 +17,10 @@ import type { ImportPlan, PlannedLine } from './plan-import.ts'
 
 const KEPT_IN_LOG = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
 const MAX_MS = 120_000
-/** From so many new products on the planner is told at once instead of in its own time. */
+/** From this many new products on, the planner's statistics are updated at once. */
 const MANY = 500
 
-/**
- * Writes what was planned, all of it, and answers it with the stock as it was then; null when staff changed the
- * catalogue since it was planned, and nothing is written.
- */
+/** Writes a whole plan and answers it with the stock of that moment; null, without writing, when the catalogue changed since planning. */
 export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan): Promise<StoredImport | null> {
   const stored = await changePrices(shop, staff, (tx, at) => writeAndTell(tx, at, staff, plan), { maxMs: MAX_MS }).catch(nullWhenOld)
   const created = stored?.lines.filter(({ known }) => known === null).length ?? 0
@@ -33,12 +30,10 @@ export async function storeImport(shop: Shop, staff: Visitor, plan: ImportPlan):
 
 type StoredImport = Readonly<{ lines: readonly PlannedLine[]; undoableId: number | null }>
 
-/** Whether a line changes a product there was before. */
 export function isChanged({ known, changes }: PlannedLine): boolean {
   return known !== null && Object.keys(changes).length > 0
 }
 
-/** Takes the transaction back. */
 class PlanIsOld extends Error {}
 
 export function nullWhenOld(error: unknown): null {
@@ -61,30 +56,30 @@ async function writeAndTell(tx: Connection, at: Date, staff: Visitor, plan: Impo
   return { lines, undoableId }
 }
 
-/** Who may load a file may take it back. */
+/** The right needed to undo is the right to import. */
 export const WORK_OF_IMPORTS: readonly Work[] = ['addProducts']
 
-/** Writes down what is to be taken back; answers by what, null where nothing was changed. */
+/** Records the undo data; null when nothing was changed. */
 type Recording = (changed: readonly ChangedProduct[], before: Movements) => Promise<number | null>
 
 type Written = Readonly<{
-  /** all of them, with the stock as it was then */
+  /** all lines, with the stock of that moment */
   lines: readonly PlannedLine[]
   created: readonly PlannedLine[]
   changed: readonly PlannedLine[]
-  /** of those created, in their order */
+  /** of `created`, in order */
   ids: readonly number[]
-  /** what it is taken back by; null where nothing was changed */
+  /** null when nothing was changed */
   undoableId: number | null
 }>
 
-/** Writes what was planned in a change of the catalogue; throws what `nullWhenOld` knows where the catalogue is another by now. */
+/** Writes a plan within a catalogue change; throws `PlanIsOld` when the catalogue has changed. */
 export async function writePlan(
   tx: Connection,
   { planned, tags, changes }: Pick<ImportPlan, 'planned' | 'tags' | 'changes'>,
   { at, by, record }: Readonly<{ at: Date; by: Pick<Visitor, 'userId'>; record: Recording }>,
 ): Promise<Written> {
-  // every change of products, tags and categories by staff is counted, as this transaction just was; orders only take stock
+  // counts staff changes of products, tags and categories, including this one; orders do not count
   if ((await countCatalogueChanges(tx)) !== changes + 1) throw new PlanIsOld()
   const lines = await withStockOfNow(tx, planned)
   const created = lines.filter(({ known }) => known === null)
@@ -101,7 +96,7 @@ export async function writePlan(
   return { lines, created, changed, ids, undoableId: await record(written, before) }
 }
 
-/** Holds the products to be changed until the end, in the order orders take them, and plans with the stock they have now. */
+/** Locks the changed products in the order orders use, and applies their present stock. */
 async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): Promise<PlannedLine[]> {
   const ids = planned.filter(isChanged).map(({ known }) => known?.id)
   const rows = await tx
@@ -123,7 +118,7 @@ async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): 
   })
 }
 
-/** Of a product that came with a file the log keeps the figures: ten thousand descriptions would only bury what staff look for. */
+/** The log keeps only figures of imported products: ten thousand descriptions would bury it. */
 function inShort(changes: AuditChanges): AuditChanges {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => KEPT_IN_LOG.has(field)))
 }

@@ -4,13 +4,12 @@ import { makers } from '#server/database/schema/makers.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 
-/** A tag or category as a product's field may name it. */
 type Named = Readonly<{ id: string; name: string; nameDa: string | null; hexCode?: string | null }>
 export type TagField = 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'colorTags' | 'featureTags' | 'maker'
 
-/** All tags at one moment; read inside a change of the catalogue they stay what they are until its end. */
+/** A snapshot of all tags; within a catalogue change it stays valid. */
 export type TagIndex = Readonly<{
-  /** the id of what an id or a name names, whatever the letter case; an id goes before a Danish name, that before an English one */
+  /** by id, Danish or English name in this order, in any letter case */
   idOf: (field: TagField, named: string) => string | undefined
   seriesName: (id: string | null) => string | null
   hexOf: (colorId: string | undefined) => string | null

@@ -5,10 +5,10 @@ import { contentTypeOf } from '#server/http/content-types.ts'
 import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
-/** `/documents/{key}/{name}.pdf`: the key finds the file, the name is what it is saved as. No path leads out of the folder. */
+/** `/documents/{key}/{name}.pdf`: the key finds the file, the name is for saving. The pattern allows no path traversal. */
 const ADDRESS = /^\/documents\/(?<key>[A-Za-z0-9][\w-]{0,80})\/[a-z0-9-]{1,200}\.pdf$/
 
-/** A stored document, from the first place that has it; null when none has. A new document gets a new key. */
+/** The document from the first place that has it; null when none has. Keys are never reused. */
 export async function documentFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
   const key = ADDRESS.exec(path)?.groups?.key
   if (key === undefined) return null
@@ -21,7 +21,7 @@ export async function documentFile(path: string, places: readonly Pick<PictureSt
 
 const HEADERS = {
   ...SECURITY_HEADERS,
-  // read as a PDF or not at all, whatever its bytes may look like
+  // always served as PDF, whatever its bytes
   'content-type': contentTypeOf('.pdf'),
   'content-disposition': 'inline',
   'content-security-policy': READ_IN_A_VIEWER,

@@ -7,7 +7,7 @@ import { productDocuments, products } from '#server/database/schema/products.ts'
 
 type DocumentRow = Pick<typeof productDocuments.$inferSelect, 'kind' | 'fileKey' | 'version' | 'dated' | 'bytes'>
 
-/** The documents of products, by the products' ids, the safety data sheet first. */
+/** By product id, safety data sheet first. */
 export async function findDocuments(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductDocument[]>> {
   const rows = await db
     .select({ document: productDocuments, kcwId: products.kcwId })
@@ -22,7 +22,7 @@ export async function findDocuments(db: Connection, ids: readonly number[]): Pro
   return found
 }
 
-/** A document with its address, whose end is what the file is called when it is saved. */
+/** The end of the address is the file name for saving. */
 export function toDocumentAnswer({ kind, fileKey, version, dated, bytes }: DocumentRow, kcwId: string): ProductDocument {
   return { kind, url: `/documents/${fileKey}/${slugOf(`${kcwId} ${DOCUMENT_LABELS[kind]}`)}.pdf`, version, dated, bytes }
 }

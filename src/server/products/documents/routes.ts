@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
-/** Each document that has arrived holds its bytes in memory; the others wait on disk. */
+/** Each upload being processed is held in memory; others wait on disk. */
 const inTurn = createTurns('documents', { atOnce: 2, mostWaiting: 50 })
 
 export const productDocumentRoutes = [
@@ -27,7 +27,6 @@ export const productDocumentRoutes = [
   }),
 ]
 
-/** A form without a file is told that of other uploads. */
 function withoutPictures(error: unknown): never {
   if (error instanceof ShopError && error.code === 'file_missing') throw new ShopError('file_missing', { message: 'Vælg en PDF-fil.' })
   throw error

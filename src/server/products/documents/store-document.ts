@@ -18,8 +18,8 @@ import { toDocumentAnswer } from './find-documents.ts'
 type Facts = z.output<typeof documentFacts>
 
 /**
- * Puts a PDF beside a product in place of the one of its kind there was: the file first, its row last, so that a row always has
- * its file. What fails on the way, and the file that was there, go with the housekeeping.
+ * Stores a product's PDF in place of the one of its kind. The file is written before the row; leftover and replaced files are removed by
+ * housekeeping.
  */
 export async function storeDocument(
   shop: Shop,
@@ -50,7 +50,7 @@ export async function storeDocument(
   })
 }
 
-/** Takes a document from a product. Its file stays until housekeeping finds that no product shows it. */
+/** Housekeeping removes the file. */
 export async function deleteDocument(
   shop: Shop,
   staff: Visitor,
@@ -84,7 +84,7 @@ async function findDocument(tx: Connection, id: number, kind: DocumentKind) {
   return row
 }
 
-/** As the log tells of it: '2.1 · 14.3.2026'. */
+/** '2.1 · 14.3.2026'. */
 function inShort({ version, dated }: Readonly<{ version: string | null; dated: string }>): string {
   return [version, dayFigures(dated)].filter(Boolean).join(' · ')
 }

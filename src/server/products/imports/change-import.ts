@@ -11,7 +11,10 @@ import { endImport } from './end-import.ts'
 import { showImport } from './import-answer.ts'
 import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
 
-/** Begins to write a file that was tried, in the name of who asks. Refuses with import_not_found, import_not_ready, undo_under_way, and csv_errors unless the wrong lines are to be left out. */
+/**
+ * Starts writing a checked file. Throws import_not_found, import_not_ready, undo_under_way, and csv_errors unless faulty lines are to be
+ * skipped.
+ */
 export async function beginImport(
   shop: Shop,
   staff: Visitor,
@@ -36,7 +39,7 @@ export async function beginImport(
   return await showImport(shop, id)
 }
 
-/** Stops a file: the piece under way is stored whole or not at all, and what was stored stays. Refuses with import_not_found and import_over. */
+/** Stops an import after the present batch; what was written stays. Throws import_not_found and import_over. */
 export async function cancelImport(shop: Shop, staff: Visitor, id: number): Promise<ProductImport> {
   const ended = await endImport(shop, id, { state: 'cancelled', by: staff })
   const now = await showImport(shop, id)

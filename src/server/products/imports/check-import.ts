@@ -27,8 +27,8 @@ const LIMITS = {
 }
 
 /**
- * Tries a file from its beginning: each line by the rules of the product form. Lines without errors go into a file of their own, which is then
- * written from; of the others the report tells. Throws csv_unreadable where the file as a whole cannot be used.
+ * Checks a file line by line with the rules of the product form. Valid lines are stored in a second file for writing, errors in the report.
+ * Throws csv_unreadable.
  */
 export async function checkImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
   const linesKey = await newFileKey(works, 'lines')
@@ -53,7 +53,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
   await removeFiles(works, [row.fileKey])
 }
 
-/** What a process that was killed had tried is forgotten: trying writes nothing that counts. */
+/** Discards the results of a killed process; checking has no side effects. */
 async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
   const row = await inTransaction(works.db, async (tx) => {
     const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
@@ -76,7 +76,6 @@ type Part = Readonly<{
   seen: Map<string, number>
 }>
 
-/** The lines of a file, some at a time. */
 async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
   const number = rowNumbers(csv.firstLine, LIMITS)
   const read = lineReader(PRODUCT_LINES, mover)
@@ -132,14 +131,13 @@ async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesF
   })
 }
 
-/** What lines come to that have no errors. */
 export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
   const created = planned.filter(({ known }) => known === null).length
   const changed = planned.filter(isChanged).length
   return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
 }
 
-/** A file that changes nothing is over; any other waits for whoever sent it. */
+/** A file without changes is finished; others wait for confirmation. */
 async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
   const { created, changed } = row.found
   const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, lease: null, leasedUntil: null }
@@ -150,7 +148,7 @@ async function finish(works: Works, row: ImportRow, linesBytes: number): Promise
   }
 }
 
-/** What is said of a file that cannot be used; null where something else went wrong. */
+/** Null for other errors. */
 export function fileProblem(error: unknown): string | null {
   return error instanceof ShopError && error.code === 'csv_unreadable' ? error.message : null
 }

@@ -8,7 +8,7 @@ import { endImport } from './end-import.ts'
 import { removeLeftOvers } from './import-files.ts'
 import { findOpenImport } from './import-rows.ts'
 
-/** Ends a file nobody began to write within a day, forgets reports after 30 days, and removes what a process left behind that was killed. */
+/** Cancels unstarted imports after a day, deletes reports after 30 days, and removes files left by killed processes. */
 export async function clearImports({ db, env, now }: Pick<Shop, 'db' | 'env' | 'now'>): Promise<void> {
   const at = now()
   const open = await findOpenImport(db)

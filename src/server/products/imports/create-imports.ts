@@ -4,10 +4,10 @@ import type { ProductImports } from '#server/shop.ts'
 import { newLease, type Works } from './import-rows.ts'
 import { workOnImports } from './work-on-imports.ts'
 
-/** What nobody woke the work for: what another process left behind. */
+/** Picks up work left by another process. */
 const POLL_MS = 5_000
 
-/** Starts the work on large files of products, also those that are taken back; several processes share it, and one at a time does it. */
+/** Starts the worker for large imports and undos; processes share it, one at a time. */
 export function createProductImports(parts: Omit<Works, 'lease'>, pollMs: number = POLL_MS): ProductImports {
   const works = { ...parts, lease: newLease() }
   return startBackgroundWork({

@@ -17,7 +17,7 @@ const ACTIONS = {
   failed: 'Indlæsning af produkter mislykkedes',
 } as const
 
-/** One entry for a whole file: what of it was written. Of one that wrote nothing there is nothing to tell. */
+/** One log entry per file; none when nothing was written. */
 export async function writeImportEntry(
   tx: Connection,
   { fileName, undoableId }: ImportRow,
@@ -30,7 +30,7 @@ export async function writeImportEntry(
 
 type End = Readonly<{ state: 'cancelled' | 'failed'; by: Visitor | null; failure?: string; from?: readonly ImportState[] }>
 
-/** Ends a file before it is written to its end: what is written stays. Null where it is over already. */
+/** Ends an import early; written lines stay. Null when it is over. */
 export async function endImport(
   { db, env, now }: Pick<Works, 'env' | 'now'> & Readonly<{ db: Database }>,
   id: number,
@@ -38,7 +38,7 @@ export async function endImport(
 ): Promise<ImportRow | null> {
   const ended = await inTransaction(db, async (tx) => {
     if (by) await holdAccounts(tx, { by })
-    // what was added stays; the piece under way is waited for, and refused where it comes later
+    // waits for the batch being written; later ones are refused
     await tellOfAdditions(tx)
     const at = now()
     const [row] = await tx

@@ -15,7 +15,7 @@ import type { ImportRow } from './import-rows.ts'
 
 const MOST_SHOWN = 20
 
-/** Files that are not over, and what became of those of the last 30 days; newest first. */
+/** Open imports and those of the last 30 days, newest first. */
 export async function listImports(db: Connection, now: Date): Promise<ProductImport[]> {
   const since = new Date(now.getTime() - IMPORT_KEPT.reportDays * DAY_MS)
   const rows = await selectImports(db).where(gt(productImports.createdAt, since)).orderBy(desc(productImports.id)).limit(MOST_SHOWN)
@@ -58,7 +58,7 @@ function undoOf({ state, undoableId }: ImportRow, { writtenSince, undoing }: Omi
   return { id: undoableId, state: undoing ?? 'open' }
 }
 
-/** While it is tried bytes are counted, for nobody knows yet how many lines there are. */
+/** While checking, progress is in bytes, as the number of lines is unknown. */
 function progressOf(row: ImportRow): ProductImport['progress'] {
   if (row.begunAt === null) {
     const { bytesRead, bytes, linesRead, checkedMs } = row

@@ -6,15 +6,14 @@ import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import type { CsvLine } from '#server/csv/read-lines.ts'
 import type { Env } from '#server/env.ts'
 
-/** Files lie on the machine they were sent to: its processes alone work on them. */
+/** Import files are local: only processes of the receiving machine work on them. */
 type Place = Readonly<{ env: Pick<Env, 'dataDir'> }>
 type Line = CsvLine<CsvHeader>
 
 const READ_AT_ONCE = 256 * 1024
-/** A file that is on its way has no row in the database yet. */
+/** An uploading file has no database row yet. */
 const UNNAMED_KEPT_MS = HOUR_MS
 
-/** A name for a file that is not there yet, in a folder that is. */
 export async function newFileKey({ env }: Place, ending: 'csv' | 'lines'): Promise<string> {
   await mkdir(folderOf(env), { recursive: true })
   return `${randomUUID()}.${ending}`
@@ -35,7 +34,7 @@ export async function removeFiles(place: Place, keys: readonly (string | null)[]
   for (const key of keys) if (key !== null) await rm(pathOf(place, key), { force: true })
 }
 
-/** Removes the files of which `isKept` knows nothing, an hour after they were last written to: a process was killed beside them. */
+/** Removes files without a row, one hour after their last write. */
 export async function removeLeftOvers(place: Place & Readonly<{ now: Date }>, isKept: (key: string) => boolean): Promise<number> {
   const names = await readdir(folderOf(place.env)).catch(() => [])
   let removed = 0
@@ -48,10 +47,10 @@ export async function removeLeftOvers(place: Place & Readonly<{ now: Date }>, is
   return removed
 }
 
-/** Lines as they are kept between trying and writing: each as JSON, behind it a line end. */
+/** One JSON line per checked line. */
 export type LinesFile = Readonly<{
   add: (lines: readonly Line[]) => Promise<void>
-  /** puts it on the disk for good; answers how many bytes it has */
+  /** syncs to disk; answers the size in bytes */
   finish: () => Promise<number>
   close: () => Promise<void>
 }>
@@ -71,7 +70,7 @@ export async function openLinesFile(place: Place, key: string): Promise<LinesFil
   }
 }
 
-/** At most so many lines from a byte on, and the byte behind them. */
+/** At most `most` lines from a byte, and the following byte. */
 export async function readKeptLines(
   place: Place,
   key: string,
@@ -87,7 +86,7 @@ export async function readKeptLines(
   }
 }
 
-/** Bytes from a place on with at least `most` line ends, or to the end of the file; `end` is behind the last of them. */
+/** Bytes with at least `most` line ends, or to the end of the file; `end` follows the last line end. */
 async function bytesOf(file: FileHandle, from: number, most: number): Promise<Readonly<{ bytes: Buffer; end: number }>> {
   let bytes = Buffer.alloc(0)
   let end = 0

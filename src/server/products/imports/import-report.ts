@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 const ROWS_AT_ONCE = 2_000
 const HEADER = ['Linje', 'KCW ID', 'Kolonne', 'Fejl', 'Fundet']
 
-/** What was wrong in a file, line by line as Danish Excel reads it; a part at a time, so that a report of any length takes no room. */
+/** The errors of a file as CSV for Danish Excel, streamed. */
 export async function answerImportReport(shop: Shop, id: number): Promise<Response> {
   await showImport(shop, id)
   const rows = reportRows(shop.db, id)

@@ -8,7 +8,7 @@ import { productImportErrors, productImports } from '#server/database/schema/imp
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Env } from '#server/env.ts'
 
-/** What a process works on files with; `lease` is its own. */
+/** `lease` identifies this process. */
 export type Works = Readonly<{
   db: Database
   env: Pick<Env, 'dataDir'>
@@ -20,17 +20,17 @@ export type Works = Readonly<{
 export type ImportRow = typeof productImports.$inferSelect
 export type LineError = Readonly<{ line: number; sku: string; column: string | null; message: string }>
 
-/** So long a process that does not say so again has its turn. */
+/** A lease expires unless renewed. */
 const LEASE_MS = 30_000
 
-/** The file was stopped, or another process has taken it over: what is under way must not be stored. */
+/** The import was stopped or taken over: nothing may be stored. */
 export class TurnLost extends Error {}
 
 export function newLease(): string {
   return randomUUID()
 }
 
-/** The file that is not over; there is one at most. */
+/** At most one import is open. */
 export async function findOpenImport(db: Connection): Promise<ImportRow | null> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function findOpenImport(db: Connection): Promise<ImportRow | null> 
   return row ?? null
 }
 
-/** Takes the turn where nobody has it; null where somebody does. */
+/** Takes the lease; null when another process has it. */
 export async function takeTurn({ db, lease, now }: Works, { id, state }: ImportRow): Promise<ImportRow | null> {
   const at = now()
   const [row] = await db
@@ -56,7 +56,7 @@ export async function takeTurn({ db, lease, now }: Works, { id, state }: ImportR
   return row ?? null
 }
 
-/** Lets go of the turn, so that another process need not wait for its end. What was added is told, for nobody may go on for a while. */
+/** Releases the lease. Added products are announced, as the import may pause now. */
 export async function leaveTurn({ db, lease }: Works, { id }: ImportRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tellOfAdditions(tx)
@@ -67,7 +67,7 @@ export async function leaveTurn({ db, lease }: Works, { id }: ImportRow): Promis
   })
 }
 
-/** Writes down what a turn got done, in the transaction of what it did. Throws TurnLost where the turn is no longer this process's, or somebody else got it done. */
+/** Records progress in the transaction of the work. Throws TurnLost when the lease or position was lost. */
 export async function noteDone(
   tx: Connection,
   { lease, now }: Works,
@@ -84,7 +84,7 @@ export async function noteDone(
   return after
 }
 
-/** Those of a part that are written down: of more errors than are kept the first. */
+/** Keeps the first 100,000 errors of a file. */
 export function errorsToKeep({ errorsKept }: ImportRow, errors: readonly LineError[]): readonly LineError[] {
   return errors.slice(0, Math.max(0, IMPORT_ERRORS_KEPT - errorsKept))
 }
@@ -98,7 +98,6 @@ export async function addErrors(
   if (errors.length > 0) await tx.insert(productImportErrors).values(errors.map((error) => ({ ...error, importId: id, isLate })))
 }
 
-/** Until when a turn lasts that is taken, or lengthened, now. */
 export function leaseEnd(at: Date): Date {
   return new Date(at.getTime() + LEASE_MS)
 }

@@ -19,10 +19,13 @@ import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
 const TAKEN = '23505'
 const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 
-/** A file goes to the disk as it arrives; whoever sends the second of two would be refused behind it. */
+/** Uploads are streamed to disk; a second import is refused afterwards anyway. */
 const inTurn = createTurns('product-files', { atOnce: 2, mostWaiting: 4 })
 
-/** Takes a large file: it is tried in the background, one at a time. Refuses with import_under_way, undo_under_way, file_missing, body_too_large and upload_failed. */
+/**
+ * Accepts a large file for checking in the background. Throws import_under_way, undo_under_way, file_missing, body_too_large and
+ * upload_failed.
+ */
 export async function sendImport(
   shop: Shop,
   staff: Visitor,
@@ -80,7 +83,6 @@ async function refuseWhileOpen({ db }: Shop): Promise<void> {
   if (open) throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
 }
 
-/** A file's name as it can be kept: no line breaks or other characters that are not text. */
 function shownName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 120) || 'produkter.csv'
 }

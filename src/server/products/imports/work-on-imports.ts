@@ -8,15 +8,15 @@ import { isHere } from './import-files.ts'
 import { findOpenImport, type ImportRow, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
 import { SenderGone, writeImport } from './write-import.ts'
 
-/** So often a file is tried anew where nothing of it gets done: more would not help. */
+/** Attempts without progress before it fails. */
 const MOST_ATTEMPTS = 5
-/** Its own machine may be starting anew; after so long its file is gone with it. */
+/** The receiving machine may be restarting; after this its file counts as lost. */
 const AWAY_MS = HOUR_MS
 const SENDER_GONE = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
 const FILE_GONE = 'Filen findes ikke længere på serveren. Send den igen.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig med filen. Se serverens log, og prøv igen.'
 
-/** Works on the file that is not over, where it is this process's turn: tries it, or writes it from where it was left. One process at a time does. */
+/** Works on the open import if this process gets the lease: checks it, or continues writing. */
 export async function workOnImports(works: Works, stop: AbortSignal): Promise<void> {
   const open = await findOpenImport(works.db)
   if (!open || !isImportWorking(open.state)) return
@@ -32,7 +32,7 @@ export async function workOnImports(works: Works, stop: AbortSignal): Promise<vo
     if (error instanceof TurnLost) return
     const problem = error instanceof SenderGone || error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
     if (problem !== null) return await fail(works, row, problem)
-    // the turn runs out by itself where the database is away
+    // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     works.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
     if (row.attempts >= MOST_ATTEMPTS) await fail(works, row, GIVEN_UP)

@@ -21,21 +21,20 @@ import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
 import { addErrors, errorsToKeep, type ImportRow, noteDone, type Works } from './import-rows.ts'
 
-/** So many lines are decided before others get their turn: fifty take the processor for some milliseconds. */
+/** Lines planned before yielding; fifty take a few milliseconds of CPU. */
 const DECIDED_AT_ONCE = 50
-/** From so many new products on, and each time they double, the planner is told at once instead of in its own time. */
+/** From this many new products on, and at each doubling, planner statistics are updated. */
 const MANY = 500
 
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
   Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
 type By = Readonly<{ userId: number; name: string }>
 
-/** The account a file is written for is gone. */
 export class SenderGone extends Error {}
 
 /**
- * Writes a file from where it was left, piece by piece: each with the place of the next one in one transaction, so that no line is written twice and none is
- * left out, whoever goes on with it. Between two pieces the shop has its time. A stop leaves the rest to whoever comes next.
+ * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
+ * twice or skipped by any process. Yields between batches.
  */
 export async function writeImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
   let row = claimed
@@ -46,7 +45,7 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
     const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
     lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
     await works.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
-    // a colleague changed the catalogue while it was planned: the same lines again
+    // the catalogue changed while planning: plan again
     if (after === null) continue
     if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
@@ -79,7 +78,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
     })
     return await note(tx, works, row, { piece, written, undoableId, by, at })
   }
-  // the last piece tells of all that were added before it
+  // the last batch announces all earlier additions
   const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
   const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, works.now())
   const after = await (isWriting
@@ -89,7 +88,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
   return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }
 }
 
-/** What the next lines come to now; nobody waits meanwhile. */
+/** Plans the next lines without locks. */
 async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
   const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
   const changes = await countCatalogueChanges(works.db)
@@ -110,7 +109,7 @@ async function decidePiece(works: Works, row: ImportRow, most: number): Promise<
 
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
 
-/** Where the next piece begins, what this one came to, and at the end the one entry of the log. */
+/** Records position and counts, and at the end one log entry. */
 async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
   const keys = new Map(piece.lines.map(({ line, key }) => [line, key]))
   const errors = piece.errors.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 
 type Belonging = Readonly<{
   table: string
-  /** which rows are of a product */
   isOf: (productId: number) => SQL
-  /** whose they are: with him they go for good */
+  /** the owner, whose erasure deletes the rows for good */
   user: SQL
   email: SQL
-  /** whether a row can still come back: what it refers to may be gone; its fields are those of `r` */
+  /** whether a row `r` can be restored, as its references may be gone */
   isThere: SQL
 }>
 
@@ -18,8 +17,8 @@ const ALWAYS = sql`true`
 const NOBODYS = { isOf: OF_PRODUCT, user: NOBODY, email: NO_EMAIL, isThere: ALWAYS }
 
 /**
- * What is deleted with a product and comes back with it, in the order the rows can be stored. A table that refers to products and is not here is
- * found by a test: what it says of a product is either kept aside, found again by itself, or pointed at the product again.
+ * Rows deleted and restored with a product, in insertion order. A test finds tables that refer to products and are missing here: their data
+ * must be kept, derived or relinked.
  */
 export const BELONGINGS: readonly Belonging[] = [
   { ...NOBODYS, table: 'price_history' },
@@ -44,7 +43,7 @@ export const BELONGINGS: readonly Belonging[] = [
   { ...NOBODYS, table: 'stock_watches', user: sql`o.user_id`, email: sql`o.email` },
 ]
 
-/** What outlives a product and is pointed at it again, in the order its rows are locked (decision 0010). */
+/** Rows that outlive a product and are relinked, in lock order (decision 0010). */
 export const POINTED_AGAIN: readonly string[] = [
   'batches',
   'job_films',

@@ -21,7 +21,7 @@ export type DeletionBack = Readonly<{
   stays: readonly Stay[]
 }>
 
-/** Columns that refer to what may be gone by now, by what they choose of and the API's name. */
+/** References that may be gone, with their tag kind and API field. */
 const REFERENCES: readonly (readonly [column: string, field: TagField])[] = [
   ['category_id', 'categoryId'],
   ['product_type_id', 'productTypeId'],
@@ -38,7 +38,7 @@ const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = 
   product_documents: ['dokument', 'dokumenter'],
 }
 
-/** The product that comes back and what comes with it; null where none was deleted. Throws 'sku_taken' where another has its SKU by now. */
+/** The deleted product and its rows; null for other changes. Throws 'sku_taken'. */
 export async function planDeletion(db: Connection, { id: undoableId, subject }: Undoable, tags: TagIndex): Promise<DeletionBack | null> {
   const { product, batches = [] } = subject
   if (!product) return null
@@ -84,7 +84,7 @@ const COLUMNS = sql.join(
   sql`, `,
 )
 
-/** Stores the product under the number it had, and everything that went with it. */
+/** Restores the product under its id, with its rows. */
 export async function storeDeletion(
   tx: Connection,
   { id: undoableId, subject }: Undoable,
@@ -106,9 +106,9 @@ export async function storeDeletion(
     await tx.execute(sql`select id from ${named} where id = any(${theirs}::int[]) order by id for no key update`)
     await tx.execute(sql`update ${named} set product_id = ${id} where id = any(${theirs}::int[]) and product_id is null`)
   }
-  // what is on the way may have come, or be late, by now
+  // expected goods may have arrived or be late
   await keepArrivals(tx, [id], at)
-  // what triggers wrote of the row as of a new one: its history says it already
+  // triggers recorded the row as new; the restored history has it already
   await tx.execute(sql`delete from price_history where product_id = ${id}`)
   await tx.execute(sql`delete from stock_movements where product_id = ${id}`)
   for (const { table, isThere } of BELONGINGS) {
@@ -122,5 +122,5 @@ export async function storeDeletion(
   await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
 }
 
-/** A colleague whose account was deleted since is named no more. */
+/** A deleted colleague is not named again. */
 const WITHOUT_WHO_IS_GONE = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`

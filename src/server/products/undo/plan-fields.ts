@@ -16,7 +16,6 @@ type Undoable = typeof undoables.$inferSelect
 type Recorded = typeof undoableProducts.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
-/** A product that goes back. */
 export type Returning = Readonly<{
   id: number
   label: string
@@ -26,7 +25,7 @@ export type Returning = Readonly<{
 }> &
   Pick<StockBack, 'given' | 'blocked'>
 
-/** What a field refers to, which may be gone by now. */
+/** References that may be gone. */
 const REFERENCES: Readonly<Record<string, TagField>> = {
   categoryId: 'categoryId',
   productTypeId: 'productTypeId',
@@ -36,7 +35,7 @@ const REFERENCES: Readonly<Record<string, TagField>> = {
   colorTags: 'colorTags',
   featureTags: 'featureTags',
 }
-/** They are right or wrong together. */
+/** These fields are only valid together. */
 const LABEL = ['signalWord', 'pictograms', 'hazardStatements'] as const
 const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
 const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionFrom', 'nextPromotionUntil'])
@@ -44,7 +43,7 @@ const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionF
 type Plan = Readonly<{ returning: Returning[]; stays: Stay[] }>
 type Known = Readonly<{ undoable: Undoable; tags: TagIndex; now: Date; stocks: StocksSince; takenSkus: ReadonlySet<string> }>
 
-/** What goes back of products that were changed, and what stays; `rows` are those of them that are still there. */
+/** What is restored and what stays; `rows` are the products that still exist. */
 export async function planFields(
   db: Connection,
   undoable: Undoable,
@@ -78,7 +77,7 @@ function planOne(plan: Plan, one: Recorded, { row, ...known }: Known & Readonly<
   if (stockReason !== null) plan.stays.push({ productId: row.id, label, field: 'stock', now: stock, reason: stockReason })
 }
 
-/** The fields that go back, and those that stay with the reason where it is not simply another value. */
+/** Restored fields, and kept ones with a reason unless it is just another value. */
 type Going = Readonly<{ back: Record<string, unknown>; kept: Map<string, string | null> }>
 
 function fieldsBack({ before, after }: Recorded, now: ProductState, known: Known): Going {
@@ -98,7 +97,7 @@ function toInstant(value: unknown): Date | null {
   return value === null ? null : new Date(String(value))
 }
 
-/** Tags somebody added since stay beside the one that comes back. */
+/** Tags added since stay beside the restored one. */
 function giveTagsBack({ back, kept }: Going, before: Fields, { now, known }: Readonly<{ now: ProductState; known: Known }>): void {
   const merge = known.undoable.subject.tag
   if (!merge) return
@@ -136,7 +135,7 @@ function hasSoundLabel(back: Fields, now: ProductState): boolean {
 
 const NOT_TOGETHER = 'Det passer ikke sammen med det, der er ændret siden.'
 
-/** Fields that mean something together stay where they would go together no more. */
+/** Keeps fields that would be invalid together. */
 function keepTogether({ back, kept }: Going, fields: readonly string[], isSound: (back: Fields) => boolean): void {
   if (isSound(back)) return
   for (const field of fields.filter((one) => one in back)) {
@@ -145,7 +144,7 @@ function keepTogether({ back, kept }: Going, fields: readonly string[], isSound:
   }
 }
 
-/** All of a product's promotions go back or none; what would have begun or ended by itself meanwhile has. */
+/** A product's promotions are restored all or none, including what would have started or ended by now. */
 function givePromotionBack(going: Going, now: ProductState, at: Date): void {
   const { back, kept } = going
   if (!PROMOTION.some((field) => field in back)) return
@@ -161,7 +160,6 @@ function givePromotionBack(going: Going, now: ProductState, at: Date): void {
   }
 }
 
-/** SKUs somebody gave another product since. */
 async function findTakenSkus(db: Connection, recorded: readonly Recorded[]): Promise<ReadonlySet<string>> {
   const renamed = recorded.flatMap(({ productId: id, before }) => (typeof before.kcwId === 'string' ? [{ id, sku: before.kcwId }] : []))
   if (renamed.length === 0) return new Set()

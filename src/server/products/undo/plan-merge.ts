@@ -15,7 +15,7 @@ type Renamed = Readonly<{ id: string; after: readonly string[] }>
 
 export type MergeBack = Readonly<{ kind: TagKind; tag: TagRow; categories: readonly Renamed[] }>
 
-/** The tag that comes back, and the categories that name it again; null where no tags were merged. Throws 'tag_taken' where another has its id or name by now. */
+/** The restored tag and its categories; null for other changes. Throws 'tag_taken' when its id or name is used. */
 export async function planMerge(
   db: Connection,
   { subject: { tag: merged, categories: named = [] } }: Undoable,
@@ -52,7 +52,7 @@ function renamed({ id, before, after }: Named, now: readonly string[] | undefine
   return back ? [{ id, after: back }] : []
 }
 
-/** Stores the tag and its categories, before products take it again (decision 0010). */
+/** Before the products, which refer to it (decision 0010). */
 export async function storeMerge(
   tx: Connection,
   { kind, tag, categories: again }: MergeBack,

@@ -6,7 +6,7 @@ import type { Stay } from './who-changed.ts'
 type Recorded = typeof undoableProducts.$inferSelect
 type Going = Readonly<{ id: number; label: string }>
 
-/** Why a new product `p` does not go again, null where it does; `r.last_movement` is where its stock stood when it was written. */
+/** Why a new product `p` stays; null when it can be deleted. `r.last_movement` is the stock position of its creation. */
 export const NEW_STAYS_BECAUSE = sql`case
       when exists (select from order_lines l where l.product_id = p.id) then 'Produktet er bestilt.'
       when exists (select from purchase_order_lines l where l.product_id = p.id) then 'Produktet står på et indkøb.'
@@ -21,7 +21,7 @@ export const NEW_STAYS_BECAUSE = sql`case
         or p.id in (select (t ->> 'productId')::int from job_films f cross join jsonb_array_elements(f.tools) t) then 'Produktet står i et værksteds opgave.'
     end`
 
-/** The new products of an import that go again because nothing has happened to them, and those that stay. One that is gone already is neither. */
+/** An import's new products that can be deleted, and those in use; deleted ones are neither. */
 export async function planNew(db: Connection, recorded: readonly Recorded[]): Promise<Readonly<{ removed: Going[]; stays: Stay[] }>> {
   const added = recorded.filter(({ isNew }) => isNew).map(({ productId: id, lastMovement }) => ({ id, last_movement: lastMovement }))
   if (added.length === 0) return { removed: [], stays: [] }

@@ -9,10 +9,10 @@ import type { undoableProducts } from '#server/database/schema/undo.ts'
 type Recorded = typeof undoableProducts.$inferSelect
 type Batches = ReadonlyMap<number, Readonly<{ code: string; isBlocked: boolean }>>
 
-/** What was done to the stocks since, and to the batches rolls were counted off. */
+/** Stock counts and batch changes since. */
 export type StocksSince = Readonly<{ counted: ReadonlySet<number>; batches: Batches }>
 
-/** A stock that goes back, with the rolls that go back into their batches and beside blocked ones; a reason where not all of it does. */
+/** Restored stock with its rolls per batch; `reason` when incomplete. */
 export type StockBack = Readonly<{
   stock: number
   given: readonly BatchRolls[]
@@ -25,7 +25,7 @@ export async function readStocksSince(db: Connection, recorded: readonly Recorde
   return { counted: await countedSince(db, moved), batches: await findBatches(db, moved) }
 }
 
-/** What was sold or came in since stays so; what somebody counted since is the stock. */
+/** Sales and receipts since still count; a later stock count wins. */
 export function stockBack({ productId, stockChange, batches: taken }: Recorded, now: number, { counted, batches }: StocksSince): StockBack {
   const nothing = { stock: now, given: [], blocked: [], reason: null }
   if (stockChange === 0) return nothing
@@ -35,7 +35,7 @@ export function stockBack({ productId, stockChange, batches: taken }: Recorded, 
     const reason = `Så mange er der ikke mere: ${wholeNumber(stockChange)} skulle af lageret, og der er ${wholeNumber(now)}.`
     return { ...nothing, stock, reason: isWhole ? null : reason }
   }
-  // the rolls go back into the batches they were counted off, those of a blocked one beside it
+  // rolls return to their batches, or beside blocked ones
   let left = stock - now
   const given: BatchRolls[] = []
   const blocked: { id: number; rolls: number }[] = []
@@ -51,7 +51,7 @@ export function stockBack({ productId, stockChange, batches: taken }: Recorded, 
   return { stock: stock - beside, given: given.length > 0 ? [...given, ofUnknown(left)] : [], blocked, reason: null }
 }
 
-/** The products whose stock somebody counted after it was written here; what was counted and taken back again is none. */
+/** Products counted since, without counts that were undone. */
 async function countedSince(db: Connection, moved: readonly Recorded[]): Promise<ReadonlySet<number>> {
   if (moved.length === 0) return new Set()
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -15,14 +15,14 @@ type Undoable = typeof undoables.$inferSelect
 
 export type UndoPlan = Readonly<{
   returning: readonly Returning[]
-  /** new products that go again */
+  /** new products to delete */
   removed: readonly Readonly<{ id: number; label: string }>[]
   merge: MergeBack | null
   deletion: DeletionBack | null
   stays: readonly Stay[]
 }>
 
-/** What taking a change back does as everything is now; with `holds` the products stay so until the end of the transaction. */
+/** Plans an undo with present data; `holds` locks the products until the transaction ends. */
 export async function planUndo(
   db: Connection,
   undoable: Undoable,
@@ -42,7 +42,6 @@ export async function planUndo(
 
 type Planning = Readonly<{ recorded: readonly (typeof undoableProducts.$inferSelect)[]; tags: TagIndex; now: Date; holds: boolean }>
 
-/** The same of some of its products alone. */
 export async function planProducts(
   db: Connection,
   undoable: Undoable,
@@ -56,10 +55,9 @@ export async function planProducts(
   return { returning: fields.returning, removed: added.removed, stays: [...fields.stays, ...added.stays] }
 }
 
-/** So many are answered. */
 const SHOWN = 1_000
 
-/** A plan as it is answered, before it is carried out and after. */
+/** For preview and result. */
 export async function toOutcome(db: Connection, undoable: Undoable, plan: UndoPlan) {
   const { returning, removed, deletion, merge, stays } = plan
   const notes = [...(deletion?.notes ?? []), ...(merge ? [`Tagget ${merge.tag.nameDa ?? merge.tag.name} kommer tilbage.`] : [])]

@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 export type Undoable = typeof undoables.$inferSelect
 export type Asked = Readonly<{ id: number; staff: Visitor; now: Date }>
 
-/** A change that whoever asks may take back, or might have. Throws 'undo_not_found' and 'forbidden'. */
+/** Throws 'undo_not_found' and 'forbidden'. */
 export async function findUndoable(db: Connection, { id, staff, now }: Asked): Promise<Undoable> {
   const [row] = await db.select().from(undoables).where(eq(undoables.id, id))
   if (!row || row.createdAt.getTime() < now.getTime() - UNDO_DAYS * DAY_MS) throw new ShopError('undo_not_found')
@@ -19,7 +19,7 @@ export async function findUndoable(db: Connection, { id, staff, now }: Asked): P
   return row
 }
 
-/** Throws 'undone_already' where it was taken back. */
+/** Throws 'undone_already'. */
 export function refuseUndone({ undoneAt, undoneByName }: Undoable): void {
   if (!undoneAt) return
   const message = `Ændringen er allerede taget tilbage af ${undoneByName} ${longDateAndTime(undoneAt.getTime())}.`

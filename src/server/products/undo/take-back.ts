@@ -20,10 +20,13 @@ import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
 import { type Asked, findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
 import { removeAgain, writeReturning } from './write-back.ts'
 
-/** An import of ten thousand lines goes back in one transaction as it came. */
+/** A file of ten thousand lines is undone in one transaction. */
 const LONGEST_MS = 120_000
 
-/** What taking a change back would do now, or of a large one how far it is. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'. */
+/**
+ * Previews an undo, or answers a large one's progress. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken',
+ * 'tag_taken'.
+ */
 export async function showUndo(
   shop: Shop,
   staff: Visitor,
@@ -40,9 +43,9 @@ export async function showUndo(
 }
 
 /**
- * Takes a change back as one: what still is as it was written becomes what it was before, what others changed since stays and is told. A large one begins to
- * go back. Throws 'undo_not_found', 'undone_already', 'nothing_to_undo', 'sku_taken', 'tag_taken', of a large one 'undo_import_writing', 'undo_under_way',
- * 'import_under_way', and then nothing is changed.
+ * Undoes a change as a whole: unchanged values are restored, later changes stay and are listed. A large undo only starts here. Throws
+ * 'undo_not_found', 'undone_already', 'nothing_to_undo', 'sku_taken', 'tag_taken', for a large one 'undo_import_writing', 'undo_under_way',
+ * 'import_under_way'; then nothing is changed.
  */
 export async function takeBackChange(
   shop: Shop,
@@ -52,7 +55,7 @@ export async function takeBackChange(
   const { inPieces } = await findUndoable(shop.db, { id, staff, now: shop.now() })
   if (inPieces) return await beginLargeUndo(shop, staff, id)
   const answer = await changePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: LONGEST_MS })
-  // a promotion of a product that was away may have ended meanwhile
+  // a restored promotion may have ended by now
   await applyDuePrices(shop)
   return answer
 }
@@ -80,12 +83,12 @@ const ACTIONS: Readonly<Record<UndoableKind, string>> = {
 
 type Storing = Readonly<{ plan: UndoPlan; by: Visitor; at: Date }>
 
-/** Stores it; answers what it can itself be taken back by, where that is so. */
+/** Answers the undo of the undo, if there is one. */
 async function store(tx: Connection, undoable: Undoable, { plan, by, at }: Storing): Promise<number | null> {
   const { returning, removed, merge, deletion } = plan
   if (merge) await storeMerge(tx, merge, { by, at })
   if (deletion) await storeDeletion(tx, undoable, { back: deletion, by, at })
-  // a tag that comes back is among them
+  // read now, to include a restored tag
   const tags = await readTagIndex(tx)
   const changed = returning.map(({ id, label, before, state }) => ({ id, label, before, after: state }))
   const before = await movementsBefore(tx, restocked(changed))

@@ -4,10 +4,9 @@ import type { Connection } from '#server/database/connect.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import type { undoables } from '#server/database/schema/undo.ts'
 
-/** What stays of a product, by the names of the API. */
 export type Stay = Omit<Stayed, 'by' | 'at'>
 
-/** What stays with who made it so and when, where log or stock know. */
+/** Adds who changed it and when, from log or stock movements. */
 export async function withWho(db: Connection, { id, createdAt }: typeof undoables.$inferSelect, stays: readonly Stay[]): Promise<Stayed[]> {
   const ids = [...new Set(stays.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return stays.map((stay) => ({ ...stay, by: null, at: null }))

@@ -10,13 +10,13 @@ import type { Returning } from './plan-fields.ts'
 
 type Writing = Readonly<{ by: Pick<Visitor, 'userId'>; at: Date }>
 
-/** Writes products as they were; the caller holds them. */
+/** The caller holds the products' rows. */
 export async function writeReturning(
   tx: Connection,
   returning: readonly Returning[],
   { tags, by, at }: Writing & Readonly<{ tags: TagIndex }>,
 ): Promise<void> {
-  // rolls of known batches go back with their batches, by themselves
+  // rolls of known batches return with their batches
   const written = returning.map(({ id, before: was, state, given }) => ({
     id,
     state: given.length > 0 ? { ...state, stock: was.stock } : state,
@@ -38,7 +38,6 @@ async function giveBatches(tx: Connection, returning: readonly Returning[], { by
   }
 }
 
-/** Deletes new products that nobody did anything with. */
 export async function removeAgain(tx: Connection, removed: readonly Readonly<{ id: number }>[]): Promise<void> {
   if (removed.length > 0) await tx.delete(products).where(sql`${products.id} = any(${sql.param(removed.map(({ id }) => id))}::int[])`)
 }

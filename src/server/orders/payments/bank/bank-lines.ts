@@ -22,7 +22,7 @@ import { type FoundTarget, findTargets, readTargets } from './find-targets.ts'
 type List = (typeof bankStatementCalls)['listBankLines']
 type State = QueryOf<List>['state']
 
-/** Its money is neither booked nor set aside. */
+/** Neither fully booked nor set aside. */
 export const isOpenBankLine = sql`${bankLines.bookedOre} <> ${bankLines.amountOre} and ${bankLines.aside} is null`
 const IN_STATE: Readonly<Record<State, SQL | undefined>> = {
   open: isOpenBankLine,
@@ -30,7 +30,7 @@ const IN_STATE: Readonly<Record<State, SQL | undefined>> = {
   aside: isNotNull(bankLines.aside),
 }
 
-/** A page of the bank's lines; of open ones what they seem to pay, worked out anew from what is open now. */
+/** For open lines with suggestions based on the present state. */
 export async function listBankLines(db: Connection, { state, page = 1 }: QueryOf<List>): Promise<Omit<ResponseOf<List>, 'success'>> {
   const other = alias(bankLines, 'other')
   const rows = await db
@@ -50,7 +50,7 @@ export async function listBankLines(db: Connection, { state, page = 1 }: QueryOf
   return { lines: rows.map((row) => toAnswer(row, matchOf(row.line.id), bookedOf.get(row.line.id) ?? [])), total: counts[state], counts }
 }
 
-/** A line as it is now, without what it would pay. */
+/** Without suggestions. */
 export async function findBankLine(db: Connection, id: number): Promise<BankLineAnswer | null> {
   const [line] = await db.select().from(bankLines).where(eq(bankLines.id, id))
   return line ? toAnswer({ line, looksLike: null }, null, (await bookedParts(db, [id])).get(id) ?? []) : null
@@ -134,7 +134,7 @@ async function countLines(db: Connection): Promise<Record<State, number>> {
 
 const MOST_TARGETS = 12
 
-/** Orders by what staff type, as the list of orders finds them; those with something open first. */
+/** Searches orders like the order list; open ones first. */
 export async function findBankTargets(db: Connection, search: string): Promise<BankTarget[]> {
   const { orderEnding, ...said } = readSaid(search)
   const bare =
@@ -155,7 +155,6 @@ export async function findBankTargets(db: Connection, search: string): Promise<B
 
 const MOST_STATEMENTS = 20
 
-/** The last files that were read, newest first, with what became of their lines. */
 export async function listBankStatements(db: Connection): Promise<BankStatement[]> {
   const { rows } = await db.execute<Omit<BankStatement, 'readAt'> & { readAt: Date | string }>(sql`
     select s.id, s.read_at as "readAt", u.name as by, min(l.day)::text as "from", max(l.day)::text as "to", count(*)::int as lines,

@@ -17,8 +17,8 @@ type WishedLine = BodyOf<Call>['lines'][number]
 type Outcome = ResponseOf<Call>['lines'][number]
 
 /**
- * Books lines of the bank, each in a transaction of its own: whoever is stopped between two has booked the first, and a second press books the rest. What
- * cannot be booked is refused by itself.
+ * Books bank lines, each in its own transaction, so that an interrupted request can be repeated. Lines that cannot be booked are refused
+ * individually.
  */
 export async function bookBankLines(shop: Shop, staff: Visitor, { lines }: BodyOf<Call>): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const outcomes: Outcome[] = []
@@ -44,7 +44,7 @@ async function bookOne(shop: Shop, staff: Visitor, wish: WishedLine): Promise<Ou
   }
 }
 
-/** Books every øre that is left of a line on the orders it is divided among; false when it was booked before. */
+/** Books the whole rest of a line; false when it was booked before. */
 async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpaid }: WishedLine): Promise<boolean> {
   const leftOre = krToOre(left)
   const shares = parts.map(({ orderId, amount }) => ({ orderId, amountOre: krToOre(amount) }))
@@ -73,7 +73,7 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
   })
 }
 
-/** Each order once, each part the way the line went, and together the line. */
+/** Each order once, every part in the line's direction, and together the whole line. */
 function requireWhole(leftOre: number, shares: readonly Readonly<{ orderId: number; amountOre: number }>[]): void {
   const isOnce = new Set(shares.map(({ orderId }) => orderId)).size === shares.length
   const isOneWay = shares.every(({ amountOre }) => amountOre !== 0 && amountOre > 0 === leftOre > 0)

@@ -6,15 +6,14 @@ import { readReferences } from '#domain/orders/payments/bank/said-references.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { findOpenCharges } from '#server/orders/reminders/queries.ts'
 
-/** An order that lines of the bank may be about, with what staff read of it. */
 export type FoundTarget = PayTarget & Readonly<{ customer: string }>
 
-/** 'ordre 123' is looked for among the orders of so many years before the bank's day. */
+/** Years in which 'ordre 123' is searched before the bank's day. */
 const YEARS_BACK = 3
 
 /**
- * Every order that one of the lines may be about: its number or that of a paper stands in a text, it or an invoice of it is open with a line's
- * amount, all its buyer owes comes to that, or staff booked as much by hand about that day.
+ * Orders a line may concern: named by number or document, open with the line's amount, their buyer's whole debt, or booked by hand around
+ * that day.
  */
 export async function findTargets(db: Connection, lines: readonly LineToMatch[]): Promise<FoundTarget[]> {
   if (lines.length === 0) return []
@@ -41,13 +40,13 @@ export async function findTargets(db: Connection, lines: readonly LineToMatch[])
   )
 }
 
-/** A payment into the bank that staff booked without a statement, and that stands. */
+/** A standing bank payment booked without a statement. */
 const isByHand = sql`way = 'bank' and bank_line_id is null and reverses_id is null
   and not exists (select from payments reversal where reversal.reverses_id = payments.id)`
 
 type Row = Omit<FoundTarget, 'names'> & Readonly<{ names: readonly (string | null)[] }>
 
-/** The orders of these ids that are not deleted, oldest first. */
+/** Without deleted orders; oldest first. */
 export async function readTargets(db: Connection, ids: SQL): Promise<FoundTarget[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id as "orderId", o.order_number as "orderNumber", o.open_ore as "openOre", o.account_id as "accountId",
@@ -60,7 +59,7 @@ export async function readTargets(db: Connection, ids: SQL): Promise<FoundTarget
         from payments where order_id = o.id and ${isByHand}), '[]') as "bookedByHand"
     from orders o where o.id in (${ids}) and o.deleted_at is null
     order by o.id`)
-  // what reminders ask for is paid with the order, after it (decision 0045); what is owed back is owed whatever they ask for
+  // reminder charges are paid with the order, after it (decision 0045); refunds ignore them
   const charges = await findOpenCharges(
     db,
     rows.map(({ orderId }) => orderId),

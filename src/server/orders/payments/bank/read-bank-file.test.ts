@@ -10,7 +10,7 @@ const read = (bytes: Uint8Array, chosen: string | null = null) =>
   readBankFile(decodeCsv(bytes), { chosen: chosen === null ? null : readColumnChoice(chosen), today: TODAY })
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** Letters that Windows-1252 has at the place Unicode has them. */
+/** For letters with the same code in Windows-1252 and Unicode. */
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
 const ENCODINGS = { utf8, marked: (text: string) => utf8(`\ufeff${text}`), latin1, utf16 }

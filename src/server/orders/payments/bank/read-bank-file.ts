@@ -14,7 +14,7 @@ type Sample = Readonly<{ rows: string[][]; guess: StatementColumns[number][] }>
 type BankFile = Statement &
   Readonly<{ unknown: (Sample & Readonly<{ statuses: Statement['unexplained'][number][] }>) | null; mixedLines: readonly number[] }>
 
-/** Reads a file from the bank. With headings or words it does not know, it answers its first rows and what they look like. Refuses csv_unreadable. */
+/** Reads a bank file. With unknown headings or status words it answers the first rows and a suggestion. Throws csv_unreadable. */
 export function readBankFile(file: CsvFile, { chosen, statuses = {}, today }: Chosen): BankFile {
   const { rows, mixedLines } = filledRows(file)
   const statement = readStatement(rows, { chosen, statuses, today })
@@ -47,11 +47,11 @@ function filledRows({ rows, firstLine }: CsvFile): Readonly<{ rows: StatementRow
 const SAMPLE_ROWS = 6
 const SAMPLE_COLUMNS = 30
 const SAMPLE_LETTERS = 60
-/** A column of more words tells no state. */
+/** A column with more distinct words is not a status. */
 const SAMPLE_WORDS = 12
 
 function sampleOf(rows: readonly StatementRow[]): Sample {
-  // what stands above the table has fewer cells than it
+  // rows above the table have fewer cells
   const width = Math.max(...rows.map(({ cells }) => cells.length))
   const table = rows.filter(({ cells }) => cells.length * 2 > width).slice(0, SAMPLE_ROWS)
   const shown = table.map(({ cells }) => cells.slice(0, SAMPLE_COLUMNS).map((cell) => [...cell.trim()].slice(0, SAMPLE_LETTERS).join('')))

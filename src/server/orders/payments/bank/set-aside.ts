@@ -15,7 +15,7 @@ import { findBankLine } from './bank-lines.ts'
 
 type Wish = BodyOf<(typeof bankStatementCalls)['setBankLineAside']>
 
-/** Sets a line aside with a reason, or takes it back; set twice it says so once. A line that is booked is nobody's to set aside. */
+/** Sets a line aside with a reason, or restores it; idempotent. Refused for a booked line. */
 export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, { reason, seen }: Wish): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -44,7 +44,7 @@ export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, {
   })
 }
 
-/** Forgets whom lines named that were set aside before an instant; the day and the amount stay, so that none is read again. */
+/** Erases the texts of lines set aside before an instant; day and amount stay, so that they are not imported again. */
 export async function forgetBankLinesBefore(db: Database, before: Date): Promise<void> {
   const isOld = and(lt(bankLines.asideAt, before), ne(bankLines.text, ''))
   await inTransaction(db, async (tx) => {

@@ -26,8 +26,8 @@ type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
 /**
- * Reads a file from the bank and keeps the lines that were not read before; nothing is booked. Of two who read the same file at once the second waits and
- * finds every line known. Money that went out is kept only where an order is owed it.
+ * Reads a bank file and stores its new lines; nothing is booked. Simultaneous imports run one after the other. Outgoing lines are stored
+ * only when an order is owed the amount.
  */
 export async function readBankStatement(
   shop: Shop,
@@ -41,7 +41,7 @@ export async function readBankStatement(
   if (read.unknown) return { told: [], added: 0, unknown: read.unknown }
   const counted = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
-    // a door of its own: booking goes on, and nobody reads beside this
+    // a lock of its own: booking continues, imports wait
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
     return await keepNewLines(tx, read.lines, { staff, at })
   })
@@ -90,7 +90,7 @@ async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Kn
     .orderBy(id)
 }
 
-/** Those of the lines that went out which pay back what an order is owed; wages and rent are nothing the shop keeps. */
+/** Outgoing lines that refund an order; wages, rent and the like are not stored. */
 async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
   const asked = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
   const matches = matchLines(asked, await findTargets(tx, asked))
@@ -108,7 +108,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
     equal.set(keyOf(line), ordinal)
     return { ...line, ordinal }
   })
-  // as one value: a year of a busy account has thousands
+  // as one value: a year of a busy account has thousands of lines
   await tx.execute(sql`
     insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore, looks_like_id)
     select ${statement.id}::int, (line ->> 'day')::date, (line ->> 'amountOre')::bigint, line ->> 'text', decode(line ->> 'textKey', 'hex'),
@@ -123,7 +123,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
   })
 }
 
-/** Takes away the lines of a file nobody has done anything with; the file itself when no other is left of it. Answers how many. */
+/** Removes a file's unprocessed lines, and the file when none are left. Answers their number. */
 export async function undoBankStatement(shop: Shop, staff: Visitor, id: number): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })

@@ -17,7 +17,7 @@ import { findLargeUndo, refuseWhileWriting } from './large-undo-answer.ts'
 
 const TAKEN = '23505'
 
-/** Begins to take a large file back, or goes on where it was stopped, in the name of who asks. One at a time, and none beside a file that is loaded. */
+/** Starts or resumes the undo of a large file; one at a time, and not during an import. */
 export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {
   const undoable = await inTransaction(shop.db, (tx) => begin(tx, { id, staff, now: shop.now() })).catch((error: unknown) => {
     throw sqlState(error) === TAKEN ? new ShopError('undo_under_way') : error
@@ -50,7 +50,7 @@ async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]):
   return undoable
 }
 
-/** Stops it: the piece under way is stored whole or not at all. Refuses with undo_not_found and undo_not_under_way. */
+/** Stops after the present batch. Throws undo_not_found and undo_not_under_way. */
 export async function stopLargeUndo(shop: Shop, staff: Visitor, id: number): Promise<LargeUndo> {
   const undoable = await findUndoable(shop.db, { id, staff, now: shop.now() })
   if (!(await endLargeUndo(shop, id, { state: 'stopped', by: staff }))) throw new ShopError('undo_not_under_way')

@@ -18,7 +18,7 @@ const ACTIONS = {
 
 type Ended = Readonly<{ state: keyof typeof ACTIONS; counts: UndoCounts; by: AuditEntry['by']; at: Date }>
 
-/** One entry for the whole of it: what it came to. Of one that changed nothing there is nothing to tell, unless it is over. */
+/** One log entry for the whole undo; none when it changed nothing and is not finished. */
 export async function writeLargeUndoEntry(tx: Connection, undoableId: number, { state, counts, by, at }: Ended): Promise<void> {
   if (state !== 'done' && isSame(counts, NOTHING_TAKEN_BACK)) return
   const [found] = await tx
@@ -34,7 +34,7 @@ export async function writeLargeUndoEntry(tx: Connection, undoableId: number, { 
 
 type End = Readonly<{ state: 'stopped' | 'failed'; by: Visitor | null; failure?: string }>
 
-/** Ends it before it is through: what went back stays so. Answers whether it was under way. */
+/** Ends an undo early; restored products stay so. Answers whether it was running. */
 export async function endLargeUndo(
   { db, now }: Readonly<{ db: Database; now: () => Date }>,
   id: number,

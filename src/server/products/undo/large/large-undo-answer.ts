@@ -12,7 +12,7 @@ import { planLargeUndo } from './plan-large-undo.ts'
 
 const NOT_BEGUN = { state: 'open', by: null, failure: null } as const
 
-/** How far the taking back of a large file is; as long as nobody began, what it would do now. Throws 'undo_import_writing'. */
+/** The progress of an undo, or before it starts its expected result. Throws 'undo_import_writing'. */
 export async function showLargeUndo(db: Connection, undoable: Undoable, now: Date) {
   const large = await findLargeUndo(db, undoable)
   if (large) {
@@ -28,7 +28,7 @@ function outcomeOf({ returned, removed, stayed }: UndoCounts) {
   return { returning: returned + removed, notes: [], staying: stayed }
 }
 
-/** Null as long as nobody began. */
+/** Null before it starts. */
 export async function findLargeUndo(db: Connection, undoable: Undoable): Promise<LargeUndo | null> {
   const [found] = await db
     .select({ job: undoJobs, by: users.name })
@@ -45,13 +45,12 @@ function progressOf({ products }: Undoable, { done, workedMs }: Readonly<{ done:
   return { percent, productsDone: done, productsPerSecond: linesPerSecond, secondsLeft }
 }
 
-/** A file that is still written would go on behind what is taken back. Throws 'undo_import_writing'. */
+/** A file still being written cannot be undone. Throws 'undo_import_writing'. */
 export async function refuseWhileWriting(db: Connection, { id }: Undoable): Promise<void> {
   const isWriting = await db.$count(productImports, and(eq(productImports.undoableId, id), eq(productImports.state, 'writing')))
   if (isWriting > 0) throw new ShopError('undo_import_writing')
 }
 
-/** What stayed of the first products of which something did. */
 async function findStays(db: Connection, { id }: Undoable): Promise<Stayed[]> {
   const { undoableId, productId, stays } = undoableProducts
   const rows = await db

@@ -9,14 +9,13 @@ import { planProducts } from '#server/products/undo/plan-undo.ts'
 import type { Undoable } from '#server/products/undo/require-undoable.ts'
 import { withWho } from '#server/products/undo/who-changed.ts'
 
-/** Looked at in a statement: what takes the embedded engine's only connection for a few hundredths of a second. */
+/** Per statement: blocks the embedded engine's only connection for a few hundredths of a second. */
 const LOOKED_AT_ONCE = 5_000
-/** So many are shown of what goes back. */
 const RETURNING_SHOWN = 20
 
 /**
- * What taking a large file back would do now: how many of its products nobody did anything with since and how many somebody did, and the first of both.
- * Counted by the products' revisions and stocks, some thousands at a time, so that no number of them takes memory.
+ * Previews the undo of a large file: the numbers of unchanged and changed products, and the first of each. Compared by revision and stock
+ * in batches, so that memory is bounded.
  */
 export async function planLargeUndo(db: Connection, undoable: Undoable, now: Date) {
   const counts = { returned: 0, removed: 0, stayed: 0 }
@@ -44,7 +43,7 @@ export async function planLargeUndo(db: Connection, undoable: Undoable, now: Dat
 
 type Looked = Readonly<{ id: number; isNew: boolean; isTouched: boolean }>
 
-/** Its products, some at a time; a new one that is gone already is left out. */
+/** In batches, without new products that are gone already. */
 async function* lookThrough(db: Connection, { id: undoableId }: Undoable): AsyncGenerator<Looked[]> {
   let after = 0
   for (;;) {

@@ -13,7 +13,7 @@ import { noteTakenBack, type UndoJob } from './undo-job-rows.ts'
 
 type By = Readonly<{ userId: number; name: string }>
 
-/** Takes the next products back, planned as they are at that moment, with the place of the next ones in the same transaction. Throws TurnLost. */
+/** Undoes the next batch, planned now, and stores the next position in the same transaction. Throws TurnLost. */
 export async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Readonly<{ most: number; by: By }>): Promise<UndoJob> {
   return await changePrices(works, by, async (tx, at) => {
     const [undoable] = await tx.select().from(undoables).where(eq(undoables.id, job.undoableId)).for('no key update')
@@ -42,7 +42,7 @@ async function nextOf(tx: Connection, { undoableId, afterProductId }: UndoJob, m
   return await tx.select().from(undoableProducts).where(isNext).orderBy(undoableProducts.productId).limit(most)
 }
 
-/** What stays is kept with its product: it is listed when all is over. */
+/** Kept per product, to be listed at the end. */
 async function keepStays(tx: Connection, undoableId: number, stays: Awaited<ReturnType<typeof withWho>>): Promise<void> {
   if (stays.length === 0) return
   const rows = Object.entries(Object.groupBy(stays, ({ productId }) => productId ?? 0)).map(([id, kept]) => ({

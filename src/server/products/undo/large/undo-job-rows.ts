@@ -5,13 +5,13 @@ import { leaseEnd, TurnLost, type Works } from '#server/products/imports/import-
 
 export type UndoJob = typeof undoJobs.$inferSelect
 
-/** The taking back that is under way; there is one at most. */
+/** At most one undo is running. */
 export async function findWorkingUndo(db: Connection): Promise<UndoJob | null> {
   const [row] = await db.select().from(undoJobs).where(eq(undoJobs.state, 'working'))
   return row ?? null
 }
 
-/** Takes the turn where nobody has it; null where somebody does. */
+/** Takes the lease; null when another process has it. */
 export async function takeUndoTurn({ db, lease, now }: Works, { undoableId }: UndoJob): Promise<UndoJob | null> {
   const at = now()
   const isFree = or(isNull(undoJobs.leasedUntil), lt(undoJobs.leasedUntil, at), eq(undoJobs.lease, lease))
@@ -23,7 +23,7 @@ export async function takeUndoTurn({ db, lease, now }: Works, { undoableId }: Un
   return row ?? null
 }
 
-/** Lets go of the turn, so that another process need not wait for its end. */
+/** Releases the lease. */
 export async function leaveUndoTurn({ db, lease }: Works, { undoableId }: UndoJob): Promise<void> {
   await db
     .update(undoJobs)
@@ -31,7 +31,7 @@ export async function leaveUndoTurn({ db, lease }: Works, { undoableId }: UndoJo
     .where(and(eq(undoJobs.undoableId, undoableId), eq(undoJobs.lease, lease)))
 }
 
-/** Writes down what a piece came to, in its transaction. Throws TurnLost where it was stopped, or the turn or the place is another by now. */
+/** Records a batch in its transaction. Throws TurnLost when it was stopped or lease or position was lost. */
 export async function noteTakenBack(tx: Connection, { lease, now }: Works, job: UndoJob, done: Partial<UndoJob>): Promise<UndoJob> {
   const isHis = and(eq(undoJobs.undoableId, job.undoableId), eq(undoJobs.state, 'working'), eq(undoJobs.lease, lease))
   const [after] = await tx

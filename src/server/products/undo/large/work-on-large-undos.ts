@@ -10,15 +10,14 @@ import { endLargeUndo } from './end-large-undo.ts'
 import { takeBackPiece } from './take-back-piece.ts'
 import { findWorkingUndo, leaveUndoTurn, takeUndoTurn, type UndoJob } from './undo-job-rows.ts'
 
-/** So often it is tried anew where nothing of it gets done: more would not help. */
+/** Attempts without progress before it fails. */
 const MOST_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
 
-/** Whoever began has no account any more. */
 class WhoIsGone extends Error {}
 
-/** Takes the large file back that somebody asked for, from where it was left, where it is this process's turn. One process at a time does. */
+/** Works on the running undo if this process gets the lease. */
 export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise<void> {
   const open = await findWorkingUndo(works.db)
   const job = open && (await takeUndoTurn(works, open))
@@ -31,14 +30,14 @@ export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise
   } catch (error) {
     if (error instanceof TurnLost) return
     if (error instanceof WhoIsGone || error instanceof ActorGone) return void (await giveUp(WHO_IS_GONE))
-    // the turn runs out by itself where the database is away
+    // without a database the lease expires by itself
     if (isDatabaseUnavailable(error)) throw error
     works.log.error({ err: error, undoableId: job.undoableId }, 'a large file of products could not be taken back')
     if (job.attempts >= MOST_ATTEMPTS) await giveUp(GIVEN_UP)
   }
 }
 
-/** Piece by piece, resting in between. A stop leaves the rest to whoever comes next. */
+/** In batches with pauses in between. */
 async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): Promise<void> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
