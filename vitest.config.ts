@@ -2,9 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { WAITING_COMPILERS } from './src/server/processes/compile-without-waiting.ts'
 import LongestFirst from './test/longest-first.ts'
-import { keepTemporaryFilesInMemory } from './test/temporary-files.ts'
+import { EMBEDDED_IN_SHORT, isShort, JOURNEYS_IN_SHORT, LEFT_OUT_OF_SHORT } from './test/scope.ts'
+import { openTemporaryFolder } from './test/temporary-files.ts'
 
-keepTemporaryFilesInMemory()
+openTemporaryFolder()
 
 /**
  * Tests whose time goes into anything but the database (pictures, PDFs, processes, ten thousand prices) run on one engine, the server.
@@ -18,7 +19,9 @@ const onEmbeddedOnly = ['test/api/database/embedded/**', 'test/api/orders/interl
 const sharedModules = { isolate: false, experimental: { viteModuleRunner: false } }
 /** A worker of the tests ends as every process does, and must not wait for ever. */
 const execArgv = [...WAITING_COMPILERS]
-const api = { ...sharedModules, execArgv, expect: { poll: { timeout: 20_000 } }, testTimeout: 60_000, hookTimeout: 120_000 }
+/** A limit is there for what never ends; a machine with other work takes many times as long as an idle one. */
+const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
+const api = { ...sharedModules, ...patience, execArgv }
 
 export default defineConfig({
   test: {
@@ -32,14 +35,13 @@ export default defineConfig({
           execArgv,
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           isolate: false,
-          // a busy machine makes property tests of seconds take tens of them
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
         test: {
           name: 'api-embedded',
-          include: ['test/api/**/*.test.ts'],
+          include: isShort ? EMBEDDED_IN_SHORT : ['test/api/**/*.test.ts'],
           exclude: onServerOnly,
           env: { TEST_ENGINE: 'embedded' },
           globalSetup: 'test/embedded-template.ts',
@@ -50,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'api-server',
           include: ['test/api/**/*.test.ts'],
-          exclude: onEmbeddedOnly,
+          exclude: [...onEmbeddedOnly, ...(isShort ? LEFT_OUT_OF_SHORT : [])],
           env: { TEST_ENGINE: 'server' },
           globalSetup: 'test/postgres-server.ts',
           ...api,
@@ -75,14 +77,11 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
+          include: isShort ? JOURNEYS_IN_SHORT : ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/e2e/shops.ts',
           ...sharedModules,
+          ...patience,
           execArgv,
-          // a page on a busy machine takes longer than a second to show what was pressed
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +7,12 @@ import { findBrowser, HEADLESS_SHELL } from '#test/browser.ts'
 import type { ProjectCount } from '#test/count-by-project.ts'
 import { findNginx } from '#test/nginx.ts'
 import { findPdfReader } from '#test/pdf-reader.ts'
+import { EIGHTHS } from '#test/scope.ts'
 
-type Step = { name: string; run: () => Count }
+/** `npm test` runs the short scope (decision 82); `npm run test:all` everything. */
+const isShort = process.argv[2] !== 'all'
+
+type Step = { name: string; run: () => Count | Promise<Count> }
 type Count = { passed: number; failed: number; complaint?: string; parts?: Record<string, ProjectCount> }
 
 const reports = mkdtempSync(join(tmpdir(), 'foliehuset-reports-'))
@@ -16,6 +21,7 @@ const env = {
   ...process.env,
   // hundreds of processes load the same modules: the first one compiles them for all
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/node'),
+  ...(isShort && { TEST_SCOPE: 'short', TEST_EIGHTH: eighthOfCommit() }),
   // in a log file colour codes would only hide the lines a machine looks for
   ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
 }
@@ -30,12 +36,24 @@ const steps: readonly Step[] = [
   { name: 'tests', run: vitest },
 ]
 
-const results = steps.map(({ name, run }) => {
+let running: ChildProcess | undefined
+let interruption: NodeJS.Signals | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    interruption = signal
+    running?.kill(signal)
+  })
+
+if (isShort)
+  console.log(`Sweeps ask part ${env.TEST_EIGHTH} of 0 to ${EIGHTHS - 1}: TEST_EIGHTH=${env.TEST_EIGHTH} npm test asks it again.`)
+const results: (Count & { name: string; seconds: number })[] = []
+for (const { name, run } of steps) {
+  if (interruption) break
   console.log(`\n── ${name}`)
   const startedAt = performance.now()
-  const count = run()
-  return { name, seconds: (performance.now() - startedAt) / 1000, ...count }
-})
+  const count = await run()
+  results.push({ name, seconds: (performance.now() - startedAt) / 1000, ...count })
+}
 rmSync(reports, { recursive: true, force: true })
 
 console.log('\n── summary')
@@ -46,29 +64,33 @@ for (const { name, seconds, passed, failed, complaint, parts = {} } of results) 
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+process.exitCode = failed > 0 || interruption ? 1 : 0
 
 /** A step without tests of its own counts only when it fails. */
-function commands(...all: readonly string[][]): Count {
+async function commands(...all: readonly string[][]): Promise<Count> {
   for (const command of all) {
-    const { status } = spawnSync(process.execPath, [...process.execArgv, ...command], { stdio: 'inherit', env })
-    if (status !== 0) return { passed: 0, failed: 1, complaint: `failed: ${command.join(' ')}` }
+    if ((await runNode(command)) !== 0) return { passed: 0, failed: 1, complaint: `failed: ${command.join(' ')}` }
   }
   return { passed: 0, failed: 0 }
+}
+
+/** Runs a script to its end and answers its exit code; a signal sent to this process is passed on to it. */
+async function runNode(command: readonly string[], more: Record<string, string> = {}): Promise<number | null> {
+  running = spawn(process.execPath, [...process.execArgv, ...command], { stdio: 'inherit', env: { ...env, ...more } })
+  const [status] = await once(running, 'exit')
+  running = undefined
+  return status
 }
 
 /**
  * Runs the projects of vitest.config.ts that belong to it at once, so that no core waits for the last file of one of them. No tests, a skipped test and
  * an error outside a test count as failures.
  */
-function vitest(): Count {
+async function vitest(): Promise<Count> {
   const counts = join(reports, 'counts.json')
   const projects = PROJECTS.flatMap((project) => ['--project', project])
   const args = ['run', ...projects, '--reporter=default', '--reporter=./test/count-by-project.ts']
-  const { status, signal } = spawnSync(process.execPath, [...process.execArgv, tool('vitest'), ...args], {
-    stdio: 'inherit',
-    env: { ...env, TEST_COUNTS: counts },
-  })
+  const status = await runNode([tool('vitest'), ...args], { TEST_COUNTS: counts })
   if (!existsSync(counts)) return { passed: 0, failed: 1, complaint: 'did not run' }
   const parts: Record<string, ProjectCount> = JSON.parse(readFileSync(counts, 'utf8'))
   const sum = (of: (count: ProjectCount) => number) => Object.values(parts).reduce((all, count) => all + of(count), 0)
@@ -76,7 +98,7 @@ function vitest(): Count {
   const missing = PROJECTS.filter((project) => !parts[project]?.passed)
   const failed = sum((count) => count.failed) + skipped + missing.length
   const complaints = [
-    ...(signal ? [`interrupted by ${signal}: the failures until then stand above`] : []),
+    ...(interruption ? [`interrupted by ${interruption}: the failures until then stand above`] : []),
     ...(skipped > 0 ? [`${skipped} skipped: every test has to run`] : []),
     ...missing.map((project) => `no test of ${project} passed`),
   ]
@@ -123,4 +145,10 @@ function aptInstall(names: readonly string[]): void {
   const noQuestions = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } } as const
   if (names.length > 0) spawnSync('apt-get', ['update', '-qq'], noQuestions)
   for (const name of names) spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], noQuestions)
+}
+
+/** Of a commit always the same part, so that what failed fails again; without git the first. `TEST_EIGHTH` chooses. */
+function eighthOfCommit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
+  return process.env.TEST_EIGHTH ?? String((Number.parseInt(stdout?.slice(0, 8), 16) || 0) % EIGHTHS)
 }

@@ -6,10 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { silentLog } from './silent-log.ts'
-import { removeLeftovers, temporaryDirectory } from './temporary-directory.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeLeftovers()
   // this process opens an engine twice, and everybody waits for it: compiling it well would take longer than it runs
   setFlagsFromString('--liftoff-only')
   const directory = temporaryDirectory()

@@ -3,7 +3,6 @@ import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
-import { removeLeftovers } from './temporary-directory.ts'
 
 /** For tests alone: what a power cut would destroy is thrown away anyhow. */
 export const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -29,7 +28,6 @@ export async function startMigratedServer(): Promise<PostgresServer> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeLeftovers()
   const server = await startMigratedServer()
   project.provide('templates', { engine: 'server', empty: 'template1', migrated: MIGRATED, adminUrl: server.url('postgres') })
   return () => server.stop()

@@ -1,5 +1,7 @@
-import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeLeftovers, removeWithProcesses, temporaryDirectory } from './temporary-directory.ts'
 
 /** A folder Linux keeps in memory. */
 const IN_MEMORY = '/dev/shm'
@@ -7,11 +9,18 @@ const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 
 /**
- * Lets this process and those it starts keep temporary files in memory, where there is room: the databases of the tests are thousands of
- * files that live for seconds, and a disk takes a fifth of the tests' time to make and delete them. Whoever set TMPDIR has chosen.
+ * Gives this process and those it starts one folder for temporary files. Both the folder and what was started go with this process; after a kill
+ * the next run ends and removes them. The folder lies in memory where there is room, unless TMPDIR says where: databases of tests are thousands of
+ * files that live for seconds.
  */
-export function keepTemporaryFilesInMemory(): void {
-  if (!process.env.TMPDIR && isRoomy(IN_MEMORY) && mayRunFrom(IN_MEMORY)) process.env.TMPDIR = IN_MEMORY
+export function openTemporaryFolder(): void {
+  const parent = process.env.TMPDIR || (isRoomy(IN_MEMORY) && mayRunFrom(IN_MEMORY) ? IN_MEMORY : tmpdir())
+  removeLeftovers(parent)
+  const folder = temporaryDirectory(parent)
+  // a PostgreSQL server may run as another user
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  process.once('exit', () => removeWithProcesses(folder))
 }
 
 function isRoomy(directory: string): boolean {

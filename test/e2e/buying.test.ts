@@ -73,7 +73,7 @@ test('from advice to a pallet in two parts: the week is promised, and three wait
   await visit(staff, '/admin/daekningsbidrag?fra=2000-01-01&til=2099-12-31')
   await staff.getByText('Fjord Palle').first().waitFor()
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
-}, 180_000)
+})
 
 /** The order with a part still to come, once the list has been asked anew after the first receipt. */
 async function openOption(staff: Awaited<ReturnType<typeof newVisitor>>): Promise<string> {

@@ -123,4 +123,4 @@ test('a fault is claimed with photos', async () => {
   await reload(customer)
   await own.getByText('Den nye rulle er på vej.').waitFor()
   expect(await read(own)).toMatch(/Nye varer: ORD-/)
-}, 180_000)
+})

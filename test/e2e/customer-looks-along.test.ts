@@ -82,7 +82,7 @@ test('customer looks along: no page of the shop tells of discount, tier, points 
     expect(await read(page.getByTestId('retail-bar')), path).toBe('Kundevisning: inkl. moms Dine priser Detailpriser')
     expect(await pixelsTooWide(page), `${path} fits the phone`).toBe(0)
   }
-}, 480_000)
+}, 600_000)
 
 test('customer looks along: list, search, toasts, cart and quick order show what anybody pays', async () => {
   const page = await newVisitor()

@@ -15,7 +15,7 @@ let shop: ShopProcess
 beforeAll(async () => {
   server = await startPostgres()
   shop = await startShopProcess({ databaseUrl: server.url('postgres'), dataDir, demo: '1' })
-}, 120_000)
+})
 
 afterAll(async () => {
   await shop?.end('SIGTERM')

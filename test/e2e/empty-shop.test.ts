@@ -93,7 +93,7 @@ test('a guest of an empty shop finds no page broken and nothing made up, on a te
     }
   }
   // every page of the shop, loaded anew
-}, 240_000)
+}, 600_000)
 
 test('where films will be, a guest reads that they are on their way, in light and dark', async () => {
   const page = await newVisitor()
@@ -181,7 +181,7 @@ test('the owner of an empty shop is greeted with what is missing, and each thing
   expect(await stepsOn(page)).toEqual([])
   expect(await page.getByRole('heading', { name: 'Gør butikken klar' }).count()).toBe(0)
   // two starts and a backup, each behind whatever else a busy machine does
-}, 360_000)
+}, 600_000)
 
 /** What a customer buys by telephone: answers the order's number. */
 async function placeOrder(token: string): Promise<string> {

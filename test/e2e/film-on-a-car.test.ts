@@ -23,7 +23,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await visit(page, `/bil?karosseri=${body.kcwId.toLowerCase()}&spejle=FINDES-IKKE`)
   await page.getByText('Vi har ingen folie med nummeret FINDES-IKKE.').waitFor()
   const car = page.getByRole('application', { name: `en coupé: karosseri i ${body.nameDa} (${body.kcwId})` })
-  await expect.poll(() => car.getAttribute('aria-busy'), { timeout: 60_000 }).toBe('false')
+  await expect.poll(() => car.getAttribute('aria-busy')).toBe('false')
   const before = await drawn(page)
 
   // by keys alone: another film on the roof
@@ -36,7 +36,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await expect.poll(() => drawn(page)).not.toBe(before)
   expect(await panel.getByRole('link', { name: 'Beregn meter' }).getAttribute('href')).toBe(`/beregner?folie=${roof.kcwId}&dele=roof`)
 
-  const download = page.waitForEvent('download', { timeout: 60_000 })
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Gem billede' }).click()
   const saved = await readFile(await (await download).path())
   expect(saved.subarray(1, 4).toString()).toBe('PNG')
@@ -47,7 +47,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   expect(await pixelsTooWide(page)).toBe(0)
   await panel.getByRole('button', { name: `Læg i kurv: ${roof.nameDa}` }).click()
   // drawing without a card, a slow machine may miss what is told for seconds only
-  await page.getByRole('link', { name: 'Kurv, 1 vare' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Kurv, 1 vare' }).waitFor()
 
   // whoever goes on to an empty car and comes back finds his films again, also one he chose here
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bil i folie' }).click()
@@ -65,7 +65,7 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   expect(await findAccessibilityFaults(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Gem som opgave' }).click()
-  await page.waitForURL(/\/konto\/opgaver\/\d+$/, { timeout: 60_000 })
+  await page.waitForURL(/\/konto\/opgaver\/\d+$/)
   await page.getByRole('heading', { name: 'VW Golf', level: 1 }).waitFor()
   expect(await page.getByTestId('job-film').count()).toBe(2)
   await page.getByRole('img', { name: `Bilen i folie. Karosseri: ${body.nameDa}, Tag: ${roof.nameDa}` }).waitFor()
@@ -81,9 +81,9 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   expect(await anew.getAttribute('href')).toMatch(new RegExp(`^/bil\\?karosseri=${body.kcwId}&tag=${roof.kcwId}&opgave=\\d+$`))
   await anew.click()
   await page.getByRole('button', { name: 'Gem på opgaven' }).click()
-  await page.waitForURL(/\/konto\/opgaver\/\d+$/, { timeout: 60_000 })
+  await page.waitForURL(/\/konto\/opgaver\/\d+$/)
   await page.getByRole('img', { name: `Bilen i folie. Karosseri: ${body.nameDa}, Tag: ${roof.nameDa}` }).waitFor()
-}, 360_000)
+}, 600_000)
 
 /** The picture in a few large strokes: the same for the same films in the same light. */
 function drawn(page: Page): Promise<string> {

@@ -73,4 +73,4 @@ test('three samples, then a roll: free ones from card and page go as one letter,
 
   await visit(staff, '/admin/proever')
   await staff.getByRole('table', { name: 'Prøver, der blev til ruller' }).getByText(FIRM).first().waitFor()
-}, 180_000)
+})

@@ -102,4 +102,4 @@ test('a Golf in satin blue, from car to cart, with an offer to its owner, and th
   await ordered.getByRole('button', { name: /^Samme farve igen/ }).click()
   await page.getByText('Batch L2601 er udsolgt. Folien fås i en anden batch, og farven kan afvige.').waitFor()
   await button('Luk').last().click()
-}, 180_000)
+})

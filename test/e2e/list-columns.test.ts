@@ -58,7 +58,7 @@ test('every list that is a table offers its columns by their headings, and is wi
     await page.getByRole('columnheader').first().waitFor()
     expect(await headings(), list).toEqual(after)
   }
-}, 360_000)
+}, 600_000)
 
 test('a view keeps its columns for whoever opens it, also on the phone and by the keyboard', async () => {
   const page = await newVisitor({ width: 1440 })
@@ -111,4 +111,4 @@ test('a view keeps its columns for whoever opens it, also on the phone and by th
   await phone.getByRole('button', { name: 'Gem', exact: true }).click()
   await card.getByText('Tilbud', { exact: true }).waitFor({ state: 'detached' })
   expect(await pixelsTooWide(phone)).toBe(0)
-}, 180_000)
+})

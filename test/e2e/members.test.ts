@@ -72,7 +72,7 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await owner.getByText('Medarbejderen er fjernet og logget ud').waitFor()
   await visit(apprentice, '/ordrer')
   await apprentice.getByRole('heading', { name: 'B2B Login' }).waitFor()
-}, 180_000)
+})
 
 async function invite(page: Page, email: string, role: string, limit?: string): Promise<void> {
   await visit(page, '/konto/medarbejdere')

@@ -17,7 +17,7 @@ async function savedBy(page: Page, count: number, press: () => Promise<unknown>)
   page.on('download', save)
   await press()
   // a month's papers are drawn one by one
-  await expect.poll(() => files.size, { timeout: 120_000 }).toBe(count)
+  await expect.poll(() => files.size, { timeout: 600_000 }).toBe(count)
   await Promise.all(saving)
   page.off('download', save)
   return files
@@ -58,4 +58,4 @@ test('the month is closed: the bookkeeper takes last month’s postings and pape
   expect(await page.getByRole('button', { name: /^Afslut og hent / }).count()).toBe(0)
   const again = await savedBy(page, 2, () => page.getByRole('button', { name: `Hent ${month}` }).click())
   for (const [name, file] of files) expect(again.get(name)?.equals(file), name).toBe(true)
-}, 360_000)
+}, 600_000)

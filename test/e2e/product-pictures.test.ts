@@ -19,7 +19,7 @@ test('a product without a photo is shown drawn in the list, on its page and in t
     const picture = shown('main img[src^="/images/drawn/TEGN-1.svg?v="]')
     await picture.scrollIntoViewIfNeeded()
     const width = () => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
-    await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(100)
+    await expect.poll(width).toBeGreaterThan(100)
   }
   await visit(guest, '/produkter?search=tegnet')
   await isDrawn()

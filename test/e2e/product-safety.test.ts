@@ -79,7 +79,7 @@ test('staff write who made a chemical and what it does, and a guest on a phone r
   expect(await answer.text()).toBe(SHEET)
   expect(await findFaultsInBothSchemes(guest)).toEqual([])
   expect(await pixelsTooWide(guest)).toBe(0)
-}, 180_000)
+})
 
 test('a guest orders a chemical, and his order and its print say what is in it and who made it', async () => {
   const guest = await newVisitor({ width: 390 })

@@ -127,4 +127,4 @@ test('every list of the back office keeps its views, and each opens as it was ke
     // what it was kept as is what stands open
     await expect.poll(() => link.getAttribute('aria-current'), { message: list }).toBe('true')
   }
-}, 180_000)
+})

@@ -19,7 +19,7 @@ beforeAll(async () => {
   guests = await start()
   const body = { email: 'superadmin@demo.dk', password: 'demo1234' }
   token = (await send<{ token: string }>('POST /auth/login', body)).token
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all([staff?.end('SIGTERM'), guests?.end('SIGTERM')])

@@ -114,7 +114,7 @@ test('the shelf is counted, what is missing is in the cart, and the mail comes o
   await button(reader, 'Ja, afmeld mailen').click()
   await reader.getByText('Du får ikke mailen mere.').waitFor()
   expect((await db.execute('select from shelf_mails where weekday is not null')).rows).toEqual([])
-}, 180_000)
+})
 
 async function mailText(): Promise<string> {
   const { rows } = await db.execute<{ text: string | null }>(

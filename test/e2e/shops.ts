@@ -8,7 +8,7 @@ import { freePort, type PostgresServer } from '#test/postgres.ts'
 import { MIGRATED, startMigratedServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
-import { removeLeftovers, temporaryDirectory } from '#test/temporary-directory.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,6 @@ type RunningShop = Readonly<{ shop: OwnShop; stop: () => Promise<void> }>
 
 /** Gives every worker a shop of its own on one PostgreSQL server, so that journeys run side by side without meeting. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  removeLeftovers()
   const postgres = await startMigratedServer()
   const running = new Map<string, Promise<RunningShop>>()
   const shopOf = async (worker: string) => {

@@ -62,7 +62,7 @@ test('the last rolls of a film that is discontinued: said, bought on the phone, 
   } finally {
     await putBack()
   }
-}, 180_000)
+})
 
 test('sold out, told when back: a guest by e-mail, a workshop by a press, each once', async () => {
   const email = 'venter@example.dk'

@@ -195,7 +195,7 @@ test('a film nobody has photographed gets a rendered picture, stored and shown i
   await page.goto(`/admin/produkter/${id}`)
   await page.getByRole('button', { name: 'Lav billede af folien' }).click()
   // drawn in software here, and slow on a busy machine; a graphics card takes a blink
-  await page.getByText('Billedet er lavet!').waitFor({ timeout: 200_000 })
+  await page.getByText('Billedet er lavet!').waitFor({ timeout: 600_000 })
   await page.getByRole('button', { name: 'Gem ændringer' }).click()
   await page.getByText('Produkt opdateret!').waitFor()
   expect((await database.product('REND-1A')).images).toMatchObject([{ width: 1200, height: 900 }])
@@ -204,7 +204,7 @@ test('a film nobody has photographed gets a rendered picture, stored and shown i
   const picture = guest.locator('main .product-card img').first()
   expect(await picture.getAttribute('src')).toMatch(/^\/images\/[0-9a-f]{36}-\d+\.webp$/)
   await expect.poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(300)
-}, 300_000)
+}, 600_000)
 
 const CSV = [
   'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Lager',

@@ -79,7 +79,7 @@ test('the six tabs are reached with the arrow keys, also on a phone', async () =
     const box = await tab('Serier').boundingBox()
     return (box?.x ?? 390) + (box?.width ?? 390)
   }
-  await expect.poll(rightEdge, { timeout: 30_000 }).toBeLessThanOrEqual(390)
+  await expect.poll(rightEdge).toBeLessThanOrEqual(390)
   await page.getByTestId('tag').filter({ hasText: 'Nordlys' }).waitFor()
   await page.keyboard.press('Home')
   await page.getByTestId('tag').filter({ hasText: 'Bilfolie' }).waitFor()

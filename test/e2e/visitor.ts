@@ -86,7 +86,7 @@ async function newPage(browser: Browser, { hasScripts, remembersPages, shop }: V
     serviceWorkers: remembersPages ? 'allow' : 'block',
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(90_000)
   return page
 }
 
@@ -151,7 +151,7 @@ export async function goOn(page: Page, address: string): Promise<void> {
     }
     await router.navigate(to)
   }, address)
-  await vi.waitUntil(() => underWay.size === 0 && Date.now() - quietSince > QUIET_MS, { timeout: 30_000, interval: 50 })
+  await vi.waitUntil(() => underWay.size === 0 && Date.now() - quietSince > QUIET_MS, { timeout: 90_000, interval: 50 })
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 

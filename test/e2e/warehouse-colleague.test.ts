@@ -125,7 +125,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   expect(await menuOf(page)).toContain('Fakturaer')
   const colleague = await database.userWith(email)
   expect(colleague).toMatchObject({ role: 'admin', restrictedTo: null })
-}, 180_000)
+})
 
 test.each([
   [

@@ -26,7 +26,7 @@ const keptIn = (page: Page, name: string) =>
 /** Goes to a page and waits until it is remembered. */
 async function see(page: Page, path: string): Promise<void> {
   await visit(page, path)
-  await expect.poll(() => keptIn(page, PAGES), { timeout: 30_000 }).toContain(path.split('?')[0])
+  await expect.poll(() => keptIn(page, PAGES)).toContain(path.split('?')[0])
 }
 
 const ownOrder = (page: Page) => page.getByText(/^ORD-\d{4}-\d{6}$/).first()
@@ -81,7 +81,7 @@ test('lists, favourites and own orders last seen stand without a net, with the t
   await page.goto('/produkter')
   await untilAlive(page)
   expect(await notice(page).count()).toBe(0)
-}, 180_000)
+})
 
 test('with a net nothing comes from memory: a changed price is seen at the next visit, and when the net comes back', async () => {
   const assortment = await openAssortment()
@@ -105,7 +105,7 @@ test('with a net nothing comes from memory: a changed price is seen at the next 
   await page.context().setOffline(false)
   await page.getByText('4.200 kr.').first().waitFor()
   expect(await notice(page).count()).toBe(0)
-}, 120_000)
+})
 
 /** A remembered page as text. */
 const seenText = (page: Page, path: string) =>
@@ -136,7 +136,7 @@ test('nothing of a customer is left for whoever uses the browser after him', asy
   await page.goto('/ordrer')
   await notice(page).waitFor()
   expect(await read(page.getByRole('main'))).not.toContain(order)
-}, 120_000)
+})
 
 test('the retail view keeps its secret without a net', async () => {
   const page = await newPhone(1280)
@@ -153,7 +153,7 @@ test('the retail view keeps its secret without a net', async () => {
     expect(shown, path).not.toMatch(/\bGold\b|din rabat|dine point|du har [\d.]+ point/i)
     if (path === '/produkt/NL-1005') expect(shown, `${path} shows everybody's price`).toContain('5.495 kr.')
   }
-}, 120_000)
+})
 
 test('an order without a net is refused kindly, and nothing is lost', async () => {
   const page = await newPhone()
@@ -168,4 +168,4 @@ test('an order without a net is refused kindly, and nothing is lost', async () =
   await expect.poll(() => notice(page).count()).toBe(0)
   await orderButton(page).click()
   await page.getByRole('heading', { name: 'Tak for din ordre' }).waitFor()
-}, 120_000)
+})

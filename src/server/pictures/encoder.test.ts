@@ -61,7 +61,7 @@ describe('pictures are encoded beside the shop', () => {
     const gone = once(shop, 'exit')
     shop.kill('SIGKILL')
     await gone
-    await expect.poll(() => isRunning(encoder), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isRunning(encoder)).toBe(false)
   })
 })
 
@@ -102,7 +102,7 @@ async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }>
   await Promise.race([once(shop.stdout, 'data'), failed])
   // its turn is asked for before it is started
   const [encoder = 0] = await vi.waitUntil(() => (encodersOf(shop.pid ?? 0).length > 0 ? encodersOf(shop.pid ?? 0) : null), {
-    timeout: 20_000,
+    timeout: 240_000,
   })
   return { shop, encoder }
 }

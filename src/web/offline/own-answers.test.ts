@@ -33,7 +33,7 @@ const noNet = async (): Promise<Response> => {
 
 test('without a net a customer sees his own last answer, and is told how old it is', async () => {
   await askOrRemember(asked('gold'), answers('ORD-1'))
-  await vi.waitFor(() => expect(kept.size).toBe(1))
+  await expect.poll(() => kept.size).toBe(1)
   const again = await askOrRemember(asked('gold'), noNet)
   expect(await again.json()).toEqual({ text: 'ORD-1' })
   expect(seen).toEqual([expect.any(Number)])
@@ -41,7 +41,7 @@ test('without a net a customer sees his own last answer, and is told how old it 
 
 test('another session never sees it, even when it was left behind', async () => {
   await askOrRemember(asked('gold'), answers('ORD-1'))
-  await vi.waitFor(() => expect(kept.size).toBe(1))
+  await expect.poll(() => kept.size).toBe(1)
   await expect(askOrRemember(asked('bronze'), noNet)).rejects.toThrow('Failed to fetch')
   await expect(askOrRemember(asked(''), noNet)).rejects.toThrow('Failed to fetch')
 })
@@ -53,7 +53,7 @@ test('an answer that arrives after the session ended is not kept', async () => {
     return Response.json({ text: 'ORD-1' })
   })
   await new Promise((done) => setTimeout(done))
-  await vi.waitFor(() => expect(kept.size).toBe(0))
+  await expect.poll(() => kept.size).toBe(0)
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 
 test('with a net the server alone answers, and a refusal is kept by nobody', async () => {
   await askOrRemember(asked('gold'), answers('old'))
-  await vi.waitFor(() => expect(kept.size).toBe(1))
+  await expect.poll(() => kept.size).toBe(1)
   const now = await askOrRemember(asked('gold'), answers('new'))
   expect(await now.json()).toEqual({ text: 'new' })
   await forgetOwnAnswers()

@@ -12,7 +12,7 @@ const NOTES = 'Port 2\nbagved, "nr. 4" \\ æøå\n🙂'
 let before: string[] = []
 
 /** The command steps behind whatever else a busy machine does. */
-const SLOWLY = { timeout: 240_000 }
+const SLOWLY = { timeout: 600_000 }
 
 test('a backup is taken while a customer orders, who is not held up', SLOWLY, async () => {
   const shop = await startShopProcess(location)

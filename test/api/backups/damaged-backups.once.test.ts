@@ -18,7 +18,7 @@ const damaged = join(backupDir, 'damaged')
 afterEach(() => rm(damaged, { recursive: true, force: true }))
 
 /** The commands step behind whatever else a busy machine does. */
-const SLOWLY = { timeout: 240_000 }
+const SLOWLY = { timeout: 600_000 }
 
 const back = (retention = USUAL_RETENTION) => takeBackup({ env: environmentOf(location), log: silentLog, now: () => new Date(), retention })
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   await close()
   await back()
-}, 120_000)
+})
 
 /** What happens to a copy of the backup, and what the check then says. */
 const DAMAGE: readonly [string, (folder: string) => Promise<void>, string][] = [

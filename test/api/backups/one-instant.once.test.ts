@@ -11,7 +11,7 @@ const { pool, location } = await testDatabase()
 const backupDir = temporaryDirectory()
 afterAll(() => rm(backupDir, { recursive: true, force: true }))
 
-test('what is written while a server is read is in the backup either whole or not at all', { timeout: 240_000 }, async () => {
+test('what is written while a server is read is in the backup either whole or not at all', { timeout: 600_000 }, async () => {
   const writer = await pool.connect()
   // the backup reads messages first and waits here for uploads, as long as it takes to write to both
   await writer.query('begin; lock table uploads in access exclusive mode')

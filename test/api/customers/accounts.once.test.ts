@@ -203,7 +203,7 @@ describe('logging in', () => {
       answers.push((await api('POST /auth/login', { email: `gaet-${index}@x.dk`, password: 'x' })).status)
     expect(answers.slice(0, 100)).toEqual(Array(100).fill(401))
     expect(answers[100]).toBe(429)
-  }, 60_000)
+  })
 })
 
 describe('ending sessions', () => {

@@ -8,6 +8,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { readMigrations } from '#server/database/migration-files.ts'
 import { testDatabase } from '#test/databases.ts'
 import { fillLivedInShop, tableNames } from '#test/lived-in-shop.ts'
+import { eighth } from '#test/scope.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { differences, keepRows, loadRows, type SavedRows, saveRows } from '#test/upgraded-rows.ts'
 
@@ -62,7 +63,7 @@ async function goTo(index: number): Promise<void> {
   stage = index
 }
 
-test.each(asked)(
+test.each(eighth(asked))(
   'a demo shop as it was at $name comes through every later migration with every row and figure it had',
   async ({ index }) => {
     await goTo(index)

@@ -113,7 +113,7 @@ describe('everything that writes, at the same time and about the same things', (
     const before = await deadlocksOf(database.pool)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => work(number)))
     deadlocks = (await deadlocksOf(database.pool)) - before
-  }, 300_000)
+  }, 600_000)
 
   it('waits for each other in no circle', () => {
     expect(deadlocks).toBe(0)

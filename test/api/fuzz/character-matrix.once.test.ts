@@ -10,9 +10,10 @@ import { faultsOf } from '#test/fuzz/judge-answer.ts'
 import { mayMake } from '#test/fuzz/people.ts'
 import { answerTo, prepared } from '#test/fuzz/send.ts'
 import { World } from '#test/fuzz/world.ts'
+import { eighth, isShort } from '#test/scope.ts'
 import { testShop } from '#test/shop.ts'
 
-const BUSY_MS = 300_000
+const BUSY_MS = 600_000
 /** A request of each person lets a password be tried as often as a person would. */
 const BETWEEN_LOOKS = 100
 
@@ -27,7 +28,7 @@ test('every text field of the API document takes any characters or refuses them,
   const world = await World.create(db, clock)
   const faults = new Set<string>()
   let sent = 0
-  for (const operation of operationsOf(document)) {
+  for (const operation of eighth(operationsOf(document))) {
     const who = ['customer', 'superadmin', 'guest'].find((name) => mayMake(name, operation.access)) ?? 'guest'
     for (const draft of draftsWithTexts(operation)) {
       if (sent % BETWEEN_LOOKS === 0) await world.renewPeople()
@@ -41,7 +42,7 @@ test('every text field of the API document takes any characters or refuses them,
     }
   }
   expect([...faults]).toEqual([])
-  expect(sent).toBeGreaterThan(1_000)
+  expect(sent).toBeGreaterThan(isShort ? 50 : 1_000)
   expect(await columnsWith(new RegExp(`[${UNSEEN_CHARACTERS}]`, 'u'))).toEqual([])
 })
 

@@ -84,13 +84,14 @@ test('who waits for the shop itself is not', async () => {
 test('who hangs up while he sends is no fault of the shop', async () => {
   const { token } = await addCustomer(db, { role: 'admin' })
   const withToken = (head: string) => head.replace('\r\n\r\n', `\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  // on a busy machine the shop shows one out before the others have come
+  const before = lines.length
   const json = await silentClient(`${post('/api/contact', 'application/json', 500)}{"name":`)
   const chunked = await silentClient(
     'POST /api/contact HTTP/1.1\r\nHost: folie\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"nam',
   )
   const form = await silentClient(`${withToken(post('/api/upload/product-image', 'multipart/form-data; boundary=x', 5_000))}--x\r\n`)
   const csv = await silentClient(`${withToken(post('/api/products/import', 'multipart/form-data; boundary=x', 5_000))}--x\r\n`)
-  const before = lines.length
   for (const { socket } of [json, chunked, form, csv]) socket.destroy()
   const requests = () =>
     lines

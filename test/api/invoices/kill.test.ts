@@ -76,4 +76,4 @@ test('60 invoices issued by 8 clients at once, the shop killed twice: numbers 1 
   } finally {
     await after.close()
   }
-}, 300_000)
+}, 600_000)

@@ -30,7 +30,7 @@ test('who waited over midnight for his number issues on the new day', async () =
     api(`PUT /orders/${toCancel}/status`, { status: 'cancelled' }, { token: staff.token }),
   ]
   // the embedded engine has one connection: there they wait for it
-  if (database.engine === 'server') await expect.poll(waitingForTheSeries, { timeout: 20_000 }).toBe(3)
+  if (database.engine === 'server') await expect.poll(waitingForTheSeries).toBe(3)
   clock.now = AFTER_MIDNIGHT
   await holder.query('commit')
   holder.release()

@@ -3,6 +3,7 @@ import { type Call, refusal } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { TELLING_REFUSALS } from '#contract/refusals.ts'
 import { describeApi } from '#server/openapi/describe-api.ts'
+import { eighth } from '#test/scope.ts'
 import { addCustomer, addProduct, apiOf, orderBody, testShop } from '#test/shop.ts'
 
 const { shop, db } = await testShop()
@@ -49,7 +50,7 @@ function undeclaredMembers(body: Record<string, unknown>): string[] {
   return Object.keys(body).filter((member) => !declared.includes(member))
 }
 
-it.each(Object.keys(calls) as CallName[])('whatever %s is sent, it answers as the description says', async (name) => {
+it.each(eighth(Object.keys(calls) as CallName[]))('whatever %s is sent, it answers as the description says', async (name) => {
   const undeclared: string[] = []
   for (const [who, token] of Object.entries(await senders())) {
     undeclared.push(...(await undeclaredAnswers(calls[name], token)).map((answer) => `${who}, ${answer}`))

@@ -102,4 +102,4 @@ test('killed in the middle of 200 orders, the shop has every order it acknowledg
   } finally {
     await after.close()
   }
-}, 120_000)
+})

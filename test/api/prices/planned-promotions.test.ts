@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { readCatalogueVersion } from '#server/database/catalogue-version.ts'
 import { connect } from '#server/database/connect.ts'
@@ -216,9 +216,6 @@ test('the shop keeps the moments itself, also those another process planned', as
   await db.execute(
     sql`update products set next_promotion_percent = 35, next_promotion_from = ${soon.toISOString()}::timestamptz where id = ${id}`,
   )
-  await vi.waitFor(async () => expect(await historyOf(id)).toContainEqual([soon.toISOString(), 1000, 35]), {
-    timeout: 10_000,
-    interval: 100,
-  })
+  await expect.poll(() => historyOf(id), { interval: 100 }).toContainEqual([soon.toISOString(), 1000, 35])
   await kept.close()
 })

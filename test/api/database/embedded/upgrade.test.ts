@@ -23,7 +23,7 @@ await addProduct(first.db, { nameDa: 'Mat ærøgrøn' })
 await first.close()
 
 /** Creating a database takes long on a busy machine. */
-const SLOWLY = { timeout: 240_000 }
+const SLOWLY = { timeout: 600_000 }
 
 let newest = ''
 

@@ -1,0 +1,58 @@
+/**
+ * What a run of the tests takes (decision 82). `npm test` sets TEST_SCOPE; without it, as in `npm run test:all` and for a file named by hand,
+ * everything runs.
+ */
+export const isShort = process.env.TEST_SCOPE === 'short'
+
+export const EIGHTHS = 8
+
+/** The cases a sweep asks: all of them, and in a short run those of the part that `TEST_EIGHTH` names. */
+export function eighth<Case>(cases: readonly Case[]): readonly Case[] {
+  const part = Number(process.env.TEST_EIGHTH ?? 0)
+  return isShort ? cases.filter((_, index) => index % EIGHTHS === part) : cases
+}
+
+/** In a short run the embedded engine is asked for its own and for one pass over every call. */
+export const EMBEDDED_IN_SHORT = [
+  'test/api/database/embedded/**/!(upgrade).test.ts',
+  'test/api/fuzz/fuzz.test.ts',
+  'test/api/orders/{interleavings,place-order}.test.ts',
+]
+
+/** What a short run leaves to `test:all`: processes, damage, large files, and whatever takes long for a rule others ask too. */
+export const LEFT_OUT_OF_SHORT = [
+  'test/api/backups/{damaged-backups,one-instant}.once.test.ts',
+  'test/api/customers/csv-of-5000-customers.once.test.ts',
+  'test/api/database/{away,replica,writers-at-once}.once.test.ts',
+  'test/api/demo/demo-by-default.once.test.ts',
+  'test/api/http/slow-clients.once.test.ts',
+  'test/api/import/slow-senders.once.test.ts',
+  'test/api/invoices/kill.test.ts',
+  'test/api/lists/length-matrix.once.test.ts',
+  'test/api/orders/{plans-kept,row-histories}.once.test.ts',
+  'test/api/processes/{behind-nginx,rolling}.once.test.ts',
+  'test/api/products/csv-of-10000-lines.once.test.ts',
+  'test/api/search/very-many.once.test.ts',
+  'test/api/undo/large.once.test.ts',
+]
+
+/** The journeys that earn the money. */
+export const JOURNEYS_IN_SHORT = [
+  'changed-order',
+  'changing-an-order',
+  'claims',
+  'customer-administration',
+  'guest-purchase',
+  'invoice-limit',
+  'members',
+  'new-workshop',
+  'offers',
+  'one-now-two-later',
+  'one-roll-comes-back',
+  'paid-in-two-parts',
+  'paying-online',
+  'phone-order',
+  'staff-invoices',
+  'staff-orders',
+  'staff-products',
+].map((name) => `test/e2e/${name}.test.ts`)
