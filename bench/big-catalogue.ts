@@ -72,7 +72,7 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
   const dataDir = temporaryDirectory()
   const { db, pool, engine, close } = await connect({ databaseUrl, dataDir, log: silentLog })
   try {
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     await loadDemo(db, new Date())
     await multiplyProducts(pool)
     const shop: Shop = {

@@ -27,7 +27,7 @@ export async function printColours(sizes: readonly number[] = FILMS): Promise<vo
 async function measure(engine: Engine, place: Place, films: number): Promise<Figure[]> {
   if (engine === 'embedded' && films > MOST_EMBEDDED) return []
   const { db, pool, close } = await connect({ ...place, log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   await loadDemo(db, new Date(), { hasLives: false })
   await multiplyProducts(pool, films)
   // copies have their film's colour: each gets one of its own, all over

@@ -29,7 +29,7 @@ export async function printContention(): Promise<void> {
   const location = { databaseUrl: postgres.url('postgres'), dataDir }
   const database = await connect({ ...location, log: silentLog })
   try {
-    await migrate(database.pool, 'db/migrations')
+    await migrate(database.pool)
     const customer = await addPerson(database, { role: 'customer', points: 1_000_000 })
     const staff = await addPerson(database, { role: 'superadmin' })
     const productIds = await addProducts(database)

@@ -40,7 +40,7 @@ export async function printCsvImport(): Promise<void> {
   try {
     const databaseUrl = postgres.url('postgres')
     const { db, pool, close } = await connect({ databaseUrl, dataDir: '', log: silentLog })
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     await loadDemo(db, new Date())
     const shop = await startShopProcess({ databaseUrl, dataDir })
     try {

@@ -150,7 +150,7 @@ async function inAnotherProcess(told: Pick<Fetching, 'address' | 'token' | 'ids'
 /** The demo shop with many copies of its first invoice, each with a number of its own; answers their ids. */
 async function fillInvoices(location: Place): Promise<number[]> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   await loadDemo(db, new Date())
   const { rows } = await pool.query<{ id: number }>(COPIES, [ROUNDS * IN_A_ROW + FOR_WARMTH])
   await pool.query(DOCUMENTS)

@@ -30,7 +30,7 @@ export async function timeLists(asks = ASKS, only = ''): Promise<ListTimes[]> {
   try {
     const databaseUrl = postgres.url('postgres')
     const { db, pool, close } = await connect({ databaseUrl, dataDir: '', log: silentLog })
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     await loadDemo(db, new Date(), { hasLives: false })
     await fillShop(pool, SIZE)
     await fillRecords(pool, RECORDS)

@@ -19,7 +19,7 @@ export async function openOrderDatabase({
 }: Readonly<{ databaseUrl?: string; dataDir?: string; hasLives?: boolean }>): Promise<OrderDatabase> {
   const connection = await connect({ dataDir: '', ...location, log: silentLog })
   const { db, pool } = connection
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   await loadDemo(db, new Date(), { hasLives })
   // of two known batches: an order takes its rolls of one of them
   await pool.query(

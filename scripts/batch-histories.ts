@@ -76,7 +76,7 @@ async function overlook(): Promise<number> {
 async function makeTemplate(server: PostgresServer | null, folder: string): Promise<void> {
   if (server) await asAdmin(server, 'create database template_of_shops')
   const { pool, close } = await connect({ ...locationOf(server?.url('template_of_shops'), folder), log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   await close()
 }
 

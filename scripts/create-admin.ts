@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { MIN_PASSWORD_LENGTH } from '#domain/customers/password.ts'
 import { createSuperadmin } from '#server/customers/create-superadmin.ts'
@@ -21,7 +20,7 @@ try {
     const name = values.name ?? (await ask('Name: '))
     const email = values.email ?? (await ask('Email: '))
     const password = await readPassword()
-    await migrate(database.pool, fileURLToPath(new URL('../db/migrations', import.meta.url)))
+    await migrate(database.pool)
     console.log(`${await createSuperadmin(database.db, { name, email, password }, new Date())} is superadmin now and can log in.`)
   } finally {
     await database.close()

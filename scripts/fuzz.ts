@@ -25,7 +25,7 @@ const startedAt = performance.now()
 try {
   const databaseUrl = server?.url('postgres')
   const { db, pool, close } = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: directory, durable: false, log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const fuzzed = await fuzz(shopOn(db, clock, directory, { env: FUZZ_ENV }), clock, { seed, requests, found, answered })
   await close()

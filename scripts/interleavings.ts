@@ -34,7 +34,7 @@ async function playAll(count: number): Promise<number> {
   let played = 0
   try {
     const { pool, close } = await connect({ dataDir: join(template, 'database'), durable: false, log: silentLog })
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     await close()
     while (played < count && (failed.length === 0 || values['go-on'])) {
       const part = await playInOneShop(template, from + played, Math.min(OF_ONE_SHOP, count - played))

@@ -73,7 +73,7 @@ async function overlook(): Promise<number> {
 /** The shop's process: lives on where the one before was killed, until all are lived or one has a fault. */
 async function liveThem(folder: string, { databaseUrl, lives }: Readonly<{ databaseUrl: string | undefined; lives: number }>) {
   const { db, pool, close } = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   await writeCompany(db)
   const api = apiOf(shopOn(db, { now: new Date('2026-11-21T10:00:00Z') }, folder))
   let progress = readProgress(folder)

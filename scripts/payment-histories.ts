@@ -127,7 +127,7 @@ function shopProcess(args: readonly string[]): Readonly<{ hand: Hand; end: () =>
 /** The shop's process: does what it is asked, and dies where it is told to. */
 async function serve({ folder, databaseUrl, peerUrl }: Readonly<{ folder: string; databaseUrl: string | undefined; peerUrl: string }>) {
   const database = await connect({ ...(databaseUrl && { databaseUrl }), dataDir: join(folder, 'database'), log: silentLog, durable: false })
-  await migrate(database.pool, 'db/migrations')
+  await migrate(database.pool)
   const hand = await payingShop(database, { folder, peerUrl, die: () => process.kill(process.pid, 'SIGKILL') })
   process.on('message', (wish) => {
     hand(wish as Wish).then(

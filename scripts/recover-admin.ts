@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { recoverSecondFactor } from '#server/customers/recover-second-factor.ts'
 import { connect } from '#server/database/connect.ts'
@@ -16,7 +15,7 @@ try {
   const database = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log })
   try {
     const email = values.email ?? (await ask('Email: '))
-    await migrate(database.pool, fileURLToPath(new URL('../db/migrations', import.meta.url)))
+    await migrate(database.pool)
     console.log(`${await recoverSecondFactor(database.db, email, new Date())} logs in with the password alone now. It stands in the log.`)
   } finally {
     await database.close()

@@ -80,7 +80,7 @@ function restore({ stop, run, start }: MachinePostgres, instant: string | undefi
 
 async function fillShop(): Promise<string> {
   const { db, pool, close } = await connect({ databaseUrl: postgres.url, dataDir: '', log: silentLog })
-  await migrate(pool, 'db/migrations')
+  await migrate(pool)
   const { token } = await addCustomer(db)
   await addProduct(db, { stock: 100_000 })
   await close()

@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await first.close()
     cpSync(empty, migrated, { recursive: true })
     const second = await connect({ dataDir: migrated, durable: false, log: silentLog })
-    await migrate(second.pool, 'db/migrations')
+    await migrate(second.pool)
     await second.close()
   } catch (error) {
     await remove()

@@ -18,7 +18,7 @@ export async function startMigratedServer(): Promise<PostgresServer> {
     await first.pool.query(`create database ${MIGRATED}`)
     await first.close()
     const migrated = await connect({ databaseUrl: server.url(MIGRATED), dataDir: '', log: silentLog })
-    await migrate(migrated.pool, 'db/migrations')
+    await migrate(migrated.pool)
     await migrated.close()
     return server
   } catch (error) {

@@ -74,7 +74,7 @@ async function underLoad(
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   let load: SteadyLoad | null = null
   try {
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     const { id: rollId } = await addProduct(db, { stock: 1_000_000 })
     const { token } = await addCustomer(db)
     load = startSteadyLoad({ ...at, token, rollId })

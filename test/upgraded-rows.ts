@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 export type SavedRows = ReadonlyMap<string, readonly Row[]>
 
 /** Columns that were renamed: their name in an older schema, and the one the saved rows have. */
-const EARLIER_NAMES: Readonly<Record<string, string>> = { window_start: 'ends_at', active: 'listed' }
+const EARLIER_NAMES: Readonly<Record<string, string>> = {}
 
 export async function saveRows(pool: pg.Pool): Promise<SavedRows> {
   const saved = new Map<string, readonly Row[]>()

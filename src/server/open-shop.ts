@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { announce } from './announce.ts'
 import { createApi } from './app.ts'
@@ -26,7 +25,6 @@ import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { keepPrices } from './prices/keep-prices.ts'
 import { connectionsEach } from './processes/count-workers.ts'
 import { createProductImports } from './products/imports/create-imports.ts'
-import { PROJECT_ROOT } from './project-root.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Outbox, Shop } from './shop.ts'
@@ -40,7 +38,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const { db } = database
   const now = () => new Date()
   const secretKey = await readSecretKey(env)
-  await migrate(database.pool, fileURLToPath(new URL('db/migrations', PROJECT_ROOT)))
+  await migrate(database.pool)
   const privatePictures = openPictureStorage(env, 'sponsorships')
   await openDemoShop({ db, env, log, privatePictures, now: now() })
   if (!(await isRightKey(db, secretKey)))

@@ -204,7 +204,7 @@ test('the first superadmin of a shop in earnest is led to set one up before the 
   const dataDir = temporaryDirectory()
   const databaseUrl = await addDatabase('first_superadmin')
   const database = await connect({ databaseUrl, dataDir, log: silentLog })
-  await migrate(database.pool, 'db/migrations')
+  await migrate(database.pool)
   await createSuperadmin(database.db, { name: 'Inger Indehaver', email: 'inger@nordfolie.dk', password: PASSWORD }, new Date())
   await database.close()
   const shop = await startShopProcess({ databaseUrl, dataDir, demo: '0' })

@@ -22,7 +22,7 @@ export type FaultShop = Readonly<{
 export async function prepareShop(location: DatabaseLocation): Promise<FaultShop> {
   const { db, pool, close } = await connect({ ...location, log: silentLog })
   try {
-    await migrate(pool, 'db/migrations')
+    await migrate(pool)
     const { id: rollId } = await addProduct(db, { stock: STOCK })
     const { id: customerId, token: customerToken } = await addCustomer(db)
     const { token: staffToken } = await addCustomer(db, { role: 'admin', permissions: ['points'] })

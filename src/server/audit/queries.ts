@@ -116,7 +116,7 @@ function olderThan(id: number): SQL {
   return sql`(${auditLog.createdAt}, ${auditLog.id}) < ((select created_at from audit_log where id = ${id}), ${id}::bigint)`
 }
 
-// the same expression as the index of migration 0009
+// the same expression as the index in db/baseline.sql
 const SEARCHED = sql`(action || E'\\n' || by_name || E'\\n' || subject_label || E'\\n' || (changes::text))`
 
 function toEntry(row: Row, undo: UndoOfEntry | undefined): AuditEntry {

@@ -18,7 +18,7 @@ const manifest = z.object({
   format: z.literal(1),
   begunAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** the schema the rows are of: restoring runs these migrations, loads, and runs the newer ones */
+  /** the schema the rows are of: restoring runs these migrations, loads, and runs the newer ones; those up to 0200 count as the baseline */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(table),
   sequences: z.array(sequence),

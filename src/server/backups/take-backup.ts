@@ -4,6 +4,7 @@ import { keptBackups, type Retention } from '#domain/backups/kept-backups.ts'
 import { connect } from '#server/database/connect.ts'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { syncTree } from '#server/database/embedded/sync-tree.ts'
+import { isOfFunctions } from '#server/database/migration-files.ts'
 import type { Env } from '#server/env.ts'
 import { clearUnfinished, folderOf, listBackups, PICTURES_FOLDER, unfinishedFolder } from './backup-folder.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -66,7 +67,9 @@ async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder:
   const client = await database.pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: migrations } = await client.query<Manifest['migrations'][number]>('select name, checksum from migrations order by name')
+    // functions and triggers are not data: a restored shop has those of the version that restores it
+    const { rows: recorded } = await client.query<Manifest['migrations'][number]>('select name, checksum from migrations order by name')
+    const migrations = recorded.filter((record) => !isOfFunctions(record))
     const tables: BackedUpTable[] = []
     await writeRowsFile(join(folder, ROWS_FILE), dumpRows(client, tables))
     return { migrations, tables, sequences: await readSequences(client) }

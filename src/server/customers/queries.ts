@@ -75,10 +75,10 @@ export async function findCustomer(db: Connection, id: number): Promise<Customer
   return toCustomerAnswer(row, { duplicateOf, creditUsedOre: (await findCreditUsed(db, [row])).get(id) })
 }
 
-/** Excludes erased customers; must match the indexes of migration 0010. */
+/** Excludes erased customers; must match the indexes in db/baseline.sql. */
 export const isListed = sql`${users.email} not like 'slettet-%@invalid'`
 
-/** Must match the indexes of migration 0010 literally. */
+/** Must match the indexes in db/baseline.sql literally. */
 const SORTED: Readonly<Record<CustomerSortField, SQL<unknown>>> = {
   name: sql`${users.name} collate danish`,
   email: sql`${users.email}`,

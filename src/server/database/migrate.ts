@@ -1,29 +1,54 @@
+import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { PROJECT_ROOT } from '#server/project-root.ts'
 import { createDanishCollation } from './danish-collation.ts'
 import { loggableReason } from './loggable-error.ts'
-import { type MigrationFile, readMigrations } from './migration-files.ts'
+import { isOfFunctions, readFunctions, readMigrations, type SchemaFile, sinceBaseline } from './migration-files.ts'
 
-type Applied = { name: string; checksum: string }
+type Applied = Pick<SchemaFile, 'name' | 'checksum'>
+
+/** Holds baseline.sql, migrations and functions. */
+export const SCHEMA_FOLDER = fileURLToPath(new URL('db', PROJECT_ROOT))
 
 const MIGRATION_LOCK = 5_481_736
 
+type MigrateOptions = Readonly<{
+  folder?: string
+  /** the last migration to run; functions and triggers are then left out */
+  upTo?: string | undefined
+  /** functions and triggers are applied whatever the record of them says */
+  renewsFunctions?: boolean
+}>
+
 /**
- * Brings the database up to the SQL files in `folder` and answers the names of those it ran. Several processes may
- * call it at once: one runs the files, the others wait. Throws one clear line when a file that is already applied was
- * changed, is missing, or a new one is numbered before it. `upTo` names the last file to run.
+ * Brings the database up to the SQL files in `folder` (decision 0084): the baseline, then the migrations that are not applied yet, then the functions
+ * and triggers that changed. Answers the names of the files it ran. Several processes may call it at once: one runs the files, the others wait.
+ * Throws one clear line when the database is older than the baseline, when a migration that is applied was changed or is missing, or when a new one
+ * is numbered before it.
  */
-export async function migrate(pool: pg.Pool, folder: string, { upTo }: { upTo?: string | undefined } = {}): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  { folder = SCHEMA_FOLDER, upTo, renewsFunctions = false }: MigrateOptions = {},
+): Promise<string[]> {
   const files = (await readMigrations(folder)).filter(({ name }) => upTo === undefined || name <= upTo)
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await prepare(client)
-    const { rows: applied } = await client.query<Applied>('select name, checksum from migrations order by name')
+    const { rows: recorded } = await client.query<Applied>('select name, checksum from migrations order by name')
+    const applied = await countAsBaseline(client, recorded, files)
     assertUnchanged(files, applied)
     const waiting = files.slice(applied.length)
     for (const file of waiting) await apply(client, file)
-    return waiting.map((file) => file.name)
+    if (upTo !== undefined) return waiting.map(({ name }) => name)
+    // a migration may have dropped some of them along with a table
+    const known = waiting.length > 0 || renewsFunctions ? [] : recorded.filter(isOfFunctions)
+    const changed = (await readFunctions(folder)).filter(
+      (file) => !known.some((one) => one.name === file.name && one.checksum === file.checksum),
+    )
+    for (const file of changed) await apply(client, file)
+    return [...waiting, ...changed].map(({ name }) => name)
   } finally {
     // Closing the connection gives back the lock and the settings.
     client.release(true)
@@ -39,7 +64,20 @@ async function prepare(client: pg.PoolClient): Promise<void> {
   )
 }
 
-function assertUnchanged(files: MigrationFile[], applied: Applied[]): void {
+/** Records the baseline in place of the migrations it replaces. */
+async function countAsBaseline(client: pg.PoolClient, recorded: readonly Applied[], files: readonly SchemaFile[]): Promise<Applied[]> {
+  const applied = sinceBaseline('The database', recorded, files)
+  const replaced = recorded.filter((record) => !isOfFunctions(record) && !applied.some(({ name }) => name === record.name))
+  const [baseline] = applied
+  if (replaced.length === 0 || !baseline) return applied
+  await client.query(
+    'with replaced as (delete from migrations where name = any ($1)) insert into migrations (name, checksum) values ($2, $3)',
+    [replaced.map(({ name }) => name), baseline.name, baseline.checksum],
+  )
+  return applied
+}
+
+function assertUnchanged(files: SchemaFile[], applied: Applied[]): void {
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files.find((candidate) => candidate.name === name)
     if (!file) throw new Error(`The database has migration ${name}, which this version of the shop does not: run a newer version`)
@@ -52,14 +90,16 @@ function assertUnchanged(files: MigrationFile[], applied: Applied[]): void {
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: MigrationFile): Promise<void> {
+async function apply(client: pg.PoolClient, file: SchemaFile): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(file.sql)
+    const again = isOfFunctions(file) ? ' on conflict (name) do update set checksum = excluded.checksum, applied_at = now()' : ''
+    await client.query(`insert into migrations (name, checksum) values ($1, $2)${again}`, [file.name, file.checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${loggableReason(error)}`, { cause: error })
+    const what = isOfFunctions(file) ? `db/${file.name}` : `Migration ${file.name}`
+    throw new Error(`${what} failed: ${loggableReason(error)}`, { cause: error })
   }
 }

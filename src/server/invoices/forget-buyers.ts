@@ -12,7 +12,7 @@ const NO_DELIVERY = { ...NO_ADDRESS, name: FORGOTTEN_NAME, receiver: null }
 
 /**
  * Erases buyers from documents issued before a day, in batches; numbers and figures stay. The database refuses documents the Bookkeeping
- * Act still requires (migration 0030).
+ * Act still requires (db/functions/invoices.sql).
  */
 export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Promise<void> {
   const forgetSome = async () =>

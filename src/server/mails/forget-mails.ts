@@ -17,7 +17,7 @@ type About = Readonly<
   | { id: string }
 >
 
-/** The mails written about a thing; asks the index of migration 0017. */
+/** The mails written about a thing; asks the index in db/baseline.sql. */
 export function isAbout(about: About): SQL {
   return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
 }

@@ -112,5 +112,5 @@ export function toMailAnswer(row: Listed): Mail {
   }
 }
 
-// the same expression as the index of migration 0014
+// the same expression as the index in db/baseline.sql
 const SEARCHED = sql`(${mails.toAddress} || E'\\n' || coalesce(${mails.subject}, ''))`

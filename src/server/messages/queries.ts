@@ -49,5 +49,5 @@ export function toMessageAnswer(row: typeof messages.$inferSelect): Message {
   }
 }
 
-// the same expression as the index of migration 0047
+// the same expression as the index in db/baseline.sql
 const SEARCHED = sql`(${messages.name} || E'\\n' || ${messages.email} || E'\\n' || ${messages.subject} || E'\\n' || ${messages.message} || E'\\n' || phone_digits(${messages.phone}))`

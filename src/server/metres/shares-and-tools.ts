@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** How a car's film is spread over its parts; the migration writes a row for each. */
+/** How a car's film is spread over its parts; the baseline writes a row for each. */
 export async function findShares(db: Connection): Promise<PartShares> {
   const rows = await db.select().from(metreShares)
   const shares = new Map(rows.map(({ part, thousandths }) => [part, thousandths]))

@@ -14,6 +14,6 @@ const earnsLater = and(
   isNull(orders.deletedAt),
 )
 
-/** Those of them that earn any, of all customers; spelled as in the index of migration 0015. */
+/** Those of them that earn any, of all customers; spelled as in the index in db/baseline.sql. */
 export const willEarn = sql`not ${orders.pointsCredited} and ${orders.paymentStatus} in ('unpaid', 'partial')
   and ${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.pointsEarned} > 0`

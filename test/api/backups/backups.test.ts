@@ -9,6 +9,8 @@ import { PICTURE, REASON, rowsOf, shopToBackUp } from '#test/shop-to-back-up.ts'
 const { location, backupDir, customer, run, newestBackup, restoreInto } = await shopToBackUp()
 const NOTES = 'Port 2\nbagved, "nr. 4" \\ æøå\n🙂'
 
+const TRIGGERS = 'select tgrelid::regclass::text as on_table, tgname as name from pg_trigger where not tgisinternal order by 1, 2'
+
 let before: string[] = []
 
 /** The command steps behind whatever else a busy machine does. */
@@ -45,6 +47,7 @@ test(
     expect(new Set(orders.map((row) => row.notes))).toEqual(new Set([NOTES]))
     expect(await rowsOf(empty, "select reason from points_ledger where kind = 'granted'")).toEqual([{ reason: REASON }])
     expect(restored.out).toContain(`${orders.length} orders, the last ORD-`)
+    expect(await rowsOf(empty, TRIGGERS)).toEqual(await rowsOf(location, TRIGGERS))
 
     const again = await startShopProcess(empty)
     const next = keepOrdering(again.address, customer.token, { notes: NOTES })

@@ -72,6 +72,25 @@ async function rewriteRows(folder: string, change: (rows: string) => string): Pr
   await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(beforeSha256, await sha256OfFile(rows)))
 }
 
+/** A copy of the newest backup, of a shop that had these migrations. */
+async function withMigrations(names: readonly string[]): Promise<string> {
+  await cp(await newestBackup(), damaged, { recursive: true })
+  const path = join(damaged, 'manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8'))
+  await writeFile(path, JSON.stringify({ ...manifest, migrations: names.map((name) => ({ name, checksum: '' })) }))
+  return damaged
+}
+
+test('a backup from before the baseline is refused in one line, and one of a shop with every migration of then is restored', async () => {
+  const database = await closedTestDatabase({ template: 'empty' })
+  await expect(restoreInto(database, await withMigrations(['0001-shop.sql', '0142-offers-of-jobs.sql']))).rejects.toThrow(
+    'The backup damaged stands at migration 0142-offers-of-jobs.sql, and this version of the shop begins at 0200',
+  )
+  expect(await rowsOf(database, "select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'")).toEqual([])
+  const { found } = await restoreInto(database, await withMigrations(['0001-shop.sql', '0200-job-offer-heads.sql']))
+  expect(found.orders).toBe(3)
+})
+
 test('a backup with a row somebody changed is not restored, whatever its checksums say', async () => {
   await cp(await newestBackup(), damaged, { recursive: true })
   await changeOneRow(damaged)

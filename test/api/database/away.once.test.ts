@@ -19,7 +19,7 @@ const server = await startPostgres()
 afterAll(() => server.stop())
 const database = await connect({ databaseUrl: server.url('postgres'), dataDir: '', log: { info: tell, warn: tell, fatal: tell } })
 afterAll(() => database.close())
-await migrate(database.pool, 'db/migrations')
+await migrate(database.pool)
 const { db } = database
 const { shop } = await testShop({ db, log, settings: () => readSettings(db), catalogue: watchCatalogueVersion(db) })
 const roll = await addProduct(db, { stock: 100 })

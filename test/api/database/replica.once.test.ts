@@ -22,7 +22,7 @@ let roll: { id: number; kcwId: string }
 beforeAll(async () => {
   primary = await startPostgres()
   const setUp = await connect({ databaseUrl: primary.url('postgres'), dataDir: '', log: silentLog })
-  await migrate(setUp.pool, 'db/migrations')
+  await migrate(setUp.pool)
   staff = (await addCustomer(setUp.db, { role: 'admin' })).token
   customer = (await addCustomer(setUp.db)).token
   roll = await addProduct(setUp.db, { stock: 1_000 })

@@ -46,7 +46,7 @@ export function paymentStatusOf({ totalOre, creditedOre, paidOre, refundedOre }:
 
 /**
  * The open amount in øre; negative when the shop owes the customer. 0 or negative for a cancelled or deleted order, and after a full
- * refund. The database calculates the same (migration 0049); a test compares both.
+ * refund. The database calculates the same in `open_ore`; a test compares both.
  */
 export function openOre(order: OrderMoney & Readonly<{ status: OrderStatus; isDeleted: boolean }>): number {
   if (order.status === 'cancelled' || order.isDeleted) return 0 - order.paidOre

@@ -9,7 +9,7 @@ const OBJECTION_MS = 30 * DAY_MS
 
 /**
  * 'Onlinebetalinger at se på': orders with a hold near its end, a refused capture or refund that is still open, or a recent dispute. Uses
- * the indexes of migration 0084.
+ * the indexes in db/baseline.sql.
  */
 export function hasPaymentToLookAt(at: Date) {
   const since = new Date(at.getTime() - OBJECTION_MS).toISOString()
@@ -24,6 +24,6 @@ export function hasPaymentToLookAt(at: Date) {
 /** Holds that lapse unless goods are sent soon. */
 export function isNearItsEnd(at: Date) {
   const endsBy = new Date(at.getTime() + NEAR_END_MS).toISOString()
-  // must match the index of migration 0084
+  // must match the index in db/baseline.sql
   return sql`${onlinePayments.state} = 'held' and ${onlinePayments.holdEndsAt} <= ${endsBy}::timestamptz`
 }

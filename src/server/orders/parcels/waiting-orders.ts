@@ -11,15 +11,15 @@ export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders
     and (not l.one_batch or l.quantity = 1
       or exists (select from jsonb_to_recordset(p.batches) as batch (rolls integer) where batch.rolls >= l.ships_later - l.sent_remote))))`
 
-/** 'Betalt, ikke sendt'; must match the index of migration 0050. */
+/** 'Betalt, ikke sendt'; must match the index in db/baseline.sql. */
 export const isPaidUnsent = sql`${orders.paymentStatus} = 'paid' and ${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`
 
-/** 'Sendt, ikke faktureret'; must match the index of migration 0050. */
+/** 'Sendt, ikke faktureret'; must match the index in db/baseline.sql. */
 export const isSentNotInvoiced = sql`${orders.status} in ('shipped', 'delivered') and ${orders.invoicedOre} < ${orders.totalOre}
   and ${orders.deletedAt} is null`
 
-/** 'Penge tilbage til kunder'; must match the index of migration 0049. */
+/** 'Penge tilbage til kunder'; must match the index in db/baseline.sql. */
 export const isToPayBack = sql`${orders.openOre} < 0 and ${orders.deletedAt} is null`
 
-/** 'Afhentes'; must match the index of migration 0065. */
+/** 'Afhentes'; must match the index in db/baseline.sql. */
 export const isFetched = sql`${orders.deliveryWay} = 'pickup' and ${orders.deletedAt} is null`
