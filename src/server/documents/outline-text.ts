@@ -1,30 +1,20 @@
 import PDFDocument from 'pdfkit'
-import { createTypeface, type Weight } from './typeface.ts'
+import { fontNamed, type Weight } from './fonts.ts'
+import { createTypeface } from './typeface.ts'
 
 /** A line of text as the path of its letters, so that a drawing needs no typeface where it is drawn. */
 type Outline = Readonly<{ path: string; width: number }>
 
-/** What PDFKit keeps to itself: the parsed font with the shapes of its letters. */
-type Shapes = Readonly<{
-  unitsPerEm: number
-  layout: (text: string) => Readonly<{
-    glyphs: readonly Readonly<{ path: Readonly<{ toSVG: () => string }> }>[]
-    positions: readonly Readonly<{ xAdvance: number; xOffset: number }>[]
-  }>
-}>
-
 /** Sets lines in the shop's typeface; one opens its fonts once. Units are those of the drawing. */
 export function createOutliner() {
-  const doc = new PDFDocument({ autoFirstPage: false })
-  const typeface = createTypeface(doc)
-  const shapesOf = (font: string) => (doc.font(font) as unknown as { _font: { font: Shapes } })._font.font
+  const typeface = createTypeface(new PDFDocument({ autoFirstPage: false }))
 
   /** The letters of one line as SVG groups, with its baseline at 0. */
   function outline(text: string, weight: Weight, size: number): Outline {
     let x = 0
     const parts: string[] = []
     for (const run of typeface.runs(text, weight)) {
-      const shapes = shapesOf(run.font)
+      const shapes = fontNamed(run.font)
       const scale = size / shapes.unitsPerEm
       const { glyphs, positions } = shapes.layout(run.text)
       for (const [place, glyph] of glyphs.entries()) {

@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { create } from 'fontkit'
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { pdfPages, pdfText } from '#test/pdf-reader.ts'
 import { drawLetterhead } from './letterhead.ts'
 import { renderPdf } from './render-pdf.ts'
 import { FRAME, type Sheet } from './sheet.ts'
-import { unpackWoff } from './unpack-woff.ts'
+
 import { writeTable } from './write-table.ts'
 import { textWidth, writeText } from './write-text.ts'
 
@@ -15,9 +19,49 @@ const render = (build: (sheet: Sheet) => unknown) =>
   })
 const place = { x: FRAME.left, y: FRAME.top, width: FRAME.width }
 
-test('names from all of Europe are printed and found; what the typeface lacks is seen to be missing', async () => {
-  const name = 'Łukasz Dvořák Őry Müller Ærøskøbing Åse'
-  expect(pdfText(await render((sheet) => writeText(sheet, `${name} Жук 🚗`, place)))).toContain(`${name} ??? ?`)
+test.each([
+  'Łukasz Dvořák Őry Müller Ærøskøbing Åse',
+  'Nguyễn Thị Đỗ Phước',
+  'Łódź, Şahin, Ýmir, Ķirsis, Đoković',
+  'Ǻrhus Ḃrian Ǧemal',
+  'Γιώργος Παπαδόπουλος',
+  'Жуков и Сыновья, Київ, Ћирић',
+])('%s is printed and found in every weight', async (name) => {
+  const file = await render((sheet) => {
+    for (const weight of ['regular', 'strong', 'heavy'] as const)
+      writeText(sheet, name, { ...place, y: sheet.y + 20 * weight.length }, { weight })
+  })
+  expect(pdfText(file).split(name)).toHaveLength(4)
+})
+
+test('a writing the shop has no font for is named, and its neighbours are printed', async () => {
+  const file = await render((sheet) => writeText(sheet, '北京汽车 有限公司 ApS, شركة النور 12 🚗', place))
+  expect(pdfText(file)).toContain('[kinesisk skrift] ApS, [arabisk skrift] 12 [symbol]')
+})
+
+test('a word that can be printed as it is written opens no other font', async () => {
+  const fontsIn = (file: Buffer) => new Set(file.toString('latin1').match(/\/FontName \/\S+/g)).size
+  expect(fontsIn(await render((sheet) => writeText(sheet, 'Ærøskøbing', place)))).toBe(1)
+  expect(fontsIn(await render((sheet) => writeText(sheet, 'Nguyễn Ærø', place)))).toBe(2)
+})
+
+test('letters of several fonts stand on one line', async () => {
+  const file = await render((sheet) => writeText(sheet, 'Ærø Łódź Nguyễn Жуков', place))
+  const streams = file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
+  const contents = Array.from(streams, ([, packed = '']) =>
+    packed.startsWith('x') ? inflateSync(Buffer.from(packed, 'latin1')).toString('latin1') : '',
+  )
+  const baselines = contents.join('\n').matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)
+  const ofLine = Array.from(baselines, ([, y]) => Number(y)).filter((y) => y > 700)
+  expect(ofLine.length).toBeGreaterThan(4)
+  expect(new Set(ofLine).size).toBe(1)
+})
+
+test('every font file has 1000 units to the em, so that PDFKit leaves its measures alone', () => {
+  const folder = join(import.meta.dirname, 'fonts')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  expect(files).toHaveLength(12)
+  expect(files.filter((name) => create(readFileSync(join(folder, name))).unitsPerEm !== 1000)).toEqual([])
 })
 
 test('a letter and its accent written apart are printed as one', async () => {
@@ -72,5 +116,3 @@ test('what goes wrong while a document is built is told to whoever asked for it'
     }),
   ).rejects.toThrow('no lines')
 })
-
-test('a file that is no WOFF is not taken for a font', () => expect(() => unpackWoff(Buffer.alloc(64))).toThrow('not a WOFF file'))

@@ -1,5 +1,5 @@
+import type { Weight } from './fonts.ts'
 import type { Sheet } from './sheet.ts'
-import type { Weight } from './typeface.ts'
 
 /** What documents are printed in: black on white, two greys, and the shop's orange in its mark only. */
 export const INK = { black: '#17191b', muted: '#595c60', line: '#c9c4ba', signal: '#ff6a13' } as const
@@ -53,7 +53,7 @@ function writeRuns(
 }
 
 function breakLines(sheet: Sheet, text: string, width: number, style: TextStyle): string[] {
-  return text.split(/\r?\n/).flatMap((paragraph) => breakParagraph(sheet, paragraph, width, style))
+  return text.split(/\r?\n/).flatMap((line) => breakParagraph(sheet, sheet.typeface.printable(line), width, style))
 }
 
 /** Measured word by word: words come again and again, and their widths are remembered. */

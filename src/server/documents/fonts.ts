@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font, type Glyph, type GlyphPosition } from 'fontkit'
+import { LRUCache } from 'lru-cache'
+import { PROJECT_ROOT } from '#server/project-root.ts'
+
+const WEIGHTS = { regular: 400, strong: 600, heavy: 800 } as const
+export type Weight = keyof typeof WEIGHTS
+
+/**
+ * The files of each weight, in the order they are asked for a character: Archivo for Western Europe, for the rest of Europe and for Vietnam, and
+ * Inter for other Latin letters, Greek, Cyrillic and signs (decision 0087).
+ */
+const SUBSETS = ['archivo-latin', 'archivo-latin-ext', 'archivo-vietnamese', 'inter'] as const
+
+/** Figures of one width everywhere on paper, so that columns of them stand under each other. */
+const FEATURES = ['tnum', 'kern']
+
+/** Archivo's: a text begins at its top, so letters of all files stand on one line. */
+const ASCENT = 878
+
+type Word = Readonly<{
+  glyphs: readonly Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>[]
+  positions: readonly GlyphPosition[]
+  advanceWidth: number
+}>
+
+/** A font file, parsed once for all documents: parsing took a third of the time of a short invoice. */
+type OpenFont = Readonly<{
+  name: string
+  font: Font
+  /** the same font as PDFKit takes it, with figures of one width and words that were set before */
+  forPdf: Buffer
+}>
+
+const fonts = new Map<string, OpenFont>()
+
+/** A font that `fontWith` answered before, by its name. */
+export function fontNamed(name: string): Font {
+  const known = fonts.get(name)
+  if (!known) throw new Error(`the font ${name} is not open`)
+  return known.font
+}
+
+/** The first file of a weight that has the character; null when none has it. */
+export function fontWith(weight: Weight, codePoint: number): OpenFont | null {
+  for (const subset of SUBSETS) {
+    const font = openFont(weight, subset)
+    if (font.font.hasGlyphForCodePoint(codePoint)) return font
+  }
+  return null
+}
+
+function openFont(weight: Weight, subset: (typeof SUBSETS)[number]): OpenFont {
+  const name = `${subset}-${WEIGHTS[weight]}`
+  const known = fonts.get(name)
+  if (known) return known
+  const file = readFileSync(new URL(`src/server/documents/fonts/${name}.ttf`, PROJECT_ROOT))
+  const font = create(file)
+  // PDFKit takes a parsed font since 0.20; its types know files only
+  const opened = { name, font, forPdf: rememberingWords(name, file, font) as unknown as Buffer }
+  fonts.set(name, opened)
+  return opened
+}
+
+/** Words as they were set lately, for all documents: names of films, headings and figures come again and again. */
+const setWords = new LRUCache<string, Word>({ max: 5_000 })
+
+/** PDFKit scales positions to 1000 units where they lie. All files have 1000 units to the em, so a word that is remembered stays as it is. */
+function rememberingWords(name: string, file: Buffer, font: Font): Font {
+  return Object.create(font, { layout: { value: layout }, ascent: { value: ASCENT } })
+
+  function layout(text: string): Word {
+    const key = `${name} ${text}`
+    const known = setWords.get(key)
+    if (known) return known
+    const word = setWord(file, font, text)
+    setWords.set(key, word)
+    return word
+  }
+}
+
+/**
+ * A font remembers its glyphs with the characters they were made for first. Ours stand for those of their own word: otherwise a file would depend
+ * on the documents before it.
+ */
+function setWord(file: Buffer, font: Font, text: string): Word {
+  const codePoints = [...text].map((character) => character.codePointAt(0) ?? 0)
+  const { glyphs, positions, advanceWidth } = font.layout(text, FEATURES)
+  if (glyphs.length === codePoints.length) {
+    const own = glyphs.map((glyph, place) => ({ ...idAndWidth(glyph), codePoints: codePoints.slice(place, place + 1) }))
+    return { glyphs: own, positions, advanceWidth }
+  }
+  const isOwn = glyphs.flatMap((glyph) => glyph.codePoints).join() === codePoints.join()
+  const ligated = isOwn ? glyphs : create(file).layout(text, FEATURES).glyphs
+  return { glyphs: ligated.map((glyph) => ({ ...idAndWidth(glyph), codePoints: glyph.codePoints })), positions, advanceWidth }
+}
+
+// a glyph of the font works its width out when it is asked
+function idAndWidth({ id, advanceWidth }: Glyph): Readonly<{ id: number; advanceWidth: number }> {
+  return { id, advanceWidth }
+}
