@@ -1,29 +1,29 @@
 import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 type Done = Readonly<{
-  /** there is more to do at once */
+  /** run again at once */
   isMore: boolean
-  /** how long it rests before the next turn, however much waits; nothing when left out */
+  /** pause before the next run */
   restMs?: number
 }>
 
 type Work = Readonly<{
-  /** one turn; it stops early when asked to */
+  /** one run; stops early on abort */
   turn: (stop: AbortSignal) => Promise<Done>
-  /** a turn failed, and not because the database is away: that is told where it is noticed, once */
+  /** called on errors other than a missing database, which is reported elsewhere */
   failed: (error: unknown) => void
-  /** what nobody woke it for is looked for so often */
+  /** the interval of runs without `wake` */
   pollMs: number
 }>
 
 type BackgroundWork = Readonly<{
-  /** says that something may be waiting; never fails and never waits */
+  /** signals that work may be waiting; never fails or blocks */
   wake: () => void
-  /** finishes the turn under way and stops */
+  /** finishes the present run and stops */
   close: () => Promise<void>
 }>
 
-/** Works in turns beside the requests, one at a time: when it is woken, when there is more, and every now and then. */
+/** Runs work one run at a time: when woken, while there is more, and at intervals. */
 export function startBackgroundWork({ turn, failed, pollMs }: Work): BackgroundWork {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined

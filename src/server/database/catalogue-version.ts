@@ -3,11 +3,11 @@ import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/products/imports/import-pace.t
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { catalogueVersion } from './schema/products.ts'
 
-/** The number every cached page and answer carries; another number makes them all old (requirements §13). */
+/** Cached pages and answers are valid for one version (requirements §13). */
 export type CatalogueVersion = Readonly<{
-  /** the committed version at this moment, also when another process changed it */
+  /** the committed version, across processes */
   current: () => Promise<number>
-  /** the same where it need not be read; left out or null: it must be */
+  /** the version if known without a query, otherwise null */
   atHand?: () => number | null
 }>
 
@@ -18,16 +18,16 @@ const CHANGES = sql`${catalogueVersion.version} + ${catalogueVersion.untold}`
 let bumps = 0
 
 /**
- * Marks that guests now see something else. Call it in the transaction of every staff change of products, tags,
- * categories or settings; orders never do (a counter shared by all orders cut their throughput to a third).
+ * Invalidates cached answers. Call it in the transaction of every staff change of products, tags, categories or settings, but not for
+ * orders: a shared counter cut their throughput to a third.
  */
 export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
   await tell(tx, sql`${CHANGES} + 1`)
 }
 
 /**
- * Marks a change that adds products and touches none there were: guests are told of it with the next change they must see at once, and
- * ten seconds after the first they were not told of at the latest, by the addition that comes then. Whoever adds in pieces calls `tellOfAdditions` when he ends.
+ * Records added products without invalidating caches: guests see them with the next visible change, or after ten seconds by a later
+ * addition. Batch writers call `tellOfAdditions` at the end.
  */
 export async function noteAddition(tx: Connection, at: Date): Promise<void> {
   const [row] = await tx
@@ -37,7 +37,7 @@ export async function noteAddition(tx: Connection, at: Date): Promise<void> {
   if ((row?.since?.getTime() ?? 0) <= at.getTime() - ADDITIONS_TOLD_WITHIN_MS) await tellOfAdditions(tx)
 }
 
-/** Tells guests of what was added and not told yet; where there is nothing the version stays. Waits for whoever changes the catalogue. */
+/** Announces pending additions; takes the catalogue lock. */
 export async function tellOfAdditions(tx: Connection): Promise<void> {
   await tell(tx, CHANGES)
 }
@@ -47,7 +47,7 @@ async function tell(tx: Connection, version: SQL): Promise<void> {
   await tx.update(catalogueVersion).set({ version, untold: 0, untoldSince: null })
 }
 
-/** How many changes of the catalogue there were, told or not: who plans one notices by it that a colleague was quicker. */
+/** Counts all catalogue changes, to detect changes since planning. */
 export async function countCatalogueChanges(db: Connection): Promise<number> {
   const [row] = await db.select({ changes: CHANGES.mapWith(Number) }).from(catalogueVersion)
   if (!row) throw new Error(ROW_LOST)
@@ -55,7 +55,7 @@ export async function countCatalogueChanges(db: Connection): Promise<number> {
 }
 
 export async function readCatalogueVersion(db: Database): Promise<number> {
-  // asked hundreds of times a second: prepared once per connection, at a third of what the query builder costs
+  // runs hundreds of times a second: a prepared statement costs a third of the query builder
   const { rows } = await db.$client.query<{ version: number }>({
     name: 'catalogue_version',
     text: 'select version from catalogue_version where id = 1',
@@ -66,8 +66,8 @@ export async function readCatalogueVersion(db: Database): Promise<number> {
 }
 
 /**
- * Follows the version. On a server, where other processes write too, it is read for many requests at once. The embedded
- * engine has this process alone, so there it is read again only after a change began in it.
+ * Tracks the version. On a server it is read once for many requests; the embedded engine has only this process, so it is read again only
+ * after a local change.
  */
 export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['engine'] = 'server'): CatalogueVersion {
   const read = readTogether(() => readCatalogueVersion(db))
@@ -75,9 +75,8 @@ export function watchCatalogueVersion(db: Database, engine: DatabaseConnection['
 }
 
 /**
- * Reads for all who ask at about the same time, by a read that starts after they asked: so each sees every change
- * committed before his question, and thousands of questions a second cost a few hundred reads. A second read may be under
- * way, because with one at a time everybody would wait for the database at once and for the processor at once.
+ * Shares a read among simultaneous callers; the read starts after each of them asked, so they see everything committed before. Two reads
+ * may overlap, as with one all callers would alternate between waiting for database and processor.
  */
 export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   let underWay = 0
@@ -97,7 +96,7 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
   return () => {
     if (waiting === null) {
       waiting = Promise.withResolvers<T>()
-      // after all requests that have arrived by now
+      // after all requests received so far
       setImmediate(start)
     }
     return waiting.promise
@@ -105,8 +104,8 @@ export function readTogether<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Keeps what was read until the next bump. A bump counts when it is written, before its commit: the one connection of
- * the embedded engine makes the read that follows wait for the end of that transaction.
+ * Caches the version until the next bump. A bump counts when written, before its commit: on the embedded engine's single connection the
+ * next read waits for that transaction.
  */
 function readAfterBumps(read: () => Promise<number>): CatalogueVersion {
   let known: Readonly<{ version: number; reading: Promise<number>; bumps: number }> | null = null

@@ -5,14 +5,14 @@ import { inTransaction, type Transaction } from './transaction.ts'
 
 export type CatalogueChange = Readonly<{
   maxMs?: number
-  /** takes the door, and tells guests of the change; left out: at once */
+  /** takes the lock and announces the change; by default at once */
   tell?: (tx: Transaction) => Promise<void>
 }>
 
 /**
- * One change of products, tags or categories by staff, in one transaction. After who does it the new version is written: its row is the
- * door all such changes wait at, so that over all processes no two of them interleave (a tag is not deleted while a product
- * takes it, two imports do not mix, a free SKU stays free). Orders never touch that row and wait for products only.
+ * A staff change of products, tags or categories in one transaction. The version's row is locked after the actor, so that such changes
+ * never interleave across processes: a tag is not deleted while a product takes it, imports do not mix, a free SKU stays free. Orders do
+ * not use this lock.
  */
 export async function changeCatalogue<T>(
   { db }: Readonly<{ db: Database }>,

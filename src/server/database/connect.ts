@@ -9,22 +9,22 @@ import { loggableReason } from './loggable-error.ts'
 import { ShopPool } from './pool.ts'
 import { registerValueTypes } from './value-types.ts'
 
-/** The whole database. A use case that writes opens a transaction on it with `inTransaction`. */
+/** Use cases that write use `inTransaction`. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
-/** What a query takes: the database or the transaction it is part of. */
+/** The database or a transaction. */
 export type Connection = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 type ConnectOptions = {
-  /** A PostgreSQL server; without it the embedded engine keeps its files under `dataDir`. */
+  /** a PostgreSQL server; missing uses the embedded engine in `dataDir` */
   databaseUrl?: string | undefined
   dataDir: string
   log: DatabaseLog
-  /** how many connections to a server this process may hold, beside the one that asks whether it is there */
+  /** connections to a server, besides the heartbeat's */
   connections?: number
-  /** Called when the embedded engine breaks down; the shop cannot go on. Ends the process when left out. */
+  /** Called when the embedded engine crashes; by default ends the process. */
   onCrash?: (reason: string) => void
-  /** `false` leaves out the embedded engine's fsyncs, so a power cut may destroy the database; for tests, which it makes fast. */
+  /** `false` skips fsyncs of the embedded engine, for fast tests: a power failure may destroy the database. */
   durable?: boolean
 }
 
@@ -32,7 +32,7 @@ export type DatabaseConnection = {
   db: Database
   pool: pg.Pool
   engine: 'embedded' | 'server'
-  /** of the embedded engine: keeps its log whole while its files are copied, until what it answers is called */
+  /** embedded engine only: keeps its log while files are copied, until released */
   holdCheckpoints?: () => () => void
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export type DatabaseConnection = {
 const WAIT_FOR_CONNECTION_MS = 30_000
 const CONNECTIONS = 10
 
-/** Opens the database; both engines answer through the same driver, so nothing else in the shop knows which one it is. */
+/** Opens the database; both engines use the same driver. */
 export async function connect(options: ConnectOptions): Promise<DatabaseConnection> {
   registerValueTypes()
   return options.databaseUrl ? await connectToServer(options.databaseUrl, options) : await connectToEmbedded(options)
@@ -55,7 +55,7 @@ async function connectToServer(connectionString: string, { log, connections = CO
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
-    // for disks without a moving arm: the default price of a random page makes long lists read whole tables
+    // for SSDs: the default cost of random pages makes long lists scan whole tables
     options: '-c random_page_cost=1.1 -c work_mem=16MB',
     keepAlive: true,
     watch: {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// Unicode's own Danish order (CLDR 44, da), spelled out for an ICU that has the root order only.
+// Unicode's Danish order (CLDR 44, da) for an ICU without it
 const DANISH_RULES = [
   '[caseFirst upper]',
   '&D<<đ<<<Đ<<ð<<<Ð',
@@ -11,8 +11,8 @@ const DANISH_RULES = [
 ].join('')
 
 /**
- * Makes the collation `danish` (… Z, Æ, Ø, Å/Aa). The embedded engine's ICU accepts `da-DK` but then sorts Å under A,
- * so there the rules are spelled out; a server that has Danish data gets its own (PostgreSQL 15 refuses rules).
+ * Creates the collation `danish` (… Z, Æ, Ø, Å/Aa). The embedded engine's ICU accepts `da-DK` but sorts Å under A, so the rules are given
+ * explicitly; a server uses its own Danish data (PostgreSQL 15 refuses rules).
  */
 export async function createDanishCollation(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
   const { rows } = await client.query("select collname from pg_collation where collname in ('danish', 'da-x-icu')")

@@ -2,9 +2,8 @@ import type { Connection, Database } from './connect.ts'
 import { engineOf } from './engine-of.ts'
 
 /**
- * A server's connections commit side by side and share their trips to the disk. The embedded engine's only connection
- * would make one trip per commit, so there a statement may commit without waiting for the disk (`mayCommitAhead`), and
- * whoever is about to be told that it is stored waits for `untilStored`: one trip for all who wait.
+ * Server connections share disk flushes; the embedded engine's only connection would flush once per commit. There a statement may commit
+ * without waiting (`mayCommitAhead`), and a caller who reports success waits for `untilStored`: one flush for all.
  */
 export function mayCommitAhead(db: Connection): boolean {
   return '$client' in db && engineOf(db as Database) === 'embedded'
@@ -12,7 +11,7 @@ export function mayCommitAhead(db: Connection): boolean {
 
 const flushes = new WeakMap<Database, Promise<void>>()
 
-/** Resolves when everything committed before this call survives a loss of power. */
+/** Resolves when everything committed before this call is durable. */
 export async function untilStored(db: Database): Promise<void> {
   if (!mayCommitAhead(db)) return
   const next = flushes.get(db) ?? flush(db)
@@ -22,7 +21,7 @@ export async function untilStored(db: Database): Promise<void> {
 
 async function flush(db: Database): Promise<void> {
   const client = await db.$client.connect()
-  // whoever comes from here on may have committed too late for this trip
+  // later callers may have committed after this flush
   flushes.delete(db)
   try {
     await client.query({ name: 'flush', text: `select pg_logical_emit_message(false, 'stored', '', true)` })

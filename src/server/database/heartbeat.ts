@@ -3,18 +3,18 @@ import { saysAway } from './database-unavailable.ts'
 
 type Heartbeat = Readonly<{
   config: pg.ClientConfig
-  /** the server cannot be reached, or has not answered for five seconds */
+  /** unreachable, or silent for five seconds */
   onAway: (reason: unknown) => void
   onBack: () => void
 }>
 
 const BEAT_MS = 500
-/** Counted in beats, not in time: a process that itself stood still for a while has missed one, not ten. */
+/** In beats, not in time, so that a stalled process misses one and not ten. */
 const MOST_MISSED = 10
 
 /**
- * Asks a server twice a second, on a connection of its own, whether it is there. A statement may well take a minute; a server that
- * does not even answer this is frozen, or the network to it is cut, and those who wait for it can be told.
+ * Checks twice a second, on its own connection, whether a server is there. Statements may take a minute; a server that misses heartbeats is
+ * frozen or cut off.
  */
 export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () => void } {
   let client: pg.Client | null = null
@@ -28,7 +28,7 @@ export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () =>
         () => true,
         () => false,
       )
-      // one connection may be lost by itself: only when no other can be made, the server is away
+      // a single connection may be lost: the server is away only when no new one can be made
       if (answered) return
       hangUp()
       if (missed >= MOST_MISSED) throw new Error('no answer')
@@ -50,7 +50,7 @@ export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () =>
     ask()
       .then(answered, (error: unknown) => {
         hangUp()
-        // a server that refuses in its own words, having too many connections say, is there
+        // a server that refuses with an error, such as too many connections, is there
         if (error instanceof pg.DatabaseError && !saysAway(error)) return answered()
         if (isAway) return
         isAway = true
@@ -82,7 +82,7 @@ export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () =>
   }
 }
 
-/** Ends a connection at once, without a word to the server: whatever waits for an answer on it fails. */
+/** Ends a connection without notifying the server; waiting statements fail. */
 export function destroyConnection(client: pg.Client | null): void {
   const { connection } = (client ?? {}) as { connection?: { stream: { destroy: () => void } } }
   connection?.stream.destroy()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Connection } from './connect.ts'
 import { users } from './schema/customers.ts'
 
-/** The accounts a transaction is about. `by` is who acts: his name stands in what is written. */
+/** `by` is the acting user, who is named in what is written. */
 type AccountsToHold = Readonly<{
   by?: Readonly<{ userId: number }> | null
   changed?: readonly number[]
@@ -12,7 +12,7 @@ type AccountsToHold = Readonly<{
 type Account = typeof users.$inferSelect
 type Strength = 'key share' | 'no key update' | 'update'
 
-/** Who acts was deleted since his session was looked up. */
+/** The acting user was deleted since the session was checked. */
 export class ActorGone extends Error {
   constructor() {
     super('The account somebody acts with is gone')
@@ -21,16 +21,15 @@ export class ActorGone extends Error {
 }
 
 /**
- * Holds accounts until the transaction ends, each as strongly as it is needed, and answers those there are with their present values.
- * The first thing a transaction does: accounts come before every other table, in the order of their ids (decision 0010).
- * Throws ActorGone when who acts has no account any more.
+ * Locks accounts until the transaction ends, each as strongly as needed, and answers their present values. Must come first in a
+ * transaction: accounts precede all other tables, in id order (decision 0010). Throws ActorGone when the acting user is deleted.
  */
 export async function holdAccounts(
   tx: Connection,
   { by, changed = [], deleted = [] }: AccountsToHold,
 ): Promise<ReadonlyMap<number, Account>> {
   const strengths = new Map<number, Strength>()
-  // what is written in somebody's name refers to his row: were it held only then, it would come after other tables
+  // rows referring to the acting user would otherwise lock them after other tables
   if (by) strengths.set(by.userId, 'key share')
   for (const id of changed) strengths.set(id, 'no key update')
   for (const id of deleted) strengths.set(id, 'update')
@@ -48,7 +47,7 @@ export async function holdAccounts(
   return held
 }
 
-/** The ids in order, neighbours that are held alike together: thousands are one statement. */
+/** Groups neighbours with equal locks, so that thousands are one statement. */
 function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {
   const runs: { ids: number[]; strength: Strength }[] = []
   for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {

@@ -1,11 +1,10 @@
 import { Socket } from 'node:net'
 
-/** What Node calls the encoding of bytes. */
 const BYTES = 'buffer' as BufferEncoding
 
 /**
- * A connection that sends what was held back in one piece. The driver writes each message of a statement by itself; as many small pieces
- * they cost the system more than the statement does.
+ * A socket that sends buffered writes in one piece: the driver writes each message separately, and many small writes cost more than the
+ * statement.
  */
 export class JoinedSocket extends Socket {
   override _writev(held: readonly Readonly<{ chunk: Buffer; encoding: BufferEncoding }>[], done: (error?: Error | null) => void): void {

@@ -1,19 +1,18 @@
 import { sqlState } from './sql-state.ts'
 
-/** What the log keeps of an error: enough to find the fault, nothing of what anybody wrote. */
 type LoggableError = Readonly<{
   type: string
   message?: string
   code?: string
-  /** of the database: the names of what refused */
+  /** database object names */
   constraint?: string
   table?: string
   column?: string
-  /** of a mail server: its three digits */
+  /** the mail server's code */
   responseCode?: number
-  /** of an answer that was thrown */
+  /** of a thrown response */
   status?: number
-  /** the statement with its placeholders, never its values */
+  /** with placeholders, without values */
   query?: string
   stack?: string
   cause?: LoggableError
@@ -24,17 +23,16 @@ const LONGEST_QUERY = 4_000
 const DEEPEST = 5
 const NAME = /^\w{1,80}$/
 /**
- * Classes of PostgreSQL's errors whose messages speak of statements, names and the server. Those of data (22), constraints
- * (23), triggers (P0) and all others may quote a row.
+ * PostgreSQL error classes about statements, names and the server. All others, such as data (22), constraints (23) and triggers (P0), may
+ * quote a row.
  */
 const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
-/** The shop's code, as it stands or as it was built, and that of its tests. */
+/** Paths of our own code. */
 const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 
 /**
- * What may be logged of anything that was thrown (requirements §11.13). A message is kept only where it cannot quote what
- * somebody wrote: from code of our own, which says no values, and from the database where it speaks of no row. Details, hints,
- * parameters and whatever else hangs on an error are left out, because only what is named here is taken.
+ * The loggable part of anything thrown (requirements §11.13). A message is kept only when it cannot quote user data: from our own code, or
+ * from the database when it does not concern a row. Other properties, such as details and parameters, are dropped.
  */
 export function loggableError(thrown: unknown, depth = 0): LoggableError {
   if (!(thrown instanceof Error)) return describeThing(thrown)
@@ -53,7 +51,7 @@ export function loggableError(thrown: unknown, depth = 0): LoggableError {
   }
 }
 
-/** The same in a few words, for a line that has no fields. */
+/** The same as one short text. */
 export function loggableReason(thrown: unknown): string {
   const { message, code, constraint, type } = loggableError(thrown)
   return message ?? (constraint === undefined ? (code ?? type) : `${code ?? type} (${constraint})`)
@@ -73,19 +71,19 @@ function nameOf(thing: object): string {
 function mayBeQuoted(error: Error, stack: string): boolean {
   const state = ownSqlState(error)
   if (state !== undefined) return SPEAKS_OF_NO_ROW.has(state.slice(0, 2))
-  // Drizzle's names the parameters, and its first frame may be ours
+  // Drizzle's message contains parameters
   if ('query' in error || 'params' in error) return false
   const [first = ''] = stack.split('\n')
   return CODE_OF_OURS.test(first) && !first.includes('node_modules')
 }
 
-/** The SQLSTATE of this very error, not of the one it was caused by. */
+/** Without the causes' SQLSTATE. */
 function ownSqlState(error: Error): string | undefined {
   const state = sqlState(error)
   return state === (error as { code?: unknown }).code ? state : undefined
 }
 
-/** Where it happened, without the message that begins a stack. */
+/** Without the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -50,7 +50,7 @@ export async function migrate(
     for (const file of changed) await apply(client, file)
     return [...waiting, ...changed].map(({ name }) => name)
   } finally {
-    // Closing the connection gives back the lock and the settings.
+    // closing the connection releases lock and settings
     client.release(true)
   }
 }

@@ -8,7 +8,7 @@ type OpenTransaction = { open: boolean }
 
 const current = new AsyncLocalStorage<OpenTransaction>()
 
-/** Runs `work`; while it runs, the pool refuses every query that does not go through the transaction. */
+/** Runs `work`; meanwhile the pool refuses queries outside the transaction. */
 export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true }
   try {
@@ -18,21 +18,20 @@ export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws inside an open transaction, whose connection what follows would not be sent on. */
+/** Throws inside an open transaction. */
 export function requireNoTransaction(): void {
   if (current.getStore()?.open) throw new OutsideTransaction()
 }
 
 type ShopPoolConfig = pg.PoolConfig & {
   onConnectionError: (error: Error) => void
-  /** of a server, which may be away: told when it is, and when it is back */
+  /** callbacks for a server that goes away and returns */
   watch?: { onAway: (reason: DatabaseAway) => void; onBack: () => void }
 }
 
 /**
- * A pool that refuses to be used inside a transaction. On the embedded engine, which has one connection, such a
- * query would wait for the very transaction it stands in; on a server it would silently not be part of it.
- * While a watched server is away everything is refused at once, and whatever waited for it fails.
+ * A pool that refuses use inside a transaction: on the embedded engine's single connection such a query would deadlock, on a server it
+ * would not be part of the transaction. While the server is away everything fails at once.
  */
 export class ShopPool extends pg.Pool {
   readonly #open: Set<pg.Client>
@@ -45,7 +44,7 @@ export class ShopPool extends pg.Pool {
     super({ ...config, Client: clientsIn(open) })
     this.#open = open
     this.on('error', onConnectionError)
-    // A connection lost while it is lent out emits here; its query is told separately.
+    // errors of a lost connection in use; its query fails separately
     this.on('connect', (client) => client.on('error', onConnectionError))
     const connect = this.connect.bind(this) as () => Promise<pg.PoolClient>
     this.connect = this.#guarded(() => this.#lend(connect)) as typeof this.connect
@@ -83,7 +82,7 @@ export class ShopPool extends pg.Pool {
       connect().then(
         (client) => {
           if (this.#waiting.delete(reject)) resolve(client)
-          // nobody waits for it any more
+          // the caller has given up
           else client.release(true)
         },
         (error: unknown) => {
@@ -101,7 +100,7 @@ export class ShopPool extends pg.Pool {
     }
   }
 
-  /** `pg`'s own `query` throws the connection away after every refused statement. */
+  /** `pg`'s own `query` discards the connection after every refused statement. */
   async #queryAndKeep(...args: Parameters<pg.PoolClient['query']>): Promise<unknown> {
     const client = await this.connect()
     try {
@@ -112,7 +111,7 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** `pg-pool` tells of this failure in words only. */
+/** `pg-pool` reports this only by message. */
 function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

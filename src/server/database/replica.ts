@@ -7,33 +7,33 @@ import { loggableReason } from './loggable-error.ts'
 import { ShopPool } from './pool.ts'
 import { registerValueTypes } from './value-types.ts'
 
-/** A server that follows the shop's own and answers what is the same for everybody (decision 0049). */
+/** A read replica for public answers (decision 0049). */
 export type Replica = Readonly<{
   db: Database
-  /** whether it has by now all that was committed before this question; false at once while it is away, and for a second after it was behind */
+  /** whether it has everything committed before this call; false while it is away, and for a second after it lagged */
   isCaughtUp: () => Promise<boolean>
-  /** what it was asked for and answered, and what the shop's own server had to answer in its place, since the start */
+  /** counts since the start */
   figures: () => Readonly<{ isUsed: boolean; fromReplica: number; fromPrimary: number }>
-  /** says that it failed in the middle of an answer, which the shop's own server gives then */
+  /** reports a failure during an answer, which the primary then gives */
   failed: (reason: unknown) => void
   close: () => Promise<void>
 }>
 
 type ReplicaParts = Readonly<{ url: string; primary: Database; log: DatabaseLog; connections?: number }>
 
-/** So long a question waits for what is on its way; on one network it is there in a few. */
+/** The wait for pending changes; on one network they take a few milliseconds. */
 const WAITS_MS = 50
 const LOOKS_EVERY_MS = 3
-/** One that is behind is not waited for by each question anew. */
+/** A lagging replica is skipped for this long. */
 const LEFT_ALONE_MS = 1_000
 
-/** Where the log of each stands, counted in bytes; of one that follows nobody there is none. */
+/** Positions in both logs, in bytes; null for a server that is no replica. */
 const COMMITTED = `
   select (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::text as place`
 const REPLAYED = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end as place`
 const IDENTITY = 'select system_identifier::text as identity from pg_control_system()'
 
-/** Opens a replica. One that is away, behind or none at all is said in the log, and the shop goes on without it. */
+/** Opens a replica. When it is away, behind or missing, that is logged and the shop works without it. */
 export function openReplica({ url, primary, log, connections = 10 }: ReplicaParts): Replica {
   registerValueTypes()
   const pool = new ShopPool({
@@ -76,7 +76,7 @@ export function openReplica({ url, primary, log, connections = 10 }: ReplicaPart
     }
   }
 
-  /** Places in the logs of two servers that never were one say nothing of each other. */
+  /** Log positions are only comparable between related servers. */
   async function followsOurs(): Promise<boolean> {
     const [ours, its] = await Promise.all([primary.$client, pool].map((server) => server.query<{ identity: string }>(IDENTITY)))
     const isSame = ours?.rows[0]?.identity === its?.rows[0]?.identity
@@ -94,7 +94,7 @@ export function openReplica({ url, primary, log, connections = 10 }: ReplicaPart
     db: drizzle({ client: pool }),
     isCaughtUp: async () => {
       const isResting = performance.now() < leftAloneUntil
-      // a server that takes the question and does not answer it is not waited for either
+      // a silent replica is not waited for
       const isThere = !isResting && (await Promise.race([hasReplayed().catch(() => false), delay(2 * WAITS_MS, false)]))
       if (isThere) {
         if (!isUsed) log.info('the replica has caught up')
@@ -110,7 +110,7 @@ export function openReplica({ url, primary, log, connections = 10 }: ReplicaPart
     failed: (reason) => {
       fromReplica -= 1
       fromPrimary += 1
-      // what it had may be gone: it may have been set up anew
+      // it may have been rebuilt
       known = -1n
       isOurs = null
       leaveAlone(`failed (${loggableReason(reason)})`)

@@ -3,18 +3,16 @@ import type { Connection, Database } from './connect.ts'
 import { requireNoTransaction } from './pool.ts'
 import { type Answers, inOnePiece, isDatabase, type Queries, runTogether, sendAll } from './run-together.ts'
 
-/** One caller's statements, and whoever waits for their answers. */
 type Caller = Readonly<{ send: (client: pg.PoolClient) => Promise<void>; fail: (reason: unknown) => void }>
 
-/** While these are under way, whoever asks gathers for the next: one of them is answered while the other is read. */
+/** While these run, further callers are grouped. */
 const GROUPS_AT_ONCE = 2
-/** So that nobody waits for the answers of very many others. */
+/** Limits how long a group takes. */
 const MOST_OF_A_GROUP = 32
 
 /**
- * Runs statements that are answered at once whatever is stored (a row by its key, a customer's own few), in the order they stand in. All that
- * is asked at about the same time leaves on one connection in one piece, however many ask, and is answered in one: most of what such a
- * statement costs is the trip. Each statement is stored for itself, and its refusal is its caller's alone.
+ * Runs quick statements (by key, a customer's few rows), in order. Simultaneous callers share one connection and round trip, which is most
+ * of the cost. Each statement commits by itself, and its error is its caller's alone.
  */
 export async function runQuickly<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await runTogether(db, queries)
@@ -49,7 +47,7 @@ class Groups {
     })
   }
 
-  /** After all that has arrived by now. */
+  /** After all requests received so far. */
   #startSoon(): void {
     if (this.#isAboutToStart || this.#underWay >= GROUPS_AT_ONCE) return
     this.#isAboutToStart = true

@@ -5,17 +5,14 @@ import { mayCommitAhead } from './group-commit.ts'
 import type { Query } from './statement.ts'
 import { transactionClientOf } from './transaction-client.ts'
 
-/** Statements by name, sent in the order they stand in; a list is sent one by one, and null is nothing to send. */
+/** Statements by name, sent in order; null sends nothing. */
 export type Queries = Readonly<Record<string, Query | readonly Query[] | null | undefined>>
 export type Answers<Asked extends Queries> = {
   -readonly [Name in keyof Asked]: Asked[Name] extends Query<infer Row> | readonly Query<infer Row>[] | null | undefined ? Row[] : never
 }
 type Sender = Readonly<{ query: (query: Query) => Promise<{ rows: unknown[] }> }>
 
-/**
- * Runs statements in one trip to the database: all are sent before the first is answered. Answers the rows of each by its name,
- * those of a list together, none for null. Outside a transaction each is stored for itself.
- */
+/** Runs statements in one round trip. Answers rows by name, lists together. Outside a transaction each commits by itself. */
 export async function runTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await sendAll(transactionClientOf(db), queries)
   const client = await db.$client.connect()
@@ -26,7 +23,6 @@ export async function runTogether<const Asked extends Queries>(db: Connection, q
   }
 }
 
-/** Runs one declared statement. */
 export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]> {
   const { rows } = await runTogether(db, { rows: query })
   return rows
@@ -43,10 +39,7 @@ export async function storeTogether<const Asked extends Queries>(db: Connection,
   return await storeInOneTrip(db, queries, mayCommitAhead(db))
 }
 
-/**
- * Like `storeTogether`, for what may be lost when the database loses its power within the second: counters of attempts. Nobody waits for
- * the disk.
- */
+/** Like `storeTogether`, for counters that a power failure may lose: does not wait for the disk. */
 export async function storeAhead<const Asked extends Queries>(db: Database, queries: Asked): Promise<Answers<Asked>> {
   return await storeInOneTrip(db, queries, true)
 }
@@ -70,7 +63,7 @@ async function storeInOneTrip<const Asked extends Queries>(db: Database, queries
   }
 }
 
-/** The driver writes each statement to the socket by itself; held back until all are written, they leave as one. */
+/** Buffers the driver's writes and sends them as one. */
 export function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
   const { stream } = (client as pg.PoolClient & { connection: { stream: Duplex } }).connection
   stream.cork()
@@ -81,13 +74,13 @@ export function inOnePiece<Sent>(client: pg.PoolClient, send: () => Sent): Sent 
   }
 }
 
-/** Waits for every answer, also after a refusal: the connection is free for others only then. */
+/** Waits for all answers, even after an error, as only then the connection is free. */
 export async function sendAll<const Asked extends Queries>(client: Sender, queries: Asked): Promise<Answers<Asked>> {
   const sent = Object.entries(queries).flatMap(([name, asked]) => listOf(asked).map((query) => ({ name, answer: client.query(query) })))
   const settled = await Promise.allSettled(sent.map(({ answer }) => answer))
   const rows: Record<string, unknown[]> = Object.fromEntries(Object.keys(queries).map((name) => [name, []]))
   for (const [place, answer] of settled.entries()) {
-    // the first refusal is the reason for those after it
+    // the first error causes those after it
     if (answer.status === 'rejected') throw answer.reason
     rows[sent[place]?.name ?? '']?.push(...answer.value.rows)
   }

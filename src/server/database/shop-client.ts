@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseAway, saysAway } from './database-unavailable.ts'
 
-/** A connection that says so when the server was lost under a statement, and can be found as long as it lives. */
+/** A connection that reports a lost server and can be found while it lives. */
 export function clientsIn(open: Set<pg.Client>): typeof pg.Client {
   return class ShopClient extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {

@@ -1,7 +1,7 @@
 /** An error may be its own cause. */
 const DEEPEST = 10
 
-/** PostgreSQL's five-character error code ('23505' for a duplicate), also through the error Drizzle wraps around it. */
+/** PostgreSQL's error code ('23505' for a duplicate), also within Drizzle's error. */
 export function sqlState(error: unknown): string | undefined {
   for (let cause = error, depth = 0; cause instanceof Error && depth < DEEPEST; cause = cause.cause, depth += 1) {
     const { code } = cause as Error & { code?: unknown }

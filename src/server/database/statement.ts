@@ -5,7 +5,7 @@ type Sendable = string | number | boolean | null | Buffer | readonly (string | n
 
 declare const answered: unique symbol
 
-/** A declared statement with its values, ready to be sent; `Row` is what it answers. One without a name is not prepared. */
+/** A declared statement with its values; `Row` is its result. Without a name it is not prepared. */
 export type Query<Row = unknown> = Readonly<{ name?: string; text: string; values: Sendable[]; [answered]?: Row }>
 
 type Slots<Values> = { readonly [Name in keyof Values]: Placeholder }
@@ -14,8 +14,8 @@ const dialect = new PgDialect()
 const declared = new Set<string>()
 
 /**
- * Declares a statement that runs often: its text is built once per process, each connection prepares it once, under its name.
- * `build` puts the values into SQL, as it would into a Drizzle `sql` template.
+ * Declares a frequent statement: its text is built once per process and prepared once per connection under its name. `build` puts the
+ * values into SQL like a Drizzle template.
  */
 export function statement<Values, Row = never>(name: string, build: (slots: Slots<Values>) => SQL): (values: Values) => Query<Row> {
   if (declared.has(name)) throw new Error(`There are two statements named ${name}`)
@@ -23,12 +23,12 @@ export function statement<Values, Row = never>(name: string, build: (slots: Slot
   return ready(name, build)
 }
 
-/** So many are prepared of each kind that has shapes: every one takes the server's memory on every connection. */
+/** Each prepared shape uses server memory on every connection. */
 const MOST_SHAPES = 60
 
 /**
- * Declares statements of one kind whose text depends on which questions are asked: a list by its filters. Each shape is built once and
- * prepared under a name of its own; where there are too many of them, the rest is built for each time.
+ * Declares statements whose text depends on which filters are used. Each shape is prepared under its own name, up to the limit; others are
+ * built each time.
  */
 export function shapedStatement<Values, Row = never>(
   kind: string,
@@ -44,7 +44,7 @@ export function shapedStatement<Values, Row = never>(
   }
 }
 
-/** A statement that is asked in many ways, none of them often: it is built each time and not prepared. */
+/** Builds the statement each time without preparing it. */
 export function unprepared<Row>(query: SQL): Query<Row> {
   return ready<unknown, Row>(undefined, () => query)({})
 }
@@ -59,7 +59,7 @@ function ready<Values, Row>(name: string | undefined, build: (slots: Slots<Value
   })
 }
 
-/** Declares the insert of one row; a column that is not named gets its default. */
+/** Columns that are not named get their default. */
 export function insertion<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
   name: string,
   table: Table,
@@ -68,12 +68,12 @@ export function insertion<Table extends PgTable, Column extends keyof Table['$in
   return statement(name, (slots) => insertInto(table, Object.fromEntries(columns.map((column) => [column, slots[column]]))))
 }
 
-/** So many rows a statement about several is prepared for; it is sent again for those beyond. */
+/** Prepared row counts; more rows are sent in several statements. */
 const ROWS_OF_ONE = [8, 4, 3, 2, 1] as const
 
 /**
- * Declares a statement about several rows, prepared for a few numbers of them: one with a list would be planned anew for each length. Answers
- * as many queries as it takes, with the rows in the order they are given in. `build` gets the slots of each row.
+ * Declares a statement about several rows, prepared for a few row counts: with an array it would be planned for each length. Answers as
+ * many queries as needed, in order. `build` gets the placeholders of each row.
  */
 export function statementOfRows<Values extends object, Row = never>(
   name: string,
@@ -99,7 +99,7 @@ export function statementOfRows<Values extends object, Row = never>(
   }
 }
 
-/** Declares the insert of rows of a table; a column that is not named gets its default. */
+/** Columns that are not named get their default. */
 export function insertionOfRows<Table extends PgTable, Column extends keyof Table['$inferInsert'] & string>(
   name: string,
   table: Table,
@@ -110,7 +110,7 @@ export function insertionOfRows<Table extends PgTable, Column extends keyof Tabl
   )
 }
 
-/** `insert into … (…) values (…), …` with the columns by the schema's names, the same in each row; a value is a slot or SQL. */
+/** `insert into … (…) values (…), …` with schema column names; a value is a placeholder or SQL. */
 export function insertInto(table: PgTable, ...rows: readonly Readonly<Record<string, Placeholder | SQL>>[]): SQL {
   const columns = getTableColumns(table)
   const columnOf = (name: string) => columns[name] ?? fail(`There is no column ${name}`)
@@ -130,7 +130,7 @@ function fail(reason = 'a statement of one row is always there'): never {
   throw new Error(reason)
 }
 
-/** Everything is checked before anything is sent: in a transaction sent in one go, a value refused later would be left out alone. */
+/** Values are checked before sending: in a batch, one refused later would be missing alone. */
 function fill(param: unknown, values: Readonly<Record<string, unknown>>): Sendable {
   const slot = is(param, Param) ? param.value : param
   if (!is(slot, Placeholder)) return sendable(param)

@@ -3,14 +3,14 @@ import type { Connection } from './connect.ts'
 
 const clients = new WeakMap<Connection, TransactionClient>()
 
-/** The loan a transaction of `inTransaction` runs on. */
+/** The connection of a transaction by `inTransaction`. */
 export function transactionClientOf(tx: Connection): TransactionClient {
   const client = clients.get(tx)
   if (!client) throw new Error('Not a transaction of inTransaction')
   return client
 }
 
-/** One transaction's loan of a connection: when it is over, queries through it throw instead of landing in somebody else's. */
+/** A transaction's connection: after its end, queries throw instead of reaching another transaction. */
 export class TransactionClient {
   readonly #client: pg.PoolClient
   #over: string | undefined
@@ -28,12 +28,11 @@ export class TransactionClient {
     this.#over ??= 'This transaction is over: a query came after its end (is an await missing?)'
   }
 
-  /** Says that `tx` runs on this loan. */
   carries(tx: Connection): void {
     clients.set(tx, this)
   }
 
-  /** Runs `work`, or gives up on it after `maxMs`; what it still tries to do then is refused. */
+  /** Runs `work` for at most `maxMs`; later queries are refused. */
   async within<T>(maxMs: number, work: () => Promise<T>): Promise<T> {
     const { promise: expired, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {

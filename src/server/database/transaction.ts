@@ -9,9 +9,9 @@ import { TransactionClient } from './transaction-client.ts'
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 type TransactionOptions = {
-  /** Serializable makes PostgreSQL refuse (and this function retry) what could not have happened one after the other. */
+  /** serializable conflicts are retried */
   isolation?: 'read committed' | 'repeatable read' | 'serializable'
-  /** A transaction that takes longer is rolled back: it holds locks, and on the embedded engine the only connection. */
+  /** A longer transaction is rolled back: it holds locks, and on the embedded engine the only connection. */
   maxMs?: number
 }
 
@@ -21,9 +21,8 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 /**
- * Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. `work` must use the `tx` it gets
- * for every query (another query throws at once) and may run more than once: a deadlock or serialization failure is
- * retried up to five times, so whatever leaves the process belongs after it.
+ * Runs `work` in one transaction; an error rolls back. `work` must use `tx` for every query (others throw) and may run several times:
+ * deadlocks and serialization failures are retried up to five times, so external effects belong after it.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -56,7 +55,7 @@ async function attemptTransaction<T>(
     }, isolation && { isolationLevel: isolation })
   } finally {
     session.end()
-    // A connection whose rollback failed must not go back to the pool with the transaction still open.
+    // a connection with a failed rollback must not return to the pool
     client.release(client.getTransactionStatus() !== 'I')
   }
 }

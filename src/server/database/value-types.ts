@@ -3,10 +3,7 @@ import pg from 'pg'
 const { INT8, DATE, TIMESTAMP } = pg.types.builtins
 const INT8_ARRAY = 1016 as typeof INT8
 
-/**
- * How PostgreSQL's values arrive in the shop, the same on both engines: int8 as number (refused beyond what a
- * number holds), `date` as 'YYYY-MM-DD', timestamptz as Date. Drizzle reads the same table of parsers.
- */
+/** Parsers for both engines and Drizzle: int8 as number (refused beyond its range), `date` as 'YYYY-MM-DD', timestamptz as Date. */
 export function registerValueTypes(): void {
   pg.types.setTypeParser(INT8, safeInteger)
   pg.types.setTypeParser(INT8_ARRAY, safeIntegers)

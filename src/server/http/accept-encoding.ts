@@ -1,12 +1,12 @@
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
-/** The smallest one for what is sent often, the quickest for what is sent once. */
+/** Smallest for answers sent often, quickest for those sent once. */
 type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
 
 const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }
 const MAX_KNOWN = 500
 const known = new Map<string, Encodings>()
 
-/** The encodings to answer in: brotli before gzip when both are taken, zstd before them where it has to be quick; a q-value of 0 refuses one. */
+/** The encodings to use: brotli before gzip, zstd first when it must be quick; a q-value of 0 excludes one. */
 export function chooseEncodings(header: string | string[] | undefined): Encodings {
   if (header === undefined || header === '') return PLAIN
   const text = String(header)

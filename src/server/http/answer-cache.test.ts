@@ -50,7 +50,7 @@ test('what is at hand is of the version asked for, and needs no renewal', async 
   expect(String(cache.atHand(STOCK, 1)?.body)).toBe('same')
   expect(cache.atHand(STOCK, 2)).toBeNull()
   expect(cache.counts()).toEqual({ kept: 1, built: 1 })
-  // from here on whoever asks sets off the next build
+  // from here on a request triggers the next build
   state.now = 700
   expect(cache.atHand(STOCK, 1)).toBeNull()
 })

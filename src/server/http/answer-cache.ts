@@ -3,30 +3,30 @@ import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import type { CacheFigures } from '#server/shop.ts'
 import { type Answer, isSameAnswer } from './answer.ts'
 
-/** How long an answer holds: until staff change something, or, where stock is shown, for a second at most (requirements §13). */
+/** How long an answer is valid: until a staff change, or for at most a second when it shows stock (requirements §13). */
 export type Lasts = 'version' | 'second'
 
-/** An address whose answer is the same for every guest: normalised, so that equal questions share one answer. */
+/** A normalised address whose answer is the same for every guest. */
 export type CachedAddress = Readonly<{ key: string; lasts: Lasts }>
 
 export type AnswerCache = CacheFigures &
   Readonly<{
-    /** the kept answer of a version that holds and needs no renewal, without waiting for anything; null for whoever has to ask `answer` */
+    /** the valid cached answer, without waiting; null means use `answer` */
     atHand: (address: CachedAddress, version: number) => Answer | null
     /**
-     * The kept answer when it still holds, else a new one, built once for all who wait for it. While the database is away, one that
-     * is remembered and was right when the database was last reached, marked with its age, unless `isFresh` asks for none such.
+     * The cached answer if valid, otherwise a new one, built once for all who wait. While the database is away, the last valid answer
+     * marked with its age, unless `isFresh` forbids that.
      */
     answer: (address: CachedAddress, build: () => Promise<Answer>, options?: Readonly<{ isFresh?: boolean }>) => Promise<Answer>
   }>
 
 type AnswerCacheOptions = Readonly<{
   version: () => Promise<number>
-  /** makes of a kept answer what is sent while the database is away */
+  /** marks a cached answer sent while the database is away */
   remember: (answer: Answer, ageMs: number) => Answer
   maxEntries?: number
   maxBytes?: number
-  /** milliseconds that only grow */
+  /** monotonic, in milliseconds */
   clock?: () => number
 }>
 
@@ -35,15 +35,15 @@ type Flight = Readonly<{ version: number; answer: Promise<Answer> }>
 
 /** Stock on a cached page may be one second old (requirements §13). */
 const HOLDS_MS = 1_000
-/** From here on whoever asks sets off the next build and is still answered at once, so that nobody waits on a busy page. */
+/** From this age a request triggers a rebuild but gets the cached answer at once. */
 const RENEWED_AFTER_MS = 700
-/** So long after the database was last reached, guests are shown what was right then. */
+/** How long cached answers are used after the database was last reached. */
 const REMEMBERED_MS = 3_600_000
-/** One marked answer serves all who ask meanwhile, so that it is compressed once. */
+/** A marked answer is reused, so that it is compressed once. */
 const MARKED_FOR_MS = 5_000
 const UNAVAILABLE = 503
 
-/** Answers kept in memory by normalised address and catalogue version; the least recently asked for go first. */
+/** Caches answers by normalised address and catalogue version, evicting the least recently used. */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { version: readVersion, remember, maxEntries = 2_000, maxBytes = 64 * 1024 * 1024, clock = () => performance.now() } = options
   const entries = new LRUCache<string, Entry>({ max: maxEntries, maxSize: maxBytes, sizeCalculation: ({ answer }) => weightOf(answer) })
@@ -69,7 +69,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     return entry.answer
   }
 
-  /** Null while the database cannot tell. */
+  /** Null while the database is away. */
   async function currentVersion(): Promise<number | null> {
     const at = clock()
     try {
@@ -106,7 +106,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   function buildOnce(key: string, version: number, build: () => Promise<Answer>): Promise<Answer> {
     const underWay = flights.get(key)
-    // a build begun under an older version may have read what is changed since
+    // a build started under an older version may be outdated
     if (underWay?.version === version) return underWay.answer
     built += 1
     const builtAt = clock()
@@ -123,11 +123,11 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   function keep(key: string, fresh: Answer, { version, builtAt }: Omit<Entry, 'answer'>): Answer {
     const before = entries.get(key)
     if (before && before.version > version) return fresh
-    // what stands is the best there is until the database is back
+    // keep the old answer until the database is back
     if (fresh.status === UNAVAILABLE) return fresh
     const same = before && isSameAnswer(before.answer, fresh) ? before.answer : fresh
     entries.delete(key)
-    // an answer heavier than the whole cache is not kept
+    // an answer larger than the whole cache is not kept
     if (isWorthKeeping(fresh)) entries.set(key, { answer: same, version, builtAt })
     return same
   }
@@ -139,7 +139,7 @@ function isWorthKeeping({ status, headers }: Answer): boolean {
   return status === 200 && !headers.includes('set-cookie')
 }
 
-/** Bytes an answer takes at most: both compressed bodies together stay below the plain one. */
+/** The largest memory use: both compressed bodies together are smaller than the plain one. */
 function weightOf({ body, headers }: Answer): number {
   return body.length * 2 + headers.length * 100
 }

@@ -7,12 +7,12 @@ import { OTHER_ROUTE } from './logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
 
-/** The request that failed: the pattern of its address, and `incoming` what it came by, where it came from the network. */
+/** `route` is the address pattern, `incoming` the network request if there is one. */
 type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
 /**
- * The one error handler (requirements §11.10): a refusal is answered with its status and Danish message, a database that is
- * busy, away or failing and a full disk with 503, anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
+ * The only error handler (requirements §11.10): refusals with status and Danish message; 503 for a busy, missing or failing database and a
+ * full disk; anything else is logged with the request id and answered as 'Der opstod en fejl. Prøv venligst igen.'.
  */
 export function answerError(error: unknown, { requestId, method, route = OTHER_ROUTE, incoming }: Failed, log: Logger): Response {
   if (error instanceof ShopError) return refuse(error, requestId)
@@ -38,12 +38,11 @@ export function answerError(error: unknown, { requestId, method, route = OTHER_R
   return refuse(new ShopError('unexpected'), requestId)
 }
 
-/** Whether the connection ended before the whole request was there: whatever failed then, nobody waits for an answer. */
+/** True when the client disconnected before the request was complete. */
 function hasHungUp(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete
 }
 
-/** A refusal as the API answers it. */
 function refuse(error: ShopError, requestId: string): Response {
   const { fields, body, retryAfterSeconds = error.status === 503 ? RETRY_AFTER_S : undefined } = error.details
   const isServerFault = error.status >= 500

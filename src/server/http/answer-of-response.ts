@@ -4,8 +4,8 @@ import { RETRY_AFTER_S } from './retry-after.ts'
 import { HEADERS_OF_JSON } from './security-headers.ts'
 
 /**
- * Browsers ask again every time, so that a changed price is seen at the next request; caches in between may answer for
- * a second. `stale-while-revalidate` stands in the header for CDNs alone: browsers that know it would show the old price.
+ * Browsers revalidate every time, so that a changed price shows at the next request; shared caches may answer for a second.
+ * `stale-while-revalidate` is only sent to CDNs, as browsers would show the old price.
  */
 const FOR_EVERYBODY = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=1',
@@ -19,7 +19,7 @@ const PER_SENDING = new Set(['connection', 'content-length', 'date', 'x-request-
 const FOR_SHARING = new Set(['cache-control', 'cdn-cache-control', 'vary'])
 const privately = new WeakMap<Answer, Answer>()
 
-/** The same answer for somebody logged in, which nobody keeps. */
+/** The same answer for a logged-in user, not cacheable. */
 export function forOne(answer: Answer): Answer {
   const known = privately.get(answer)
   if (known) return known
@@ -33,10 +33,9 @@ export function forOne(answer: Answer): Answer {
   return own
 }
 
-/** Who an answer is for: one visitor, or everybody who asks the same. */
+/** One visitor, or every guest. */
 export type Audience = 'everybody' | 'one'
 
-/** An answer of the API that is ready, with the headers every one of them carries. */
 export function answerOfJson(body: Buffer, audience: Audience, requestId: string): Answer {
   const isForEverybody = audience === 'everybody'
   const headers = isForEverybody ? JSON_FOR_EVERYBODY : JSON_FOR_ONE
@@ -46,7 +45,7 @@ export function answerOfJson(body: Buffer, audience: Audience, requestId: string
 const JSON_FOR_ONE = { ...HEADERS_OF_JSON, ...FOR_ONE, 'content-type': JSON_TYPE }
 const JSON_FOR_EVERYBODY = { ...HEADERS_OF_JSON, ...FOR_EVERYBODY, 'content-type': JSON_TYPE }
 
-/** Reads a Response whole. Only a found one is for everybody; a refusal keeps the id it was logged under. */
+/** Only a 200 is cacheable for everyone; a refusal keeps its request id. */
 export async function answerOf(response: Response, audience: Audience): Promise<Answer> {
   const isForEverybody = audience === 'everybody' && response.status === 200
   const own = Object.fromEntries([...response.headers].filter(([name]) => !PER_SENDING.has(name)))

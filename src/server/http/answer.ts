@@ -4,23 +4,23 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 import { chooseEncodings, type Encoding } from './accept-encoding.ts'
 
-/** A whole answer in memory, ready to be sent any number of times in the encoding each visitor takes. */
+/** A complete answer in memory, sent in the encoding each visitor accepts. */
 export type Answer = Readonly<{
   status: number
-  /** names and values in turn, as `writeHead` takes them */
+  /** names and values alternating, as for `writeHead` */
   headers: readonly string[]
   body: Buffer
   isCompressible: boolean
-  /** brotli's 0–11: the more often the same bytes are sent, the more is worth spending on them once */
+  /** brotli quality 0–11: higher for answers sent often */
   effort: number
-  /** how often it was sent, of one that is compressed quickly until it turns out to be sent often; null for what is known to be */
+  /** counts answers compressed quickly until they prove to be frequent; null for known frequent ones */
   sent: { times: number } | null
   variants: Map<string, Variant | Promise<Variant>>
-  /** under which it was logged; an answer that is sent many times has none of its own */
+  /** null for answers sent many times */
   requestId: string | null
 }>
 
-/** The tags of an answer's variants all begin alike; null for what has none. */
+/** ETags of an answer's variants share a prefix; null for none. */
 type Variant = Readonly<{ tag: string | null; etag: string | null; headers: string[]; body: Buffer }>
 type Compression = Readonly<{ encoding: Encoding; isQuick: boolean }>
 
@@ -29,7 +29,7 @@ type AnswerParts = Readonly<{
   headers: Readonly<Record<string, string>>
   body: Buffer
   effort?: number
-  /** nobody knows yet whether it is sent more than once */
+  /** may be sent only once */
   mayBeSentOnce?: boolean
   requestId?: string | null
 }>
@@ -37,11 +37,16 @@ type AnswerParts = Readonly<{
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest|xml|wasm))/
 const TOO_SMALL_TO_COMPRESS = 1_024
 const PAGE_EFFORT = 5
-/** Measured on a list of 61 kB: zstd takes 0.2 ms for 14.7 kB, brotli 0.3 ms for 14.9 kB; with the effort of a page brotli takes 1.7 ms for 13.6 kB. */
+/**
+ * Measured on a list of 61 kB: zstd takes 0.2 ms for 14.7 kB, brotli 0.3 ms for 14.9 kB; at a page's quality brotli takes 1.7 ms for 13.6
+ * kB.
+ */
 const QUICK = { zstd: 3, br: 2, gzip: 1 }
-/** What is quick is quicker done than handed to another thread, which took up to sixteen times as much of the processors: a page of 200 kB takes zstd 0.25 ms. More may not hold others up. */
+/**
+ * Up to here compressing in place is faster than in another thread, which cost up to sixteen times the CPU: zstd takes 0.25 ms for 200 kB.
+ */
 const MOST_AT_ONCE = 512 * 1024
-/** From then on the smallest is worth its time. */
+/** From here on the smallest encoding pays off. */
 const SENT_OFTEN = 2
 
 const compressBrotli = promisify(brotliCompress)
@@ -56,22 +61,22 @@ export function makeAnswer(parts: AnswerParts): Answer {
   return { status, headers: Object.entries(all).flat(), body, isCompressible, effort, sent, variants: new Map(), requestId }
 }
 
-/** True when both send the same bytes, so that what is compressed of one serves the other. */
+/** Then compressed variants can be shared. */
 export function isSameAnswer(one: Answer, other: Answer): boolean {
   return one.status === other.status && one.body.equals(other.body) && one.headers.join('\n') === other.headers.join('\n')
 }
 
-/** Sends an answer: compressed as the visitor takes it, 304 when he has these bytes already, without the body for HEAD. */
+/** Sends an answer in an accepted encoding, 304 when the visitor has it, and without body for HEAD. */
 export function sendAnswer(
   answer: Answer,
   request: IncomingMessage,
   response: ServerResponse,
-  /** names and values in turn that every answer of this server carries */
+  /** headers of every answer, names and values alternating */
   always: readonly string[] = [],
 ): Promise<void> | void {
   const compression = compressionFor(answer, request)
   const ready = answer.variants.get(keyOf(compression)) ?? prepare(answer, compression)
-  // what is ready leaves at once
+  // sent synchronously when ready
   if (!(ready instanceof Promise)) return sendVariant(answer, ready, { request, response, always })
   return ready.then((variant) => sendVariant(answer, variant, { request, response, always }))
 }
@@ -100,7 +105,7 @@ function compressionFor({ isCompressible, sent }: Answer, request: IncomingMessa
   return { encoding: quickest, isQuick: true }
 }
 
-/** Another encoding is another representation: its strong tag must differ (RFC 9110 §8.8.3). */
+/** Each encoding needs its own strong ETag (RFC 9110 §8.8.3). */
 function keyOf({ encoding, isQuick }: Compression): string {
   if (encoding === 'identity') return ''
   return isQuick ? `-${encoding}-quick` : `-${encoding}`
@@ -147,14 +152,14 @@ function compress({ body, effort }: Answer, { encoding, isQuick }: Compression):
   return isNow ? brotliCompressSync(body, { params }) : compressBrotli(body, { params })
 }
 
-/** Tells two bodies apart; it protects nothing, so the quickest will do. */
+/** Not for security, so the fastest hash will do. */
 function digest(body: Buffer): string {
   return hash('sha1', body, 'base64url').slice(0, 22)
 }
 
 /**
- * The tag of what a visitor holds of this answer, in whatever encoding he got it; null when it is something else. If-None-Match compares
- * weakly: a proxy that re-compressed marks the tag with W/ (RFC 9110 §13.1.2).
+ * The ETag of the variant the visitor has, in any encoding; null when outdated. Weak comparison, as proxies that recompress add W/ (RFC
+ * 9110 §13.1.2).
  */
 function heldVariant(header: string, tag: string, etag: string | null): string | null {
   for (const part of header.split(',')) {

@@ -1,11 +1,11 @@
-/** What a call reads of a request, whichever way it came: through the framework, or straight from the socket (decision 0046). */
+/** What a call reads of a request, from Hono or directly from the socket (decision 0046). */
 export type Asked = Readonly<{
   header: (name: string) => string | undefined
   params: () => Readonly<Record<string, string>>
   query: () => Readonly<Record<string, string>>
   remoteAddress: string | undefined
-  /** the request itself, for what reads its body */
+  /** for calls that read the body */
   request: () => Request
-  /** says whose session it is, for the log */
+  /** records the user for the log */
   isOf: (userId: number) => void
 }>

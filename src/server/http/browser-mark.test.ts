@@ -4,7 +4,6 @@ import { browserMark } from './browser-mark.ts'
 import { readyJson } from './ready-json.ts'
 import type { RequestVariables } from './request-context.ts'
 
-/** A shop that keeps a mark and tells which one a browser sent. */
 function shopAt(publicUrl: string) {
   return new Hono<RequestVariables>().get('/', (context) => {
     const mark = browserMark({ header: (sought) => context.req.header(sought) }, { publicUrl })

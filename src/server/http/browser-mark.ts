@@ -4,17 +4,16 @@ import type { Env } from '#server/env.ts'
 import type { Asked } from './asked.ts'
 import type { ReadyJson } from './ready-json.ts'
 
-/** The shop's one cookie, read by no script. */
+/** The shop's only cookie; HttpOnly. */
 const NAME = 'kendt-browser'
 /** Half a year since the last login. */
 const KEPT_SECONDS = 183 * 86_400
 
-/** What a browser was given to keep at a good login, and how it is given. */
 export type BrowserMark = Readonly<{ read: () => string | null; keep: (mark: string) => void }>
 
 /**
- * The mark of the browser a request comes from. Published by https its name begins with `__Host-` (RFC 6265bis §4.1.3.2): no
- * other name of the same domain can set one in its place. Browsers take that only for all paths.
+ * Reads and sets the known-browser cookie. Over https its name has the prefix `__Host-` (RFC 6265bis §4.1.3.2), so that no other host of
+ * the domain can set it; that requires path /.
  */
 export function browserMark(
   { header }: Pick<Asked, 'header'>,
@@ -28,7 +27,7 @@ export function browserMark(
     keep: (mark) => {
       kept = mark
     },
-    // on the answer itself: what a context was given is lost where the answer is not of its making
+    // set on the final answer, as headers of a context are lost when it returns another response
     sendWith: (answer) => {
       if (kept === null) return answer
       const response = answer.toResponse()

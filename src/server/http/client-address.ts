@@ -3,15 +3,15 @@ import type { Env } from '#server/env.ts'
 import type { Asked } from './asked.ts'
 
 /**
- * The address a request is counted by: the socket's, or what our own proxy (TRUST_PROXY) appended last to X-Forwarded-For. Of
- * IPv6 it is the network: every household has more addresses than can be counted.
+ * The address rate limits count by: the socket's, or the last entry of X-Forwarded-For behind our proxy (TRUST_PROXY). For IPv6 the
+ * network, as every household has countless addresses.
  */
 export function clientAddress({ header, remoteAddress }: Pick<Asked, 'header' | 'remoteAddress'>, env: Env): string {
   const forwarded = env.trustProxy ? header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return networkOf(forwarded || remoteAddress || 'unknown')
 }
 
-/** The first half of an IPv6 address, written one way; others as they are. */
+/** The first half of an IPv6 address, normalised; other addresses unchanged. */
 function networkOf(address: string): string {
   const version4 = /^::ffff:(?<inside>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.inside
   if (version4 !== undefined || !isIPv6(address)) return version4 ?? address

@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The type a file is sent as; nosniff keeps an unknown one from being guessed. */
+/** Unknown extensions are sent as binary; nosniff prevents guessing. */
 export function contentTypeOf(extension: string): string {
   return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
 }

@@ -23,7 +23,7 @@ test('callers who are connected but not let in when the server is told to end ar
     caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
     return await text(caller)
   })
-  // they connect after this tick and before the next turn of the loop, in which the server lets in the first one
+  // they connect after this tick, before the server accepts the first one
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const [answers] = await Promise.all([Promise.all(told), close()])
   expect(answers.filter((answer) => answer.includes('answered') && answer.includes('Connection: close'))).toHaveLength(CALLERS)

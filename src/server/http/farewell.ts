@@ -4,23 +4,23 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
-/** How long answers under way may still take after the shop was told to stop. */
+/** The time for running requests after a stop signal. */
 const MAX_FAREWELL_MS = 10_000
-/** How long a question may still come on a connection that was kept open: it may be on its way already. */
+/** The time for requests already on their way on idle connections. */
 const RESTING_MS = 1_000
-/** The listening socket is closed when no connection has come for this long; between workers a connection first travels between processes. */
+/** The listening socket is closed when no connection arrived for this long; with workers, connections travel between processes first. */
 const QUIET_MS = cluster.isWorker ? 200 : 50
-/** Callers who come all the time do not keep it open. */
+/** Limits the wait under constant traffic. */
 const MAX_CLOSING_MS = 1_000
 
 /**
- * Has `answer` answer a server's requests, and tells how the server ends without cutting anybody off: it takes no new connection, answers what is
- * under way and what still comes on connections that are open, and says with each answer that it is the last one there.
+ * Starts answering requests and returns a graceful shutdown: it accepts no new connections, answers running and late requests on open
+ * connections, and closes each with its answer.
  */
 export function prepareFarewell(server: Server, answer: RequestListener): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isEnding = false
-  /** what came while the door was being closed */
+  /** requests received while closing */
   let held: (() => void)[] | null = null
   server.on('request', (request, response) => {
     if (isEnding) response.shouldKeepAlive = false
@@ -35,7 +35,7 @@ export function prepareFarewell(server: Server, answer: RequestListener): () => 
     held = []
     await letIn(server)
     const closed = once(server, 'close')
-    // only the door: `close` of an HTTP server would also end the connections that rest, and with them what is being sent there
+    // `close` of an HTTP server would also end idle connections and lose requests on their way
     NetServer.prototype.close.call(server)
     for (const response of underWay) response.shouldKeepAlive = false
     const waiting = held
@@ -47,7 +47,7 @@ export function prepareFarewell(server: Server, answer: RequestListener): () => 
       () => undefined,
     )
     await Promise.race([closed, delay(RESTING_MS)])
-    // answers whose head had left before may leave their connections open
+    // answers sent before may leave their connections open
     const idle = setInterval(() => server.closeIdleConnections(), 50)
     await closed
     clearInterval(idle)
@@ -57,8 +57,8 @@ export function prepareFarewell(server: Server, answer: RequestListener): () => 
 }
 
 /**
- * Waits until no connection is queued. When the socket closes, the system resets connections that are queued but not accepted, and Node accepts
- * one per turn of its loop. Answers are held back, because answered callers connect again.
+ * Waits until no connection is queued: closing the socket resets queued connections, and Node accepts one per event loop turn. Answers are
+ * held back, because answered clients connect again.
  */
 async function letIn(server: Server): Promise<void> {
   const startedAt = performance.now()
@@ -68,7 +68,7 @@ async function letIn(server: Server): Promise<void> {
     hasSomebodyCome = true
   }
   server.on('connection', note)
-  // a process that had no processor time has accepted nothing either: its last turn counts, not only the time
+  // a starved process has accepted nothing either, so its last turn counts as well as the time
   while ((hasSomebodyCome || performance.now() - quietSince < QUIET_MS) && performance.now() - startedAt < MAX_CLOSING_MS) {
     hasSomebodyCome = false
     await turn()

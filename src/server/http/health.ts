@@ -4,14 +4,14 @@ import type { Shop } from '#server/shop.ts'
 import type { RequestVariables } from './request-context.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers too (503 with Retry-After when it does not). */
+/** `/healthz`: the process is alive. `/readyz`: the database answers too (503 with Retry-After otherwise). */
 export function healthRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
     try {
       await shop.db.execute(sql`select 1`)
-      // the shop is open without it too
+      // the replica is optional
       return context.json({ status: 'ok', ...(shop.replica && { replica: shop.replica.figures().isUsed ? 'used' : 'behind or away' }) })
     } catch (error) {
       shop.log.warn({ err: error }, 'the database does not answer')

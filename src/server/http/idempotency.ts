@@ -6,13 +6,13 @@ import { type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** How long the same key gives the same order (requirements §12). */
+/** How long a key gives the same order (requirements §12). */
 const KEY_KEPT_MS = RETENTION.orderKeys.kept.days * DAY_MS
 
-/** Names one attempt to order: the same key from the same buyer with the same content is the same order. */
+/** The same key, buyer and content is the same order. */
 export type IdempotencyKey = Readonly<{ scope: string; key: string; bodyHash: string }>
 
-/** The request's key, scoped to the user or to guests, with a hash of the checked body; null when none was sent. */
+/** The request's key with its scope and a hash of the body; null when none was sent. */
 export function idempotencyKeyOf(key: string | null, body: unknown, visitor: Visitor | null): IdempotencyKey | null {
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
@@ -22,7 +22,7 @@ export function idempotencyKeyOf(key: string | null, body: unknown, visitor: Vis
   return { scope: scopeOf(visitor), key, bodyHash }
 }
 
-/** A person's own in each workshop he acts for: a colleague who sends the same key is answered nothing of the first one's order. */
+/** Per user and workshop, so that colleagues with the same key do not see each other's orders. */
 function scopeOf(visitor: Visitor | null): string {
   if (!visitor) return 'guest'
   const { member, person, userId } = visitor
@@ -45,15 +45,12 @@ const keepKeyStatement = statement<KeptKey>(
     select require_unchanged(exists (select from kept))`,
 )
 
-/**
- * The statement that keeps a key with the order it led to. A concurrent duplicate waits in it for the first, and is refused as
- * changed when that one was stored.
- */
+/** Stores a key with its order. A simultaneous duplicate waits here and fails as changed. */
 export function keepKey(key: IdempotencyKey, { orderId, at }: Readonly<{ orderId: number; at: Date }>): Query {
   return keepKeyStatement({ ...key, orderId, at, expiredAt: keysExpiredAt(at) })
 }
 
-/** Keys from this moment and before are no longer honoured. */
+/** Keys from this moment and before have expired. */
 export function keysExpiredAt(now: Date): Date {
   return new Date(now.getTime() - KEY_KEPT_MS)
 }

@@ -3,8 +3,8 @@ import { coversFields, isForKeys, type KeyRight, missingRightText, opensWork } f
 import { ShopError } from './shop-error.ts'
 
 /**
- * Refuses a call a key's rights do not open, and says which it lacks. What everybody may read a key reads as everybody does; whatever else is no
- * work of staff, logging in and ordering among it, is not for keys.
+ * Refuses a call the key's rights do not open, naming the missing right. Public reads are open; other calls that are not staff work, such
+ * as login and ordering, are closed to keys.
  */
 export function requireKeyOpens(call: Call, rights: readonly KeyRight[]): void {
   if (call.access === 'public' && call.method === 'GET') return

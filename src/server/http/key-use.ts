@@ -5,13 +5,13 @@ import { limitAttempts } from './limit-attempts.ts'
 import { loggedNetwork } from './logged-network.ts'
 import type { Visitor } from './visitor.ts'
 
-/** So often a key may be used in a minute: a program that runs away stops before it is felt. */
+/** Stops runaway programs. */
 export const KEY_CALLS_A_MINUTE = 300
 
-/** Its last use is written down no more often than this: a write to the disk for every call would tell nothing more. */
+/** Limits writes of the last use. */
 const MARKED_EVERY_MS = 5 * 60_000
 
-/** Counts a use of a key, and writes down when and from which network it was used last. Throws 'too_many_requests'. */
+/** Counts a use of a key and records its time and network. Throws 'too_many_requests'. */
 export async function countKeyUse({ db, writesTo = db, now }: Shop, { userId, lastSeenAt }: Visitor, ip: string): Promise<void> {
   const message = `Nøglen må højst bruges ${KEY_CALLS_A_MINUTE} gange i minuttet. Vent lidt, og prøv igen.`
   await limitAttempts({ db: writesTo, now }, [{ key: `api-key:${userId}`, minutes: 1, most: KEY_CALLS_A_MINUTE, message }])

@@ -1,10 +1,10 @@
 import type { CachedAddress } from './answer-cache.ts'
 
-/** So many, of so many letters at most: what everybody asks for is short, and nobody can fill memory with what he makes up. */
+/** Limits memory against invented addresses. */
 const MOST = 2_000
 const LONGEST = 512
 
-/** What addresses as they were sent are kept under, so that they are read once. Too many are forgotten all together. */
+/** Caches parsed addresses; cleared as a whole when full. */
 export function knownAddresses() {
   const known = new Map<string, CachedAddress>()
   return {

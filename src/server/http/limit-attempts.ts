@@ -6,9 +6,8 @@ import { statementOfRows } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** What is counted under a key within a window; an attempt counts as 1 unless it weighs more. */
+/** `weight` defaults to 1. */
 type Counter = Readonly<{ key: string; minutes: number; weight?: number }>
-/** How much of it there may be. */
 export type Limit = Counter & Readonly<{ most: number; message?: string }>
 
 type Counted = Readonly<{ key: string; count: number; endsAt: Date }>
@@ -16,9 +15,9 @@ type Counted = Readonly<{ key: string; count: number; endsAt: Date }>
 const MINUTE_MS = 60_000
 
 /**
- * Counts one attempt on every key and refuses with too_many_requests when one is over its limit; what is refused does
- * not count. The counters stand in the database, outside any transaction of the attempt, so they hold for all processes and
- * survive a refusal and a killed process; a database that loses its power may forget those of its last second.
+ * Counts an attempt on all keys and throws too_many_requests when one exceeds its limit; refused attempts do not count. Counters are in the
+ * database outside the attempt's transaction, so they hold across processes, refusals and crashes; a power failure may lose the last
+ * second.
  */
 export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limits: readonly Limit[]): Promise<void> {
   const counted = await count(db, limits, now())
@@ -33,7 +32,7 @@ export async function limitAttempts({ db, now }: Pick<Shop, 'db' | 'now'>, limit
   throw new ShopError('too_many_requests', { retryAfterSeconds: Math.ceil(lasts / 1000), ...(message !== undefined && { message }) })
 }
 
-/** Like `limitAttempts`, for what counts only when it succeeds: what the work itself refuses is taken back. */
+/** Like `limitAttempts`, but failed work does not count. */
 export async function limitSuccesses<Result>(
   shop: Pick<Shop, 'db' | 'now'>,
   limits: readonly Limit[],
@@ -48,15 +47,14 @@ export async function limitSuccesses<Result>(
   }
 }
 
-/** Counts one attempt on a key and refuses nothing. Answers how many there are in the window, this one included. */
+/** Counts without refusing. Answers the number in the window, including this one. */
 export async function countAttempt({ db, now }: Pick<Shop, 'db' | 'now'>, counter: Counter): Promise<number> {
   const [counted] = await count(db, [counter], now())
   return counted?.count ?? 1
 }
 
-/** Forgets the attempts on keys that turned out to be honest. */
 export async function forgetAttempts(db: Connection, keys: readonly string[]): Promise<void> {
-  // one at a time: nobody holds one of them while he waits for another
+  // one at a time, so that no locks are held while waiting
   for (const key of keys) await db.delete(attempts).where(eq(attempts.key, key))
 }
 
@@ -82,7 +80,7 @@ const countRows = statementOfRows<CountedRow, Counted>('count-attempts', (rows) 
     returning key, count, ends_at as "endsAt"`
 })
 
-/** All keys in one trip, in their order: two attempts at once never wait for each other in a circle. */
+/** All keys in one round trip, in order, which avoids deadlocks. */
 async function count(db: Database, counters: readonly Counter[], now: Date): Promise<readonly Counted[]> {
   const inOrder = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = inOrder.map(({ key, minutes, weight = 1 }) => ({

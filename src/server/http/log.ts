@@ -5,29 +5,26 @@ import { currentRequestId } from './current-request.ts'
 
 type LogOptions = Readonly<{ level: string; isTerminal: boolean; destination?: DestinationStream }>
 
-/**
- * The shop's log: a line of JSON each for whatever collects them, readable lines where a person watches a terminal. Whatever
- * error it is given, and however, it keeps only what may be logged of it.
- */
+/** The shop's log: JSON lines, or readable lines in a terminal. Errors are always reduced to what may be logged. */
 export function createLog({ level, isTerminal, destination = pino.destination(1) }: LogOptions): Logger {
   return pino({ level, ...WITHOUT_SECRETS }, isTerminal ? readable(destination) : destination)
 }
 
 const WITHOUT_SECRETS: LoggerOptions = {
-  // what a line says itself comes before what is known of where it was written
+  // a line's own fields override the request's
   mixin: () => {
     const requestId = currentRequestId()
     return requestId === null ? {} : { requestId }
   },
   redact: ['*.authorization', '*.password', '*.token'],
   formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, loggable(name, value)])) },
-  // pino's own would write the message and everything else that hangs on an error
+  // pino's own serializer would write messages and all properties
   serializers: { err: (error: unknown) => error },
   hooks: {
     logMethod(args, method) {
       const [first, message] = args as [unknown, string | undefined]
       const fields = first instanceof Error ? { err: first } : first
-      // without words of ours pino takes the error's own
+      // without a message pino would use the error's own
       const isWordless = typeof fields === 'object' && fields !== null && 'err' in fields && message === undefined
       const words = isWordless ? ['an error'] : args.slice(1)
       method.apply(this, [fields, ...words] as Parameters<typeof method>)

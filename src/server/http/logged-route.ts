@@ -2,27 +2,24 @@ import { PATHS } from '#contract/call-paths.ts'
 import { PAGES } from '#contract/pages.ts'
 import { readTarget } from './request-target.ts'
 
-/** Of an address that matches no pattern, or that is asked for before a pattern is found. */
+/** For an address that matches no pattern. */
 export const OTHER_ROUTE = 'other'
 
-/** Files below these are named by no pattern of their own. */
+/** Folders of files, logged by folder. */
 const FILES = ['/assets/', '/images/', '/documents/']
 const PATTERNS = [...Object.values(PAGES).map(({ path }) => path), ...Object.values(PATHS).map(([, path]) => `/api${path}`)]
 const IS_PARAMETER = /^(?::\w+|\{\w+\})$/
-/** The more of a pattern is fixed, the more it says: `/orders/my-orders` before `/orders/{id}`. */
+/** More specific patterns first: `/orders/my-orders` before `/orders/{id}`. */
 const BY_PRECISION = PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') })).toSorted(
   (one, other) => one.parts.filter(isParameter).length - other.parts.filter(isParameter).length,
 )
 
-/**
- * What the log names of an address: the pattern it matches, never the address itself. It can hold a secret, such as the token that opens a
- * guest's order, and be spelled in many ways.
- */
+/** The pattern of an address for the log. The address itself may contain a secret, such as a guest's order token. */
 export function loggedRoute(url: string): string {
   const target = readTarget(url)
   if (typeof target === 'number') return OTHER_ROUTE
   const { path, decodedPath } = target
-  // the data of a page
+  // a page's data request
   if (decodedPath.endsWith('.data')) return `${patternOf(decodedPath.slice(0, -'.data'.length))}.data`
   const files = FILES.find((start) => path.startsWith(start))
   return files === undefined ? patternOf(decodedPath) : `${files}*`

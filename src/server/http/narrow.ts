@@ -5,10 +5,9 @@ import { isForKeys, KEY_MAY_NOT, missingRightText } from '#domain/customers/key-
 import { type Holder, isRestricted, mayDo } from '#domain/customers/rights.ts'
 import { refuseFields, ShopError } from './shop-error.ts'
 
-/** What a visitor sent, as the call's schemas read it. */
 type Sent = Readonly<{ query: unknown; body: unknown }>
 
-/** Refuses fields that are not a restricted colleague's to send (decision 0030), with their names. */
+/** Refuses fields a restricted colleague may not send (decision 0030), by name. */
 export function requireFieldsAllowed(call: Call, visitor: Holder | null, { query, body }: Sent): void {
   if (!isRestricted(visitor)) return
   const asked = { ...(call.query && workOfFields(call.query, query)), ...(call.body && workOfFields(call.body, body)) }
@@ -24,13 +23,13 @@ function textOfWork(work: Work | undefined): string {
   return work && isForKeys(work) ? missingRightText(work) : KEY_MAY_NOT
 }
 
-/** An answer without what a restricted colleague may not see. */
+/** Removes what a restricted colleague may not see. */
 export function narrowed(call: Call, visitor: Holder | null, answer: object): object {
   if (!isRestricted(visitor)) return answer
   return withoutWithheld(call.response, answer, (work) => !mayDo(visitor, work)) as object
 }
 
-/** A refusal without what a restricted colleague may not see of the thing it shows. */
+/** Also for the record a refusal shows. */
 export function narrowedRefusal(call: Call, visitor: Holder | null, error: unknown): unknown {
   if (!isRestricted(visitor) || !(error instanceof ShopError) || error.details.body?.now === undefined) return error
   const now = call.now && withoutWithheld(call.now, error.details.body.now, (work) => !mayDo(visitor, work))

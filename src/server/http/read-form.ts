@@ -7,29 +7,28 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ShopError } from './shop-error.ts'
 
-/** A file of a form. One above the limit comes without its bytes, so that it can be refused by name. */
+/** A file above the limit has no bytes, so that it can be refused by name. */
 export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolean }>
 
 type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
 
-/** What a form may weigh beside its files: boundaries, headers and other fields. */
+/** Room for boundaries, headers and other fields. */
 const REST_BYTES = 256 * 1024
 const NOT_A_FORM = 'Filerne skal sendes som en formular.'
 export const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
 
 /**
- * Reads the files of one field of a multipart form as they arrive, one in memory at a time: while the caller works on a file,
- * the sender waits. Refuses what is no form (415), a form of more bytes than the limits add up to (413), more files than
- * allowed and one that ends half-way (400), and a form without any file (file_missing).
+ * Reads the files of a multipart field one by one; while the caller works on a file, the sender waits. Throws 415 for another content type,
+ * 413 for too many bytes, 400 for too many files or a broken form, and file_missing.
  */
 export function readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
   return takeFiles(request, limits, collect)
 }
 
-/** A file of a form as it lies on the disk; one above the limit is cut off there. */
+/** A file above the limit is cut off. */
 type FileOnDisk = Readonly<{ name: string; bytes: number; isTooLarge: boolean }>
 
-/** Writes the one file of a form to `path`, which must not be there yet, as it arrives: no more of it is in memory than is on its way. It is on the disk for good when this answers. */
+/** Streams a form's single file to `path`, which must not exist; synced to disk when this answers. */
 export async function saveFile(request: Request, limits: Omit<FormLimits, 'maxFiles'>, path: string): Promise<FileOnDisk> {
   const saved: FileOnDisk[] = []
   const take = (stream: BusboyFileStream, name: string) => writeDown(stream, name, path)
@@ -70,13 +69,13 @@ async function* takeFiles<Taken>(
     const reason = failure ?? error
     throw reason instanceof ShopError || isOfDisk(reason) ? reason : new ShopError('invalid_input', { message: CUT_OFF })
   } finally {
-    // what is still on its way is read away, so that the sender hears the answer instead of a closed door
+    // the rest is read, so that the sender receives the answer
     form.on('file', (_field, stream) => stream.resume())
   }
   if (arrived === 0) throw new ShopError('file_missing')
 }
 
-/** The one file of a form; more than one are refused. */
+/** Refuses more than one file. */
 export async function readFile(request: Request, limits: Omit<FormLimits, 'maxFiles'>): Promise<FormFile> {
   const files: FormFile[] = []
   for await (const file of readFiles(request, { ...limits, maxFiles: 1 })) files.push(file)
@@ -85,7 +84,7 @@ export async function readFile(request: Request, limits: Omit<FormLimits, 'maxFi
   return file
 }
 
-/** Refuses what is no form (415), before a byte of it is read. */
+/** Throws 415 before reading. */
 export function requireForm(request: Request): void {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new ShopError('unsupported_media_type', { message: NOT_A_FORM })
@@ -103,9 +102,9 @@ function openForm(request: Request, { maxFiles, maxBytes }: FormLimits): BusboyI
   }
 }
 
-/** Passes a form on, and refuses more bytes of it than its limits add up to (413). */
+/** Passes a form through; throws 413 above its total limit. */
 export function weigh({ maxFiles, maxBytes }: Pick<FormLimits, 'maxFiles' | 'maxBytes'>): Transform {
-  // a file that is too large may be read to its end, so that it can be refused by name; endless ones may not
+  // one file that is too large may be read to its end, to be refused by name
   const most = 2 * maxFiles * maxBytes + REST_BYTES
   let size = 0
   return new Transform({
@@ -132,7 +131,7 @@ async function writeDown(stream: BusboyFileStream, name: string, path: string): 
   }
 }
 
-/** Whether it was the shop that could not write, not the sender who broke off. */
+/** Whether the shop failed to write, rather than the sender. */
 export function isOfDisk(error: unknown): boolean {
   return error instanceof Error && ['open', 'write', 'fsync', 'close'].includes(String((error as NodeJS.ErrnoException).syscall))
 }

@@ -1,14 +1,14 @@
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
 import { ShopError } from './shop-error.ts'
 
-/** The largest JSON body the API reads: two hundred order lines are a tenth of it. */
+/** Two hundred order lines are a tenth of it. */
 const MAX_JSON_BYTES = 256 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The deepest body the contract declares has a fifth of it. What is nested deeper overflows the stack of whatever writes or compares it. */
+/** The contract's deepest body uses a fifth. Deeper nesting overflows the stack of later code. */
 const MAX_JSON_DEPTH = 32
 
-/** Reads a JSON body. Refuses another content type (415), more bytes than the limit (413), and what is no JSON or nested too deep (400). */
+/** Throws 415 for another content type, 413 above the limit, and 400 for invalid or too deeply nested JSON. */
 export async function readJson(request: Request): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(contentType)) throw new ShopError('unsupported_media_type')
@@ -26,7 +26,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses what nothing behind the schemas can hold: deep nesting, and the character NUL, which the database does not store. */
+/** Refuses deep nesting, and NUL characters, which the database cannot store. */
 function requireUsable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) throw unusableAt(path)
   if (typeof value !== 'object' || value === null) return
@@ -41,16 +41,16 @@ function unusableAt(path: readonly string[]): ShopError {
   return new ShopError('invalid_input', { message: UNUSABLE_CHARACTERS, fields: { [path.join('.')]: UNUSABLE_CHARACTERS } })
 }
 
-/** Reads a body byte for byte, up to the same limit: a signature is over exactly these bytes. */
+/** The raw bytes, as signatures cover them, up to the same limit. */
 export async function readSigned(request: Request): Promise<Buffer> {
   return Buffer.from(await readBytes(request, MAX_JSON_BYTES))
 }
 
-/** Reads a body up to a limit in bytes; a declared length above it is refused before a byte is read. */
+/** A declared length above the limit is refused before reading. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > limit) throw new ShopError('body_too_large')
-  // HTTP takes no more bytes than were declared; read whole they need no stream, which costs more than all the rest
+  // the declared length is a guarantee, and reading at once is far cheaper than a stream
   if (declared !== null) return withinLimit(new Uint8Array(await request.arrayBuffer()), limit)
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,4 +1,4 @@
-/** An answer of the API as the bytes of its JSON; whoever made its parts has checked them against the contract. */
+/** JSON bytes of an answer, already checked against the contract. */
 export class ReadyJson {
   readonly body: Buffer
 
@@ -13,7 +13,7 @@ export class ReadyJson {
 
 export const JSON_TYPE = 'application/json'
 
-/** A Response over bytes that are at hand. The platform's own copies them when it is made and reads the copy as a stream, which for a page takes longer than sending it. */
+/** A Response that keeps its bytes. The platform's own copies them and streams the copy, which costs more than sending. */
 class ReadyResponse extends Response {
   readonly bytesAtHand: Buffer
   #stream: ReadableStream<Uint8Array<ArrayBuffer>> | null | undefined
@@ -53,24 +53,21 @@ class ReadyResponse extends Response {
   }
 }
 
-/** An answer whose bytes `bodyOf` gives back as they are. */
 export function readyResponse(body: Buffer, init: ResponseInit): Response {
   return new ReadyResponse(body, init)
 }
 
-/** An answer put together from ready JSON. */
 export function readyJson(parts: readonly (string | Buffer)[]): ReadyJson {
   const [only] = parts
   if (parts.length === 1 && only !== undefined) return new ReadyJson(typeof only === 'string' ? Buffer.from(only) : only)
   return new ReadyJson(Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))))
 }
 
-/** The bytes of an answer: those it was made of where that is known, for reading them back from it costs more than making them. */
+/** The kept bytes if there are any; reading them back from a Response is expensive. */
 export async function bodyOf(response: Response): Promise<Buffer> {
   return response instanceof ReadyResponse ? response.bytesAtHand : Buffer.from(await response.arrayBuffer())
 }
 
-/** The parts of a list with commas between them. */
 export function withCommas(pieces: readonly Buffer[]): (string | Buffer)[] {
   return pieces.flatMap((piece, place) => (place === 0 ? [piece] : [COMMA, piece]))
 }

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const LIMITS = { sender: 'guest', maxFiles: 1, maxBytes: 500_000 }
 
-/** A form of 400 KB that arrives in ten pieces; `look` is called each time the next one is asked for. */
+/** A form of 400 KB in ten pieces; `look` is called before each. */
 async function slowForm(look: () => void): Promise<{ request: Request; bytes: Buffer }> {
   const form = new FormData()
   form.append('image', new Blob([Buffer.alloc(400_000, 'folie ')]), 'bil.png')

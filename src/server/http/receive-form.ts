@@ -11,13 +11,12 @@ import { createTurns } from './turns.ts'
 
 type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }>
 
-/** How many forms may be on their way at once. They take a file each and no memory, so there is room for many. */
+/** Forms in transfer use a file each but no memory, so many are allowed. */
 const inTurn = createTurns('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
 
 /**
- * Takes a whole form to a file before the work on it begins: who sends slowly holds up nobody, since a place where pictures are
- * read and encoded goes to those only who have sent theirs. Refuses what is no form (415), too large (413) and cut off (400).
- * What the shop's own disk refuses is thrown as it is.
+ * Receives a whole form into a file before processing, so that slow senders occupy no processing slot. Throws 415, 413 and 400; errors of
+ * the shop's disk are rethrown.
  */
 export async function receiveForm<Result>(
   request: Request,
@@ -31,12 +30,12 @@ export async function receiveForm<Result>(
     const body = Readable.toWeb(reading) as BodyInit
     return await work(new Request(request.url, { method: 'POST', headers: request.headers, body, duplex: 'half' } as RequestInit))
   } finally {
-    // who refuses a form may not have read it to its end
+    // a refused form may be unread
     reading.destroy()
   }
 }
 
-/** The two ends of a file that has lost its name: it is gone with the process, however that ends. */
+/** The file is unlinked at once, so it disappears with the process. */
 async function openNameless(): Promise<Readonly<{ writer: FileHandle; reader: FileHandle }>> {
   const path = join(tmpdir(), `foliehuset-form-${randomUUID()}`)
   const writer = await open(path, 'wx', 0o600)

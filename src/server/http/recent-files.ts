@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Files that were asked for lately, up to so many bytes; who asks while one is being fetched or made waits for the same. */
+/** A size-limited cache of files; simultaneous requests share one load. */
 export function recentFiles(mostBytes: number) {
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => Math.max(length, 1) })
   const coming = new Map<string, Promise<Buffer | null>>()

@@ -14,7 +14,7 @@ const REFUSALS = {
   500: { code: 'unexpected', message: ERRORS.unexpected.message },
 } as const
 
-/** A refusal before any route is known, in the form every refusal of the API has (requirements §11.10). */
+/** A refusal before routing, in the API's format (requirements §11.10). */
 export function refusalAnswer(status: keyof typeof REFUSALS, requestId: string = randomUUID()): Answer {
   const body = { success: false, ...REFUSALS[status], ...(status >= 500 && { requestId }) }
   return makeAnswer({

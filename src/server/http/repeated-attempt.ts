@@ -5,7 +5,6 @@ import { type IdempotencyKey, idempotencyKeyOf } from './idempotency.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What staff send that a second press must not do twice. */
 type What = 'points' | 'payments' | 'credits' | 'counts'
 
 const NAMES: Readonly<Record<What, string>> = {
@@ -15,15 +14,15 @@ const NAMES: Readonly<Record<What, string>> = {
   counts: 'Optællingen er',
 }
 
-/** The request's key among those a colleague did the same kind of thing with; null when none was sent. */
+/** Null when no key was sent. */
 export function attemptOf(what: What, request: Readonly<{ key: string | null; body: unknown; staff: Visitor }>): IdempotencyKey | null {
   const attempt = idempotencyKeyOf(request.key, request.body, request.staff)
   return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
 }
 
 /**
- * True when it was done under this key already: a second press or a lost answer does nothing. A concurrent one waits
- * for the first; when that is refused, its key goes with it. The same key with other content is refused.
+ * True when the key was used before, so that a repeated request does nothing. A simultaneous one waits; when the first fails, its key is
+ * rolled back. Refuses the same key with other content.
  */
 export async function isRepeated(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
   if (!attempt) return false
@@ -42,17 +41,15 @@ export async function isRepeated(tx: Connection, what: What, attempt: Idempotenc
   })
 }
 
-/** Forgets a key whose work was refused after it was kept: the next press is a first one. */
+/** Removes the key of work that was refused afterwards. */
 export async function forgetAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
   if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))
 }
 
-/** Keeps which credit note was issued under a key, in the transaction that issued it. */
 export async function keepInvoice(tx: Connection, attempt: IdempotencyKey, invoiceId: number): Promise<void> {
   await tx.update(idempotencyKeys).set({ invoiceId }).where(isKey(attempt))
 }
 
-/** The credit note that was issued under a key before. */
 export async function keptInvoice(tx: Connection, attempt: IdempotencyKey): Promise<number> {
   const [kept] = await tx.select({ invoiceId: idempotencyKeys.invoiceId }).from(idempotencyKeys).where(isKey(attempt))
   if (!kept?.invoiceId) throw new Error('nothing was issued under this key')

@@ -1,10 +1,10 @@
-/** Where a request goes: its path as sent, the path decoded, and the query without its question mark. */
+/** The path as sent, decoded, and the query without question mark. */
 export type RequestTarget = Readonly<{ path: string; decodedPath: string; query: string }>
 
-/** Longer than any address the shop makes: a search of 200 letters beside four full filters is half of it. */
+/** The shop's longest address, a search with four full filters, uses half. */
 const MAX_URL_LENGTH = 8_192
 
-/** Reads the target of a request line; a number is the status to refuse it with. */
+/** Parses a request target; a number is the status to refuse it with. */
 export function readTarget(url: string): RequestTarget | 400 | 414 {
   if (url.length > MAX_URL_LENGTH) return 414
   if (!url.startsWith('/')) return 400

@@ -1,2 +1,2 @@
-/** In how many seconds who was answered with 503 may ask again: a database that is busy or away is looked for all the while. */
+/** Seconds until a client should retry after 503. */
 export const RETRY_AFTER_S = 5

@@ -21,7 +21,7 @@ import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith 
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
-/** What a handler reads of a request: validated, and with the visitor the call's access promises. */
+/** A validated request; the visitor's type follows from the call's access. */
 type Input<C extends Call> = Readonly<{
   params: Present<C, 'params', ParamsOf<C>>
   query: Present<C, 'query', QueryOf<C>>
@@ -33,25 +33,22 @@ type Input<C extends Call> = Readonly<{
   request: Request
 }>
 
-/** A declared call with its handler, ready to be mounted. */
 export type Route = Readonly<{ call: Call; respond: (shop: Shop, asked: Asked) => Promise<Response | ReadyJson> }>
-/** Routes in the order they are asked in: a fixed path wins over a parameter in the same place, `/orders/my-orders` before `/orders/{id}`. */
+/** Fixed paths before parameters: `/orders/my-orders` before `/orders/{id}`. */
 export function fixedFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((a, b) => Number(hasParameter(a)) - Number(hasParameter(b)))
 }
 
-/** Whether a part of a route's path is up to who asks. */
 export function hasParameter({ call }: Route): boolean {
   return call.path.includes('{')
 }
 
-/** What a handler answers: its members without the success flag, or what is ready to be sent. */
+/** The answer without `success`, or a ready response. */
 type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
 /**
- * Joins a call to its handler: checks access, params, query and body before it, and the answer after it, so that
- * fields the contract does not declare never leave. A handler answers its members without the success flag. What a restricted
- * colleague may not see is taken out, except where the answer is about himself: his account and his own orders.
+ * Connects a call to its handler: checks access, params, query and body, and strips undeclared fields from the answer. Fields a restricted
+ * colleague may not see are removed, except for their own account and orders.
  */
 export function route<const C extends Call>(
   call: C,
@@ -91,8 +88,8 @@ type OwnCall = Call & Readonly<{ access: 'customer'; method: 'GET'; params?: nev
 type OwnInput<C extends Call> = Pick<Input<C>, 'query'> & Readonly<{ visitor: Visitor }>
 
 /**
- * Joins a read of what is a visitor's own to its handler, as `route` does. What `ask` asks by the hash of his token goes to the database
- * together with the question for his session, and its answers are read only where that is a good one.
+ * Connects a read of the visitor's own data. The queries of `ask`, keyed by token hash, run in one round trip with the session's query;
+ * their results are used only for a valid session.
  */
 export function ownRoute<const C extends OwnCall, const Questions extends Queries>(
   call: C,
@@ -103,13 +100,13 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
     call,
     respond: async (shop, asked) => {
       const authorization = asked.header('authorization')
-      // nothing is a key's own
+      // API keys have no own data
       if (showsKey(authorization)) await meet(shop, call, asked)
       let query: Input<C>['query']
       try {
         query = readQuery(call, asked) as Input<C>['query']
       } catch (error) {
-        // who is not logged in is told that before anything else
+        // not being logged in takes precedence over other errors
         await visitorOf(shop, authorization)
         throw authorization === undefined ? new ShopError('not_logged_in') : error
       }
@@ -122,7 +119,7 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
   }
 }
 
-/** Fields the contract does not declare never leave. */
+/** Strips undeclared fields. */
 function checked<C extends Call>(call: C, result: object): z.output<C['response']> & object {
   return call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
 }
@@ -131,7 +128,7 @@ function toJson(answer: object): ReadyJson {
   return readyJson([JSON.stringify(answer)])
 }
 
-/** Who makes a call, once he is known to be allowed to. A key is nobody where everybody may read: it is shown what guests are. */
+/** The visitor, after checking access. On public calls a key counts as a guest. */
 async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
   const visitor = await visitorOf(shop, asked.header('authorization'))
   if (visitor) asked.isOf(visitor.person.userId)
@@ -157,7 +154,7 @@ function requireAccess(visitor: Visitor | null, call: Call, isDemo: boolean): vo
     throw new ShopError('second_factor_required')
 }
 
-/** What is public and says nothing is the same for everybody. */
+/** A public call without a member right is open to all. */
 function opensToMember({ access, forMembers }: Call, visitor: Visitor): boolean {
   return (access === 'public' && forMembers === undefined) || memberMay(memberRoleOf(visitor), forMembers)
 }
@@ -174,7 +171,7 @@ function readQuery(call: Call, asked: Asked): unknown {
   return call.query && readPart(call.query, readableQuery(asked))
 }
 
-/** The database holds no text with the character NUL, so nothing in the shop can be found by one. */
+/** Refuses NUL characters, which the database cannot store. */
 function readableQuery(asked: Asked): Readonly<Record<string, string>> {
   const query = asked.query()
   const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))
@@ -188,7 +185,7 @@ function readPart(schema: z.ZodType, value: unknown): unknown {
   return parsed.data
 }
 
-/** A refusal naming each wrong field once, its first message also as the message of the whole. */
+/** Names each wrong field once; the first message is also the overall one. */
 export function invalidInput(error: z.ZodError): ShopError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message

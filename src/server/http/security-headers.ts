@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { NOTHING_ALLOWED } from './content-security.ts'
 
-/** Headers every answer carries; pages add their own Content-Security-Policy. */
+/** On every answer; pages add their own Content-Security-Policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,9 +10,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 
-/** What an answer of the API carries that says nothing else. */
+/** Defaults of API answers. */
 const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
-/** What every answer of the API in JSON carries. */
+/** On every JSON answer of the API. */
 export const HEADERS_OF_JSON: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, ...WHERE_UNSAID }
 
 export const securityHeaders = createMiddleware(async (context, next) => {

@@ -1,22 +1,22 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 
 type ShopErrorDetails = Readonly<{
-  /** replaces the code's own message where numbers belong in it */
+  /** replaces the code's message */
   message?: string
-  /** field name → what is wrong with it */
+  /** field name → message */
   fields?: Readonly<Record<string, string>>
-  /** how long the refusal lasts: the header Retry-After */
+  /** the Retry-After header */
   retryAfterSeconds?: number
-  /** further members of the answer, such as the new figures of a changed order */
+  /** additional fields of the answer, such as changed figures */
   body?: Readonly<Record<string, unknown>>
 }>
 
-/** A refusal that says the same beside the fields it is about. */
+/** The same message at each of the fields. */
 export function refuseFields(code: ErrorCode, ...fields: readonly string[]): ShopError {
   return new ShopError(code, { fields: Object.fromEntries(fields.map((field) => [field, ERRORS[code].message])) })
 }
 
-/** An expected refusal: thrown by use cases, answered by the one error handler with the code's status and Danish message. */
+/** An expected refusal, thrown by use cases and answered by the error handler. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: ShopErrorDetails

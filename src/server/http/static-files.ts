@@ -6,18 +6,15 @@ import { OWN_REQUESTS_ALLOWED, OWN_STYLES_ALLOWED } from './content-security.ts'
 import { contentTypeOf } from './content-types.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Finds the built file of a path; null when there is none. */
+/** Null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
 
-/** The same bytes are sent for months: the second it takes once saves a tenth of every first visit. */
+/** Built files are sent for months, so the best compression pays off. */
 const STATIC_EFFORT = 11
 const SERVICE_WORKER = '/service-worker.js'
 const A_DAY = 'public, max-age=86400'
 
-/**
- * Serves the files of the built pages. They are listed once, so that a path can only ever name one of them, and each is
- * read and compressed when it is first asked for.
- */
+/** Serves the built files. They are listed once, so that a path can only name one of them; each is read and compressed on first use. */
 export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   const files = new Map<string, string>()
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])) {
@@ -39,13 +36,13 @@ export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   }
 }
 
-/** Names in /assets carry a hash of their content, others do not; which script remembers pages is asked every time. */
+/** Names in /assets contain a content hash; others are revalidated. */
 function keepingOf(path: string): string {
   if (path.startsWith('/assets/')) return CACHED_FOR_EVER
   return path === SERVICE_WORKER ? 'no-cache' : A_DAY
 }
 
-/** What framing, opening and devices are about is a document: a script or a style of a page is none, and a page has dozens of them. */
+/** Headers about framing and devices only concern documents. */
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const HEADERS_OF_PARTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 

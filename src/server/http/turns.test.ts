@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Work that is done when the test says so. */
 function held() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -3,8 +3,8 @@ import { sharedLine } from '#server/processes/shared-lines.ts'
 import { ShopError } from './shop-error.ts'
 
 /**
- * At most so many pieces of work at once, of all workers of this machine together: each is done when there is room for it; `unavailable` when absurdly
- * many wait already. Work of one `name` shares a line; with null each worker has a line of its own.
+ * Limits simultaneous work across all workers of the machine; throws `unavailable` when too many wait. Equal names share a queue; null is a
+ * queue per worker.
  */
 export function createTurns(name: string | null, room: Room) {
   const enter = sharedLine(name, room)

@@ -16,22 +16,21 @@ import { statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** Somebody himself, whichever workshop he acts for. */
+/** The user, regardless of workshop. */
 type Person = Readonly<{ userId: number; email: string; name: string; emailVerified: boolean }>
 
-/** As what somebody acts for the workshop of another. */
 type Membership = Readonly<{ id: number; customerId: number; role: MemberRole; orderLimitOre: number | null }>
 
 /**
- * Who makes a request with a token: an active user, for an approved, active workshop. A guest is null. `userId`, `email`, `name`, `tier` and
- * discount are the workshop's, which is the user who opened its account (decision 62); role, rights and second factor are the person's.
+ * The user of a request: active, acting for an approved, active workshop; a guest is null. `userId`, `email`, `name`, `tier` and discount
+ * are the workshop's, that is of the user who opened its account (decision 62); role, rights and second factor are the person's.
  */
 export type Visitor = Readonly<{
   userId: number
   email: string
   name: string
   person: Person
-  /** null where he acts for his own workshop, whose owner he is */
+  /** null for the user's own workshop */
   member: Membership | null
   role: Role
   permissions: readonly string[]
@@ -40,14 +39,14 @@ export type Visitor = Readonly<{
   customDiscount: number | null
   emailVerified: boolean
   hasSecondFactor: boolean
-  /** when his session was last marked as used */
+  /** last time the session was marked as used */
   lastSeenAt: Date
   tokenHash: Buffer
-  /** of a key of another program: all it may do. Its id is of the row that names it; null for a person */
+  /** the rights of an API key; null for a person */
   keyRights: readonly KeyRight[] | null
 }>
 
-/** The hash the database keeps of a token: a leaked table opens no session. */
+/** Only hashes are stored, so that a leaked table opens no session. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -63,7 +62,7 @@ type VisitorRow = Omit<Visitor, 'tokenHash' | 'keyRights' | 'person' | 'member'>
     orderLimitOre: number | null
   }>
 
-/** The membership is looked up with every request: who was removed or given another role is so from the next one on. Staff act for themselves alone. */
+/** Membership is checked with every request, so that changes apply at once. Staff act only for themselves. */
 const visitorOfToken = statement<{ tokenHash: Buffer; now: Date }, VisitorRow>(
   'visitor-of-token',
   ({ tokenHash, now }) => sql`
@@ -85,22 +84,21 @@ function toVisitor(row: VisitorRow, tokenHash: Buffer): Visitor {
   return { ...workshop, person, member, tokenHash, keyRights: null }
 }
 
-/** Somebody as what he is himself, for what is his own and not the workshop's. For which one he acts is still told by `member`. */
+/** The person's own data instead of the workshop's; `member` stays. */
 export function asPerson(visitor: Visitor): Visitor {
   return { ...visitor, ...visitor.person }
 }
 
-/** As whom the log names somebody of a workshop: by a number, since the name of a customer who is forgotten stands in nobody's log. */
+/** The actor for the log: members by number, as the log must not name erased customers. */
 export function doerOf({ person, member }: Visitor): Readonly<{ userId: number; name: string }> {
   return member ? doerOfMember(person.userId, member.id) : { userId: person.userId, name: 'Kunden selv' }
 }
 
-/** The same of a member. */
 export function doerOfMember(userId: number, memberId: number): Readonly<{ userId: number; name: string }> {
   return { userId, name: `Medarbejder nr. ${memberId}` }
 }
 
-/** As what somebody acts for the workshop: an owner where it is his own. */
+/** Owner for the user's own workshop. */
 export function memberRoleOf({ member }: Visitor): MemberRole {
   return member?.role ?? 'owner'
 }
@@ -118,7 +116,7 @@ const keyOfToken = statement<{ tokenHash: Buffer; now: Date }, KeyRow>(
     from ${apiKeys} where token_hash = ${tokenHash} and revoked_at is null and expires_at > ${now}::timestamptz`,
 )
 
-/** The approved, active user behind an unexpired token, or the key it is; null for neither. */
+/** Null for an invalid or expired token. */
 export async function findVisitor(db: Connection, token: string, now: Date): Promise<Visitor | null> {
   const tokenHash = hashToken(token)
   if (isKey(token)) {
@@ -135,12 +133,11 @@ function isKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX)
 }
 
-/** Whether what somebody shows looks like a key of another program. */
 export function showsKey(authorization: string | undefined): boolean {
   return isKey(tokenOf(authorization) ?? '')
 }
 
-/** A key beside its rights is nobody: a colleague without a single tick, and no customer with prices of his own. */
+/** A key acts as a colleague without any duties, and has no customer prices. */
 function visitorOfKey({ userId, name, rights, lastUsedAt }: KeyRow, tokenHash: Buffer): Visitor {
   const person = { userId, email: anonymousEmail(userId), name: keyActorName(name), emailVerified: false }
   return {
@@ -159,10 +156,7 @@ function visitorOfKey({ userId, name, rights, lastUsedAt }: KeyRow, tokenHash: B
   }
 }
 
-/**
- * Who makes a request, by its Authorization header; null is a guest. A token that opens no session is refused everywhere: a guest by
- * mistake would be shown and charged other prices.
- */
+/** Null is a guest. An invalid token is refused everywhere, as a guest would see and pay other prices. */
 export async function visitorOf({ db, now }: Pick<Shop, 'db' | 'now'>, authorization: string | undefined): Promise<Visitor | null> {
   if (authorization === undefined) return null
   const token = tokenOf(authorization)
@@ -171,12 +165,11 @@ export async function visitorOf({ db, now }: Pick<Shop, 'db' | 'now'>, authoriza
   return visitor
 }
 
-/** A visitor with the answers to what was asked of him in the same trip. */
 type Answered<Asked extends Queries> = Readonly<{ visitor: Visitor; answers: Answers<Asked> }>
 
 /**
- * Who makes a request, as `visitorOf` says, and what is asked of his own in the same trip to the database: the questions name him by
- * `ownerOfSession`. The session is looked up first, so that one closed meanwhile answers nothing.
+ * Loads the visitor like `visitorOf` and their own data in one round trip: the queries refer to them by `ownerOfSession`. The session is
+ * read first, so that a closed one answers nothing.
  */
 export async function visitorWith<const Asked extends Queries>(
   { db, now }: Pick<Shop, 'db' | 'now'>,
@@ -192,7 +185,7 @@ export async function visitorWith<const Asked extends Queries>(
   return { visitor: toVisitor(row, tokenHash), answers: answers as unknown as Answers<Asked> }
 }
 
-/** SQL for the workshop a session acts for, for questions `visitorWith` asks. */
+/** The workshop of a session as SQL, for `visitorWith`. */
 export function ownerOfSession(tokenHash: SQLWrapper): SQL {
   return sql`(select coalesce(m.customer_id, s.user_id) from ${sessions} s
     left join ${members} m on m.id = s.member_id and m.user_id = s.user_id where s.token_hash = ${tokenHash})`

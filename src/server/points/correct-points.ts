@@ -20,7 +20,7 @@ import { writeMovement } from './write-movement.ts'
 
 type Correction = BodyOf<(typeof pointsCalls)['addPoints']>
 
-/** Gives a customer points. Answers the new balance. */
+/** Answers the new balance. */
 export async function grantPoints(
   shop: Shop,
   staff: Visitor,
@@ -45,7 +45,7 @@ export async function grantPoints(
   })
 }
 
-/** Takes points from a customer; more than he has is refused, so the balance is never below 0. Answers the new balance. */
+/** Refuses more than the balance. Answers the new balance. */
 export async function deductPoints(
   shop: Shop,
   staff: Visitor,
@@ -73,7 +73,7 @@ export async function deductPoints(
   })
 }
 
-/** Locks the account; a colleague's points and one's own are a superadmin's to move, as all of a colleague is. */
+/** Locks the account; moving points of staff is for superadmins. */
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
   const account = (await holdAccounts(tx, { by: staff, changed: [userId] })).get(userId)
   if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')

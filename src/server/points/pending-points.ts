@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema/orders.ts'
 
-/** The question for the points earned on a customer's orders that are neither cancelled nor paid: 'på vej' (requirements §10). */
+/** Points of unpaid, uncancelled orders: 'på vej' (requirements §10). */
 export function pendingPoints(userId: SQLWrapper): SQL {
   return sql`(select coalesce(sum(${orders.pointsEarned}), 0)::integer from ${orders} where ${and(sql`${orders.userId} = ${userId}`, earnsLater)})`
 }
 
-/** Orders that are neither cancelled nor paid. */
 const earnsLater = and(
   eq(orders.pointsCredited, false),
   inArray(orders.paymentStatus, ['unpaid', 'partial']),

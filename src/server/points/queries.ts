@@ -23,22 +23,18 @@ const ledgerOf = statement<{ userId: number }, LedgerRow>('points-ledger', ({ us
   ledgerWhere(sql`l.user_id = ${userId}`, sql.raw(String(LEDGER_SHOWN))),
 )
 
-/** The question for the ledger of a session's user (`visitorWith`). */
 export const ledgerOfSession = statement<{ tokenHash: Buffer }, LedgerRow>('points-ledger-of-session', ({ tokenHash }) =>
   ledgerWhere(sql`l.user_id = ${ownerOfSession(tokenHash)}`, sql.raw(String(LEDGER_SHOWN))),
 )
 
-/** A customer's whole ledger, newest first. */
 export async function findWholeLedger(db: Connection, userId: number): Promise<PointsEntry[]> {
   return toLedger(await run(db, wholeLedgerOf({ userId })))
 }
 
-/** The last movements of a customer's ledger, newest first. */
 export async function findLedger(db: Connection, userId: number): Promise<PointsEntry[]> {
   return toLedger(await run(db, ledgerOf({ userId })))
 }
 
-/** The ledger as it is answered. */
 export function toLedger(rows: readonly LedgerRow[]): PointsEntry[] {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
@@ -49,12 +45,11 @@ const balanceWhere = (condition: SQL) =>
   sql`select ${users.points} as balance, ${users.pointsOwed} as owed, ${pendingPoints(users.id)} as pending from ${users} where ${condition}`
 const balanceOf = statement<{ userId: number }, PointsBalance>('points-balance', ({ userId }) => balanceWhere(sql`${users.id} = ${userId}`))
 
-/** The question for the balance of a session's user (`visitorWith`). */
 export const balanceOfSession = statement<{ tokenHash: Buffer }, PointsBalance>('points-balance-of-session', ({ tokenHash }) =>
   balanceWhere(sql`${users.id} = ${ownerOfSession(tokenHash)}`),
 )
 
-/** A customer's balance and debt in points, and those on their way; null when there is no such customer. */
+/** Null for an unknown customer. */
 export async function findPointsAccount(db: Connection, userId: number): Promise<PointsBalance | null> {
   const [account] = await run(db, balanceOf({ userId }))
   return account ?? null

@@ -7,9 +7,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 /**
- * Refuses with points_need_permission when a member of staff without the permission has moved more by hand for a customer
- * within a day than is everybody's to move. Called after the movement was written: the customer's row is locked then, so
- * neither many small ones nor two at the same instant get past it, and the refusal takes the movement back.
+ * Throws points_need_permission when staff without the permission have moved too many points of a customer within a day. Called after the
+ * movement is written, under the customer's lock, so that neither splitting nor simultaneous requests evade it; the refusal rolls the
+ * movement back.
  */
 export async function requireMayMovePoints(tx: Connection, staff: Visitor, userId: number, at: Date): Promise<void> {
   if (holdsPermission(staff, 'points')) return

@@ -7,11 +7,11 @@ import { pointsLedger } from '#server/database/schema/points.ts'
 import { insertion, type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** A movement with what the ledger records of its origin: points given may be taxed, points earned are not (market notes). */
+/** `kind` distinguishes given points, which may be taxed, from earned ones. */
 type Movement = Readonly<{
   userId: number
   kind: PointsKind
-  /** signed as it changes the balance */
+  /** signed */
   points: number
   reason: string
   orderId?: number | null
@@ -19,7 +19,6 @@ type Movement = Readonly<{
   at: Date
 }>
 
-/** A movement, the account it was decided on, and the entry that was decided. */
 export type DecidedMovement = Readonly<{ movement: Omit<Movement, 'kind' | 'points'>; account: PointsAccount; entry: PointsEntry }>
 
 type BalanceChange = Readonly<{ userId: number; balance: number; owed: number; nextBalance: number; nextOwed: number }>
@@ -48,8 +47,8 @@ const insertEntry = insertion('insert-points-entry', pointsLedger, [
 ])
 
 /**
- * The statements of a movement: the balance it leaves, refused as changed when the account is no longer the one it was decided
- * on, and the ledger's entry.
+ * The statements of a movement: the new balance, which fails as changed when the account has changed since the decision, and the ledger
+ * entry.
  */
 export function movementQueries({ movement, account, entry }: DecidedMovement): Readonly<{ balance: Query; entry: Query }> {
   const { userId, reason, orderId = null, byUserId = null, at } = movement
@@ -71,8 +70,7 @@ export function movementQueries({ movement, account, entry }: DecidedMovement): 
 }
 
 /**
- * Writes one entry and the balance it leaves, with the customer's row locked: two movements at the same instant follow
- * each other. Spending more than there is refuses with too_few_points. Answers what was really moved.
+ * Writes one movement under the customer's lock. Throws too_few_points when spending more than the balance. Answers the actual movement.
  */
 export async function writeMovement(tx: Connection, movement: Movement): Promise<PointsEntry> {
   const [account] = await tx

@@ -5,7 +5,7 @@ import type { DecidedMovement } from './write-movement.ts'
 
 const ROWS_AT_ONCE = 1_000
 
-/** Writes one decided movement of each of many accounts, a thousand in a statement. The caller holds the accounts since he decided. */
+/** Writes one decided movement per account, a thousand per statement. The caller has held the accounts since deciding. */
 export async function writeMovements(tx: Connection, decided: readonly DecidedMovement[]): Promise<void> {
   for (let from = 0; from < decided.length; from += ROWS_AT_ONCE) {
     const part = decided.slice(from, from + ROWS_AT_ONCE)

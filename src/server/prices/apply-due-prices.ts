@@ -12,15 +12,15 @@ import { inTransaction, type Transaction } from '#server/database/transaction.ts
 import { findNextChange } from './next-change.ts'
 import { type PlanColumns, planOf, toPlanColumns } from './promotion-plan.ts'
 
-/** A list of prices may change every product. */
+/** A price list may change every product. */
 const MAX_MS = 120_000
 
 type Priced = PlanColumns & Readonly<{ unitPriceOre: number }>
 type ListPrice = Readonly<{ listId: number; productId: number; priceOre: number }>
 
 /**
- * Writes every price whose moment has come, each moment in a transaction of its own and the earliest first, so that the price history has them as they would
- * have been had the shop been open (decision 0054). Many processes may do it at once: each moment is written by one of them. Answers when the next one is.
+ * Writes all due price changes, earliest first, each moment in its own transaction, so that the price history is as if the shop had always
+ * been running (decision 0054). Processes share the work. Answers when the next change is due.
  */
 export async function applyDuePrices({ db, now }: Readonly<{ db: Database; now: () => Date }>): Promise<Date | null> {
   for (;;) {
@@ -31,7 +31,7 @@ export async function applyDuePrices({ db, now }: Readonly<{ db: Database; now: 
 }
 
 async function applyMoment(tx: Transaction, now: Date): Promise<void> {
-  // the door every change of the catalogue by staff waits at (changeCatalogue): nobody plans a price while this one is decided
+  // the lock of all catalogue changes (changeCatalogue), so that no price is planned in between
   await tx.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
   const at = await findNextChange(tx)
   // another process was faster
@@ -70,7 +70,7 @@ async function applyMoment(tx: Transaction, now: Date): Promise<void> {
   ])
 }
 
-/** The lists whose day it is, the one approved last behind the others: of two prices for a product it has the last word. */
+/** In order of approval: for a product in several lists the last one approved counts. */
 async function startLists(tx: Transaction, at: Date) {
   const isDue = sql`${priceLists.approvedAt} is not null and ${priceLists.startedAt} is null
     and date_trunc('milliseconds', ${priceLists.startsAt}) <= ${at.toISOString()}::timestamptz`
@@ -79,7 +79,7 @@ async function startLists(tx: Transaction, at: Date) {
   return lists.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt) || a.id - b.id)
 }
 
-/** What the lists make each product cost. A SKU nobody knew when it was written is known by now, or stays without effect. */
+/** A SKU unknown when the list was written may exist by now; otherwise it has no effect. */
 async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }>[]): Promise<ReadonlyMap<number, ListPrice>> {
   if (lists.length === 0) return new Map()
   const ids = lists.map(({ id }) => id)
@@ -91,7 +91,7 @@ async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }
   return new Map(rows.map((row) => [row.productId, row]))
 }
 
-/** The moment itself is when the price began, whenever it is written: a trigger takes it into the price history. */
+/** The price starts at the due moment, whenever it is written; a trigger writes the price history. */
 async function storePrices(tx: Transaction, rows: readonly (Priced & Readonly<{ id: number }>)[], at: Date): Promise<void> {
   if (rows.length === 0) return
   await tx.execute(sql`
@@ -103,7 +103,6 @@ async function storePrices(tx: Transaction, rows: readonly (Priced & Readonly<{ 
     where p.id = r.id`)
 }
 
-/** What each line of a list replaced, for who looks at it afterwards. */
 async function noteReplaced(tx: Transaction, lines: readonly (ListPrice & Readonly<{ replacedOre: number }>)[]): Promise<void> {
   if (lines.length === 0) return
   await tx.execute(sql`
@@ -119,7 +118,6 @@ function entryOf(row: typeof products.$inferSelect, changes: AuditChanges, at: D
   return { by: THE_SHOP, action: changes.price ? 'Pris ændret af prisliste' : promotion, subject, changes, at }
 }
 
-/** What changes, under the names of the API. */
 function wireOf(row: Priced): Readonly<Record<string, unknown>> {
   return {
     price: oreToKr(row.unitPriceOre),

@@ -4,13 +4,9 @@ import type { Transaction } from '#server/database/transaction.ts'
 import { applyDuePrices } from './apply-due-prices.ts'
 import { findNextChange } from './next-change.ts'
 
-/** Takes the transaction back. */
 class PricesAreDue extends Error {}
 
-/**
- * One change of products that may touch prices, as `changeCatalogue`, at the instant it is handed. What was due by then is written first and apart: else the
- * history would have this change before the one that really came earlier.
- */
+/** Like `changeCatalogue`, for changes that may touch prices. Due changes are written first, so that the price history stays in order. */
 export async function changePrices<T>(
   shop: Readonly<{ db: Database; now: () => Date }>,
   staff: Readonly<{ userId: number }>,

@@ -4,12 +4,12 @@ import { inRequest } from '#server/http/current-request.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyDuePrices } from './apply-due-prices.ts'
 
-/** What another process, or a clock set right, made due is found by then. */
+/** Finds changes made by other processes or after a clock correction. */
 const LOOKS_EVERY_MS = 1_000
 
 /**
- * Keeps the prices in step with the clock: first what became due while no shop was open, before anybody is answered, then each moment as it comes. Every
- * process does it, and none waits for another; `close` stops it and waits for the look under way.
+ * Applies due prices: at start before requests are answered, then at each due moment. Runs in every process; `close` waits for the present
+ * run.
  */
 export async function keepPrices(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promise<{ close: () => Promise<void> }> {
   const { log, now } = shop
@@ -31,7 +31,7 @@ export async function keepPrices(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promis
       wait(await applyDuePrices(shop))
       isFailing = false
     } catch (error) {
-      // said once, not every second while the database is away
+      // logged once while the database is away
       if (!isFailing) log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'prices could not be kept in step; it tries on')
       isFailing = true
       wait(null)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 
 /**
- * When the next price changes by itself, or did and was not written yet: a promotion that ends or begins, a list of prices whose day it is. Null when
- * nothing is planned. Milliseconds, for a clock knows no less; three looks into small indexes.
+ * When the next price change is due: the start or end of a promotion, or a price list. Null when none is planned. In whole milliseconds,
+ * like the clock.
  */
 export async function findNextChange(db: Connection): Promise<Date | null> {
   const { rows } = await db.execute<{ ms: number | string | null }>(sql`

@@ -1,13 +1,11 @@
 import type { PromotionPlan } from '#domain/prices/planned-promotion.ts'
 import type { products } from '#server/database/schema/products.ts'
 
-/** The columns of a product that hold its plan. */
 export type PlanColumns = Pick<
   typeof products.$inferSelect,
   'promotionPercent' | 'promotionUntil' | 'nextPromotionPercent' | 'nextPromotionFrom' | 'nextPromotionUntil'
 >
 
-/** What is promised of a stored product's promotion. */
 export function planOf(row: PlanColumns): PromotionPlan {
   return {
     promotionPercent: row.promotionPercent,
@@ -18,7 +16,6 @@ export function planOf(row: PlanColumns): PromotionPlan {
   }
 }
 
-/** The same as it is stored. */
 export function toPlanColumns(plan: PromotionPlan): PlanColumns {
   return {
     promotionPercent: plan.promotionPercent,

@@ -6,8 +6,8 @@ import { syncTree } from './sync-tree.ts'
 type NewCluster = { dataDir: string; directory: string; durable: boolean }
 
 /**
- * Creates the database beside its final place and renames it, so that a start killed half-way never leaves half a
- * database. The thread that did it is ended: creating takes several times the memory that serving does.
+ * Creates the database in a temporary place and renames it, so that a killed start leaves no partial database. Runs in its own thread,
+ * because creating needs several times the memory of serving.
  */
 export async function createCluster({ dataDir, directory, durable }: NewCluster): Promise<void> {
   const unfinished = join(dataDir, 'pg.unfinished')

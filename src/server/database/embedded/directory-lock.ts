@@ -7,9 +7,8 @@ const SQLITE_BUSY = 5
 type DirectoryLock = { release(): void }
 
 /**
- * Takes the directory for this process, or throws a one-line error saying who has it.
- * The lock is the operating system's file lock (SQLite holds it, no other way from Node to ask for one),
- * so it is gone the moment its owner is, however it died.
+ * Locks the directory for this process, or throws a one-line error naming the owner. Uses an operating system lock (through SQLite, as Node
+ * has none), which is released when the process dies.
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const ownerFile = join(directory, 'database.owner')

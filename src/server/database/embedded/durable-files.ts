@@ -12,7 +12,7 @@ type NodeFiles = {
   stream_ops: { fsync?: (file: OpenFile) => number }
 }
 
-/** PGlite's own Node file system answers every fsync with "done" without doing one; this one does it. */
+/** PGlite's Node file system ignores fsync; this one performs it. */
 export class DurableFiles extends NodeFS {
   readonly #fsync: (descriptor: number) => void
 
@@ -35,7 +35,7 @@ export class DurableFiles extends NodeFS {
       this.#fsync(file.nfd)
       return 0
     }
-    // Directories are opened without a descriptor; PostgreSQL syncs them after creating or renaming a file.
+    // directories are opened without a descriptor; PostgreSQL syncs them after creating or renaming a file
     const descriptor = openSync(files.realPath(file.node), 'r')
     try {
       this.#fsync(descriptor)

@@ -5,11 +5,11 @@ import type { EngineStart, FromEngine } from './protocol.ts'
 
 type EngineThread = {
   worker: Worker
-  /** What it logged on the way to where it was awaited. */
+  /** logged until `awaited` was reached */
   log: string[]
 }
 
-/** Starts the engine's thread and waits until it says `awaited`; throws what it says when it ends before. */
+/** Starts the engine's thread and waits for the message `awaited`; throws its error when it ends before. */
 export async function startEngineThread(start: EngineStart, awaited: FromEngine['kind']): Promise<EngineThread> {
   compileWithoutWaiting()
   const worker = new Worker(scriptBeside(import.meta.url, 'worker'), {

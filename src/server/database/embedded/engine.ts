@@ -11,7 +11,7 @@ const commonParams = [...PGlite.defaultStartParams.filter((param) => param !== F
 
 const durableParams = [
   ...setting('fsync', 'on'),
-  // The WASM build answers fdatasync, PostgreSQL's default, without doing anything.
+  // the WASM build ignores fdatasync, PostgreSQL's default
   ...setting('wal_sync_method', 'fsync'),
 ]
 
@@ -33,7 +33,9 @@ export async function openEngine({ files, durable, log }: EngineOptions): Promis
   })
 }
 
-/** After a panic PGlite would go on with a broken memory image; anything but PostgreSQL's own error jump must end the thread. */
+/**
+ * After a panic PGlite would continue with corrupt memory; only PostgreSQL's own error jump may continue, anything else ends the thread.
+ */
 export function endOnPanic(engine: PGlite, end: (reason: unknown) => never): void {
   const module = engine.Module as unknown as { _PostgresMainLoopOnce: () => void }
   const step = module._PostgresMainLoopOnce
@@ -52,6 +54,6 @@ function setting(name: string, value: string): string[] {
 }
 
 function isNoise(line: string): boolean {
-  // Refused statements reach the shop as errors with their code; only what concerns the whole database is worth a log line.
+  // refused statements reach the shop as errors; only messages about the whole database are logged
   return !/ (LOG|WARNING|FATAL|PANIC): /.test(line)
 }

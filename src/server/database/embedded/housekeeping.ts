@@ -11,7 +11,7 @@ const TABLE_IN_NEED = `
   order by n_dead_tup + n_mod_since_analyze desc
   limit 1`
 
-/** Checkpoints and vacuums, which a real server does in background processes this engine does not have. */
+/** Checkpoints and vacuum, which a server runs in background processes. */
 export function createHousekeeping(engine: PGlite): { look(): Promise<void>; holdCheckpoints(held: boolean): void } {
   let checkpointAt = '0/0'
   let areCheckpointsHeld = false

@@ -1,4 +1,4 @@
-/** What passes between the shop's thread and the database's thread; `wire` bytes are PostgreSQL's own protocol. */
+/** Messages between the shop's and the database's thread; `wire` is PostgreSQL's protocol. */
 export type ToEngine =
   | { kind: 'open'; connection: number }
   | { kind: 'wire'; connection: number; bytes: Uint8Array }

@@ -10,7 +10,7 @@ type ClusterOptions = {
   onCrash: (reason: string) => void
 }
 
-/** Serves connections to the database in `directory`; `onCrash` is called once when its thread ends unasked. */
+/** Serves the database in `directory`; `onCrash` is called once when its thread ends unexpectedly. */
 export async function serveCluster({ directory, durable, log, onCrash }: ClusterOptions) {
   const { worker, log: openingLog } = await startEngineThread({ directory, task: 'serve', durable }, 'ready')
   for (const line of openingLog) log.info(line)

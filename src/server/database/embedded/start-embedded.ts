@@ -8,7 +8,7 @@ import type { WireStream } from './wire-stream.ts'
 
 export type EmbeddedServer = {
   openStream(): WireStream
-  /** keeps the database's log from being cleared away while its files are copied, until what it answers is called */
+  /** keeps the database's log while files are copied, until released */
   holdCheckpoints(): () => void
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ type EmbeddedOptions = {
 const OF_ANOTHER_MAJOR = 'database files are incompatible with server'
 const WHAT_TO_DO = 'Another major version of the engine wrote it: see Upgrade in docs/operations.md'
 
-/** Opens the database files under `dataDir`, creating them the first time, and serves them from a thread of their own. */
+/** Opens the database under `dataDir`, creating it the first time, in its own thread. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { dataDir, log, durable } = options
   makeWritable(dataDir)

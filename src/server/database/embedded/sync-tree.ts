@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Puts a directory on disk for good: its entries, and with `deep` (the default) everything below it. */
+/** Syncs a directory to disk, with `deep` (the default) recursively. */
 export function syncTree(directory: string, { deep = true } = {}): void {
   if (deep) {
     for (const entry of readdirSync(directory, { withFileTypes: true })) {

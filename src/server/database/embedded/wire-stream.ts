@@ -5,7 +5,7 @@ type Wire = {
   send(bytes: Uint8Array): void
 }
 
-/** Stands where `pg` expects a TCP socket: the bytes go to the engine's thread instead of over the network. */
+/** Replaces the TCP socket of `pg`: bytes go to the engine's thread. */
 export class WireStream extends Duplex {
   readonly #wire: Wire
 

@@ -11,7 +11,7 @@ const shop = parentPort
 if (!shop) throw new Error('The database engine runs as a worker thread only')
 
 const { directory, task, durable } = workerData as EngineStart
-// a thread with nothing open waits for its helpers (decision 0067): this one stays open until the shop ends it
+// a thread without open handles would wait for its helpers (decision 0067); this one stays open until the shop ends it
 shop.ref()
 
 function send(message: FromEngine): void {
@@ -48,7 +48,7 @@ function serve(): void {
   send({ kind: 'ready' })
 }
 
-/** A connection that ended in the middle of a transaction leaves it open: the engine has one session for all connections. */
+/** Rolls back what an ended connection left open, as the engine has one session for all. */
 async function startSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('ROLLBACK')
   await engine.exec('DISCARD ALL')

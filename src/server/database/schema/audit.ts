@@ -3,7 +3,7 @@ import type { AuditChanges, AuditSubject } from '#domain/audit/audit.ts'
 import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 
-/** What staff did; append only. */
+/** Append only. */
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   createdAt,
@@ -14,8 +14,6 @@ export const auditLog = pgTable('audit_log', {
   subjectId: text('subject_id'),
   subjectLabel: text('subject_label').notNull(),
   changes: jsonb('changes').$type<AuditChanges>().notNull().default({}),
-  /** what it can be taken back by; no key, for that is kept for 30 days and this for years */
+  /** no foreign key, as the undo is kept for 30 days and the log for years */
   undoableId: integer('undoable_id'),
 })
-
-// What can be taken back

@@ -5,27 +5,25 @@ import { users } from './customers.ts'
 import { products } from './products.ts'
 import { purchaseOrders } from './purchases.ts'
 
-/** A production batch of a product, by the number on its rolls. */
 export const batches = pgTable('batches', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** null once the product is deleted: orders still name the batch */
+  /** null for a deleted product: orders still name the batch */
   productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
   code: text('code').notNull(),
   createdAt: instant('created_at').notNull(),
   blockedAt: instant('blocked_at'),
   blockedReason: text('blocked_reason'),
-  /** in stock when it was blocked, or come back since: not for sale */
+  /** not for sale: in stock when blocked, or returned since */
   blockedRolls: integer('blocked_rolls').notNull().default(0),
 })
 
-/** Goods that came in. */
 export const receipts = pgTable('receipts', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** of whoever sends it: sent twice it is received once */
+  /** the sender's idempotency key */
   key: text('key').notNull().unique(),
   supplier: text('supplier'),
   note: text('note'),
-  /** the purchase order it closes a part of */
+  /** the purchase order it fills */
   purchaseOrderId: integer('purchase_order_id').references((): AnyPgColumn => purchaseOrders.id),
   byUserId: integer('by_user_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
   createdAt: instant('created_at').notNull(),
@@ -42,11 +40,11 @@ export const receiptLines = pgTable('receipt_lines', {
   nameDa: text('name_da').notNull(),
   batchId: integer('batch_id').references(() => batches.id),
   rolls: integer('rolls').notNull(),
-  /** what one roll cost, without VAT */
+  /** without VAT */
   unitCostOre: integer('unit_cost_ore'),
 })
 
-/** Rolls that came into a stock (above 0) or left it; their sum is the stock. Written by a trigger of the products table, never by code (decision 0051). */
+/** Positive came into stock; the sum is the stock. Written by a trigger of products (decision 0051). */
 export const stockMovements = pgTable(
   'stock_movements',
   {

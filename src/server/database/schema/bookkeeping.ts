@@ -5,7 +5,7 @@ import type { AccountNumbers } from '#domain/settings/accounts.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
-/** Months of the books that are closed; a trigger refuses every change. */
+/** Closed months; a trigger refuses changes. */
 export const bookkeepingPeriods = pgTable('bookkeeping_periods', {
   month: text('month').$type<Month>().primaryKey(),
   lastNumber: integer('last_number').notNull(),
@@ -14,7 +14,7 @@ export const bookkeepingPeriods = pgTable('bookkeeping_periods', {
   closedByUserId: integer('closed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** What stands in a closed month, once: documents and payments with what they posted. */
+/** The content of a closed month, with postings. */
 export const bookkeepingVouchers = pgTable(
   'bookkeeping_vouchers',
   {

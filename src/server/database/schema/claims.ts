@@ -4,10 +4,9 @@ import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orderLines, orders } from './orders.ts'
 
-/** A withdrawal, a return or a complaint of a fault: a matter of its order. */
 export const claims = pgTable('claims', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** null: a withdrawal whose order nobody has found yet */
+  /** null for an unmatched withdrawal */
   orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
   kind: text('kind').$type<ClaimKind>().notNull(),
   state: text('state').$type<ClaimState>().notNull().default('open'),
@@ -15,13 +14,13 @@ export const claims = pgTable('claims', {
   reason: text('reason'),
   name: text('name').notNull(),
   email: text('email').notNull(),
-  /** as it was written; the order's own where it is known */
+  /** as entered; the order's own when matched */
   orderNumber: text('order_number').notNull(),
   words: text('words'),
-  /** the day the goods were back, or proof that they were sent */
+  /** when goods or proof of sending arrived */
   goodsBackOn: date('goods_back_on'),
   deductionOre: bigint('deduction_ore', { mode: 'number' }).notNull().default(0),
-  /** what was owed back for it when it was settled, and when that was paid */
+  /** the owed refund at settlement, and when it was paid */
   refundOre: bigint('refund_ore', { mode: 'number' }).notNull().default(0),
   paidBackAt: instant('paid_back_at'),
   replacementOrderId: integer('replacement_order_id').references(() => orders.id, { onDelete: 'set null' }),
@@ -44,13 +43,13 @@ export const claimLines = pgTable(
   ({ claimId, orderLineId }) => [primaryKey({ columns: [claimId, orderLineId] })],
 )
 
-/** A photograph of what is wrong; its file lies beside those of applications, below no address. */
+/** The file is stored with those of applications, not publicly. */
 export const claimPhotos = pgTable('claim_photos', {
   id: text('id').primaryKey(),
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  /** null until the claim it was sent for is made */
+  /** null until the claim is made */
   claimId: integer('claim_id').references(() => claims.id, { onDelete: 'cascade' }),
   position: smallint('position'),
   width: integer('width').notNull(),
@@ -58,7 +57,6 @@ export const claimPhotos = pgTable('claim_photos', {
   createdAt,
 })
 
-/** What was asked, answered and decided of a claim. */
 export const claimEntries = pgTable('claim_entries', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   claimId: integer('claim_id')

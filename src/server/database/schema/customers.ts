@@ -7,22 +7,22 @@ import type { Tier } from '#domain/customers/tier.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { bytes, createdAt, instant } from './columns.ts'
 
-/** Who buys: one for each person until several share one (decision 0028). */
+/** The buying account (decision 0028). */
 export const accounts = pgTable('accounts', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** its orders of samples and those a sample was credited in: two at the same instant cannot both rest on the same number */
+  /** counts orders with samples or credits, to detect simultaneous ones */
   sampleOrders: integer('sample_orders').notNull().default(0),
   createdAt,
 })
 
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** the account he buys for; a trigger opens one for whom none is named */
+  /** created by a trigger unless given */
   accountId: integer('account_id')
     .notNull()
     .default(sql`nextval('accounts_id_seq')`)
     .references(() => accounts.id),
-  /** always trimmed and lower case: the unique index then knows one person by one spelling */
+  /** trimmed and lower case, so that the unique index works */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
   name: text('name').notNull(),
@@ -33,58 +33,57 @@ export const users = pgTable('users', {
   postalCode: text('postal_code'),
   city: text('city'),
   tier: text('tier').$type<Tier>().notNull().default('Bronze'),
-  /** the ledger's balance, kept in step in the ledger entry's transaction */
+  /** the ledger's balance, updated with each entry */
   points: integer('points').notNull().default(0),
-  /** earned points that had to be taken back but were spent; settled from the next earnings (requirements §11.4) */
+  /** points to take back that were spent; deducted from the next earnings (requirements §11.4) */
   pointsOwed: integer('points_owed').notNull().default(0),
   customDiscount: smallint('custom_discount'),
-  /** what he may owe on invoice; null is without end (decision 0040) */
+  /** null is no limit (decision 0040) */
   creditLimitOre: bigint('credit_limit_ore', { mode: 'number' }),
-  /** of his invoices where he buys on invoice; null is eight days */
+  /** null is 8 days */
   invoiceTerms: text('invoice_terms').$type<InvoiceTerms>(),
-  /** counts his orders on invoice under a limit */
+  /** counts orders on invoice under a limit */
   invoiceOrders: integer('invoice_orders').notNull().default(0),
   role: text('role').$type<Role>().notNull().default('customer'),
   permissions: text('permissions').array().notNull().default([]),
-  /** the ticks of a restricted colleague (decision 0030); null is 'Alt' */
+  /** duties of a restricted colleague (decision 0030); null is 'Alt' */
   restrictedTo: text('restricted_to').array().$type<Duty[]>(),
   approved: boolean('approved').notNull().default(false),
   active: boolean('active').notNull().default(true),
-  /** false for who only acts for workshops of others: he has no prices, orders and credit of his own (decision 62) */
+  /** false for users who only act for other workshops (decision 62) */
   buysAlone: boolean('buys_alone').notNull().default(true),
   emailVerifiedAt: instant('email_verified_at'),
-  /** null until the customer chose: whether prices are shown without VAT */
+  /** null until chosen */
   showsPricesExclVat: boolean('shows_prices_excl_vat'),
-  /** kept for the next order: buyer's reference, receiver, EAN */
+  /** prefilled in the next order */
   lastReference: text('last_reference'),
   lastReceiver: text('last_receiver'),
   lastEan: text('last_ean'),
   createdAt,
   deletionAskedAt: instant('deletion_asked_at'),
-  /** since when a code is asked for beside the password; null while none is */
+  /** null without a second factor */
   secondFactorAt: instant('second_factor_at'),
-  /** every searched text in lower case, each on a line of its own */
+  /** lower-case searched texts, one per line */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`see the migration`),
 })
 
-/** Who else acts for a workshop, which is the user who opened its account (decision 62). Without a user of his own he is invited. */
+/** Members of a workshop, which is the user who opened its account (decision 62). Without a user it is an invitation. */
 export const members = pgTable('members', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   customerId: integer('customer_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  /** where the invitation went */
+  /** the invited address */
   email: text('email').notNull(),
   role: text('role').$type<MemberRole>().notNull(),
-  /** an order of more waits for an owner's yes; null is never */
+  /** larger orders wait for approval; null is no limit */
   orderLimitOre: bigint('order_limit_ore', { mode: 'number' }),
   tokenHash: bytes('token_hash').unique(),
   expiresAt: instant('expires_at'),
   invitedByUserId: integer('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   invitedAt: instant('invited_at').notNull(),
   joinedAt: instant('joined_at'),
-  /** when he last chose to act for it */
   chosenAt: instant('chosen_at'),
 })
 
@@ -93,14 +92,14 @@ export const sessions = pgTable('sessions', {
   userId: integer('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** the workshop it acts for, null for one's own; it ends with the membership */
+  /** null for the user's own workshop; cascades with the membership */
   memberId: integer('member_id').references(() => members.id, { onDelete: 'cascade' }),
   createdAt,
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** A link or code that was mailed: the hash of its token, good once and for a while. */
+/** A mailed link or code, stored as a hash; valid once. */
 export const oneTimeTokens = pgTable('one_time_tokens', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: integer('user_id')
@@ -111,18 +110,18 @@ export const oneTimeTokens = pgTable('one_time_tokens', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** The secret an authenticator app shares with the shop, sealed; it counts once `users.secondFactorAt` is set. */
+/** An authenticator secret, sealed; active once `users.secondFactorAt` is set. */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
-  /** the period whose code was used last: it and those before it are not taken again */
+  /** the last used period; it and earlier ones are refused */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt,
 })
 
-/** Codes for a login without the app, by their hashes; a used one is deleted. */
+/** Hashed; deleted when used. */
 export const recoveryCodes = pgTable('recovery_codes', {
   codeHash: bytes('code_hash').primaryKey(),
   userId: integer('user_id')
@@ -131,7 +130,7 @@ export const recoveryCodes = pgTable('recovery_codes', {
   createdAt,
 })
 
-/** How often something was tried in the window that ends at `endsAt`; shared by all processes. */
+/** Counts attempts in a window ending at `endsAt`. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   endsAt: instant('ends_at').notNull(),

@@ -3,7 +3,7 @@ import { bytes, createdAt } from './columns.ts'
 import { invoices } from './invoices.ts'
 import { orders } from './orders.ts'
 
-/** Written in the order's own transaction: a concurrent duplicate waits on the primary key for the first (requirements §12). */
+/** Written in the order's transaction: a simultaneous duplicate waits on the primary key (requirements §12). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** of a credit note: itself, so that the same key answers it again */
+    /** the credit note issued with the key */
     invoiceId: integer('invoice_id').references(() => invoices.id),
     createdAt,
   },

@@ -6,7 +6,7 @@ import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { undoables } from './undo.ts'
 
-/** A picture staff uploaded, before and after a product shows it; one that no product shows is cleared away in time. */
+/** An uploaded picture; unused ones are deleted after a while. */
 export const uploads = pgTable('uploads', {
   key: text('key').primaryKey(),
   originalName: text('original_name').notNull(),
@@ -15,13 +15,13 @@ export const uploads = pgTable('uploads', {
   height: integer('height').notNull(),
   placeholder: text('placeholder'),
   suggestedColors: text('suggested_colors').array().notNull().default([]),
-  /** since when no product shows it; null while one does */
+  /** null while a product shows it */
   unusedSince: instant('unused_since'),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })
 
-/** A large file of products: tried, then written piece by piece (decision 0057). */
+/** A large product file, checked and then written in batches (decision 0057). */
 export const productImports = pgTable('product_imports', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   state: text('state').$type<ImportState>().notNull(),
@@ -33,14 +33,14 @@ export const productImports = pgTable('product_imports', {
   bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
   linesRead: integer('lines_read').notNull().default(0),
   checkedMs: bigint('checked_ms', { mode: 'number' }).notNull().default(0),
-  /** what its lines come to, as it was tried */
+  /** expected from the check */
   found: jsonb('found').$type<ImportCounts>().notNull().default(NO_LINES),
   isDecimalComma: boolean('is_decimal_comma'),
-  /** how its columns are read; null where its own headings say it */
+  /** null for a file with the shop's own headings */
   mapping: jsonb('mapping').$type<ColumnMapping>(),
-  /** the first lines in another encoding than most of the file */
+  /** the first lines in another encoding */
   mixedLines: integer('mixed_lines').array().notNull().default([]),
-  /** the file of the lines without errors, and where the next piece of it begins */
+  /** the file of valid lines, and the next position in it */
   linesKey: text('lines_key'),
   linesBytes: bigint('lines_bytes', { mode: 'number' }).notNull().default(0),
   nextByte: bigint('next_byte', { mode: 'number' }).notNull().default(0),
@@ -48,20 +48,19 @@ export const productImports = pgTable('product_imports', {
   writtenMs: bigint('written_ms', { mode: 'number' }).notNull().default(0),
   stored: jsonb('stored').$type<ImportCounts>().notNull().default(NO_LINES),
   endedAt: instant('ended_at'),
-  /** who stopped it */
   endedByUserId: integer('ended_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   failure: text('failure'),
-  /** what it is taken back by, from its first piece on */
+  /** set from the first batch on */
   undoableId: integer('undoable_id').references(() => undoables.id, { onDelete: 'set null' }),
   errorsKept: integer('errors_kept').notNull().default(0),
-  /** whose turn it is, and until when unless he says so again */
+  /** the working process and the end of its lease */
   lease: text('lease'),
   leasedUntil: instant('leased_until'),
-  /** tries since something was last got done */
+  /** attempts since the last progress */
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** How staff said the columns of a file are to be read, by its headings. */
+/** Column mappings by headings. */
 export const columnMappings = pgTable(
   'column_mappings',
   {
@@ -84,7 +83,7 @@ export const productImportErrors = pgTable(
     sku: text('sku').notNull(),
     column: text('column'),
     message: text('message').notNull(),
-    /** found only as the file was written */
+    /** found while writing */
     isLate: boolean('is_late').notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.id] })],

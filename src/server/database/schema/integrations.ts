@@ -4,13 +4,13 @@ import type { WebhookEvent, WebhookKind, WebhookState } from '#domain/integratio
 import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 
-/** Keys of other programs; the user is what the log names one by (decision 0056). */
+/** API keys; the user row names the key in the log (decision 0056). */
 export const apiKeys = pgTable('api_keys', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
   name: text('name').notNull(),
-  /** what the key begins with; of the rest the hash alone is kept */
+  /** its first characters; the rest only as a hash */
   prefix: text('prefix').notNull(),
   tokenHash: bytes('token_hash').notNull().unique(),
   rights: text('rights').array().$type<KeyRight[]>().notNull(),
@@ -22,7 +22,6 @@ export const apiKeys = pgTable('api_keys', {
   lastUsedFrom: text('last_used_from'),
 })
 
-/** Other programs that are told what happens. */
 export const webhookReceivers = pgTable('webhook_receivers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
@@ -32,17 +31,17 @@ export const webhookReceivers = pgTable('webhook_receivers', {
   secret: text('secret').notNull(),
   revision: integer('revision').notNull().default(1),
   pausedAt: instant('paused_at'),
-  /** why the shop paused it by itself; null where staff did */
+  /** null when staff paused it */
   pausedReason: text('paused_reason'),
   failingSince: instant('failing_since'),
   createdAt,
 })
 
-/** What is to be told; triggers write it in the transaction of what happened. */
+/** Queued by triggers in the transaction of the event. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   eventId: uuid('event_id').notNull().unique().defaultRandom(),
-  /** may be gone */
+  /** may be deleted */
   receiverId: integer('receiver_id').notNull(),
   kind: text('kind').$type<WebhookKind>().notNull(),
   data: jsonb('data').$type<Readonly<Record<string, unknown>>>().notNull(),

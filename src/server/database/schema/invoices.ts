@@ -6,13 +6,13 @@ import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orderLines, orders, parcels } from './orders.ts'
 
-/** One row: the last number given to an invoice or credit note. */
+/** One row: the last number used. */
 export const invoiceSeries = pgTable('invoice_series', {
   id: smallint('id').primaryKey().default(1),
   last: integer('last').notNull().default(0),
 })
 
-/** Invoices and credit notes; a trigger refuses every change but an invoice being credited. */
+/** A trigger refuses changes, except crediting an invoice. */
 export const invoices = pgTable('invoices', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   number: integer('number').notNull().unique(),
@@ -30,24 +30,24 @@ export const invoices = pgTable('invoices', {
   netOre: bigint('net_ore', { mode: 'number' }).notNull(),
   vatOre: bigint('vat_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
-  /** of the parcel it is for, where parcels are invoiced; null: of the order */
+  /** of an invoice of a parcel; null for the order */
   parcelId: integer('parcel_id').references(() => parcels.id),
-  /** the delivery among what it comes to */
+  /** included in the total */
   shippingOre: bigint('shipping_ore', { mode: 'number' }).notNull().default(0),
   creditKind: text('credit_kind').$type<CreditKind>(),
-  /** of a credit note: the invoice it is for, which may have several */
+  /** of a credit note: the credited invoice */
   creditsId: integer('credits_id').references((): AnyPgColumn => invoices.id),
-  /** the credit note after which nothing of the invoice is left */
+  /** the credit note that used the invoice up */
   creditedById: integer('credited_by_id')
     .unique()
     .references((): AnyPgColumn => invoices.id),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
-  /** every searched text in one column, in lower case; a trigger writes it */
+  /** lower-case searched texts, written by a trigger */
   searchText: text('search_text').notNull().default(''),
 })
 
-/** What a document says, frozen. */
+/** Frozen. */
 export const invoiceDocuments = pgTable('invoice_documents', {
   invoiceId: integer('invoice_id')
     .primaryKey()
@@ -55,7 +55,7 @@ export const invoiceDocuments = pgTable('invoice_documents', {
   document: jsonb('document').$type<InvoiceDocument>().notNull(),
 })
 
-/** Documents that are also there as an electronic one, and whether and when those that have to were sent through NemHandel. */
+/** Electronic documents, and their delivery through NemHandel. */
 export const eInvoices = pgTable('e_invoices', {
   invoiceId: integer('invoice_id')
     .primaryKey()
@@ -65,7 +65,7 @@ export const eInvoices = pgTable('e_invoices', {
   sentByUserId: integer('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** Which rolls of which lines a document is about; frozen. */
+/** The rolls a document covers; frozen. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {
@@ -73,7 +73,7 @@ export const invoiceLines = pgTable(
       .notNull()
       .references(() => invoices.id),
     position: smallint('position').notNull(),
-    /** null: an amount that belongs to no line */
+    /** null for an amount without a line */
     orderLineId: integer('order_line_id').references(() => orderLines.id),
     quantity: integer('quantity').notNull(),
     totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
@@ -81,7 +81,7 @@ export const invoiceLines = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.position] })],
 )
 
-/** What of an invoice is credited and what is still to be paid: kept with the payments and credit notes of its order. */
+/** Derived from payments and credit notes. */
 export const invoiceBalances = pgTable('invoice_balances', {
   invoiceId: integer('invoice_id')
     .primaryKey()

@@ -10,7 +10,7 @@ import { accounts, members } from './customers.ts'
 import { orderLines } from './orders.ts'
 import { products } from './products.ts'
 
-/** A workshop's own customer: personal data the shop keeps for the workshop alone (decision 64). */
+/** A workshop's customer: personal data processed for the workshop (decision 64). */
 export const jobCustomers = pgTable('job_customers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   accountId: integer('account_id')
@@ -33,22 +33,22 @@ export const jobs = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** of the press that made it: pressed twice it is made once */
+    /** idempotency key */
     key: text('key').notNull(),
     customerId: integer('customer_id').references(() => jobCustomers.id, { onDelete: 'set null' }),
     car: text('car').notNull(),
     status: text('status').$type<JobStatus>().notNull(),
     plannedOn: date('planned_on'),
     note: text('note'),
-    /** which member it was given to; null where it is nobody's, or the owner's */
+    /** null when unassigned or the owner's */
     responsibleMemberId: integer('responsible_member_id').references(() => members.id, { onDelete: 'set null' }),
-    /** given to who opened the account */
+    /** assigned to the owner */
     isOwners: boolean('is_owners').notNull().default(false),
-    /** typed by hand for its offer; null is what is reckoned */
+    /** entered; null is calculated */
     workMinutes: integer('work_minutes'),
     materialOre: bigint('material_ore', { mode: 'number' }),
     revision: integer('revision').notNull().default(0),
-    /** so that no number of an offer is given twice */
+    /** keeps offer numbers unique */
     offersMade: integer('offers_made').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -56,10 +56,9 @@ export const jobs = pgTable(
   (table) => [unique().on(table.accountId, table.key)],
 )
 
-/** A tool or cleaner that goes with a film. */
 export type JobTool = Readonly<{ productId: number; kcwId: string; nameDa: string; pieces: number }>
 
-/** What the calculator answered for a job, frozen with what was asked. */
+/** A frozen calculation. */
 export const jobFilms = pgTable(
   'job_films',
   {
@@ -67,7 +66,7 @@ export const jobFilms = pgTable(
     jobId: integer('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** null once the film is deleted, and where none was chosen */
+    /** null for a deleted film, and when none is chosen */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     kcwId: text('kcw_id'),
     nameDa: text('name_da'),
@@ -87,7 +86,6 @@ export const jobFilms = pgTable(
   (table) => [index('job_films_of_product').on(table.productId)],
 )
 
-/** The car of a job in its films. */
 export const jobCars = pgTable('job_cars', {
   jobId: integer('job_id')
     .primaryKey()
@@ -100,7 +98,6 @@ export const jobCars = pgTable('job_cars', {
   keptAt: instant('kept_at').notNull(),
 })
 
-/** Lines of orders that were bought for a job. */
 export const jobOrderLines = pgTable(
   'job_order_lines',
   {
@@ -114,7 +111,6 @@ export const jobOrderLines = pgTable(
   (table) => [primaryKey({ columns: [table.jobId, table.orderLineId] })],
 )
 
-/** What a workshop's own offers are reckoned and written with. */
 export const jobSettings = pgTable('job_settings', {
   accountId: integer('account_id')
     .primaryKey()
@@ -131,14 +127,13 @@ export const jobSettings = pgTable('job_settings', {
   changedAt: instant('changed_at').notNull(),
 })
 
-/** Offers as they were made. */
 export const jobOffers = pgTable('job_offers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   jobId: integer('job_id')
     .notNull()
     .references(() => jobs.id, { onDelete: 'cascade' }),
   document: jsonb('document').$type<OfferDocument>().notNull(),
-  /** of the document, for lists: they never read it */
+  /** copied from the document for lists */
   number: text('number').notNull().generatedAlwaysAs(sql`see the migration`),
   validUntil: text('valid_until').notNull().generatedAlwaysAs(sql`see the migration`),
   inclVatOre: bigint('incl_vat_ore', { mode: 'number' }).notNull().generatedAlwaysAs(sql`see the migration`),

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 
-/** The outbox: written in the transaction of what it tells about, rendered and sent after it (decision 3). */
+/** The outbox: written in the transaction of its subject, rendered and sent later (decision 3). */
 export const mails = pgTable('mails', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   template: text('template').notNull(),
@@ -14,10 +14,8 @@ export const mails = pgTable('mails', {
   attempts: smallint('attempts').notNull().default(0),
   nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
   lastError: text('last_error'),
-  /** of the request or job that wrote it; null of mails older than this column */
+  /** null for mails from before this column */
   requestId: text('request_id'),
   createdAt,
   sentAt: instant('sent_at'),
 })
-
-// Accounts (issue of business customers): mailed links, limits, favourites

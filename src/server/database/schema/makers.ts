@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Who made a product, and who answers for it in the Union when the maker is outside (Regulation (EU) 2023/988, article 19). */
+/** Manufacturer, and the responsible person in the EU for others (Regulation (EU) 2023/988, article 19). */
 export const makers = pgTable('makers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

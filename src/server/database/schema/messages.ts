@@ -2,7 +2,7 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 
-/** What visitors write to the shop through the contact form. */
+/** Contact form messages. */
 export const messages = pgTable('messages', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),

@@ -3,7 +3,7 @@ import type { CarPart } from '#domain/metres/car-parts.ts'
 import type { FigureKind } from '#domain/metres/metre-texts.ts'
 import { products } from './products.ts'
 
-/** What a whole car takes of a film 1.52 m wide, as it was published. */
+/** Published film length for a whole car at 1.52 m wide. */
 export const metreFigures = pgTable('metre_figures', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<FigureKind>().notNull(),
@@ -15,13 +15,13 @@ export const metreFigures = pgTable('metre_figures', {
   sourceYear: integer('source_year').notNull(),
 })
 
-/** How a car's film is spread over its parts; a row for each. */
+/** One row per part. */
 export const metreShares = pgTable('metre_shares', {
   part: text('part').$type<CarPart>().primaryKey(),
   thousandths: integer('thousandths').notNull(),
 })
 
-/** What goes with a job: pieces for every so many metres, for each job where there are none. */
+/** Pieces per metres of film, or per job. */
 export const metreTools = pgTable('metre_tools', {
   productId: integer('product_id')
     .primaryKey()

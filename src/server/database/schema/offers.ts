@@ -7,7 +7,7 @@ import { orders } from './orders.ts'
 
 const ore = (name: string) => bigint(name, { mode: 'number' })
 
-/** An offer by staff to a buying account; a changed version of a sent one is a row of its own with the same number. */
+/** A changed version of a sent offer is a new row with the same number. */
 export const offers = pgTable(
   'offers',
   {
@@ -17,16 +17,16 @@ export const offers = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** the person it is for; null once he is forgotten */
+    /** null for an erased customer */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: text('state').$type<StoredOfferState>().notNull(),
     validUntil: date('valid_until').notNull(),
     message: text('message'),
-    /** null: delivery by the shop's rule */
+    /** null applies the shop's rule */
     agreedShippingOre: ore('agreed_shipping_ore'),
     shippingOre: ore('shipping_ore').notNull(),
     totalOre: ore('total_ore').notNull(),
-    /** what was sent; null of drafts */
+    /** frozen when sent; null for drafts */
     document: jsonb('document').$type<OfferDocument>(),
     revision: integer('revision').notNull().default(1),
     createdByUserId: integer('created_by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -36,7 +36,6 @@ export const offers = pgTable(
     sentAt: instant('sent_at'),
     answeredAt: instant('answered_at'),
     answerNote: text('answer_note'),
-    /** when its customer was told that it runs out */
     remindedAt: instant('reminded_at'),
     replacedById: integer('replaced_by_id').references((): AnyPgColumn => offers.id, { onDelete: 'set null' }),
     orderId: integer('order_id').references(() => orders.id, { onDelete: 'set null' }),

@@ -18,15 +18,15 @@ export const orders = pgTable('orders', {
   orderNumber: text('order_number').notNull().unique(),
   /** null for a guest */
   userId: integer('user_id').references(() => users.id),
-  /** the account that bought; null for a guest */
+  /** null for a guest */
   accountId: integer('account_id').references(() => accounts.id),
-  /** who of the workshop ordered, where it was not the one who opened the account; the name stays when he has left */
+  /** the ordering member, unless it is the owner; the name stays */
   orderedByUserId: integer('ordered_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   orderedByName: text('ordered_by_name'),
-  /** who of staff wrote the order for its customer, and why */
+  /** staff who placed it, and why */
   placedByUserId: integer('placed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   placedReason: text('placed_reason'),
-  /** the unguessable end of a guest's confirmation address */
+  /** opens a guest's order */
   confirmationToken: text('confirmation_token').unique(),
   status: text('status').$type<OrderStatus>().notNull().default('pending'),
   paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
@@ -38,7 +38,6 @@ export const orders = pgTable('orders', {
   company: text('company'),
   /** of a firm without an account */
   cvr: text('cvr'),
-  /** when a consumer ticked the terms */
   termsAcceptedAt: instant('terms_accepted_at'),
   reference: text('reference'),
   receiver: text('receiver'),
@@ -46,7 +45,7 @@ export const orders = pgTable('orders', {
   shippingAddress: text('shipping_address').notNull(),
   shippingPostalCode: text('shipping_postal_code').notNull(),
   shippingCity: text('shipping_city').notNull(),
-  /** where its invoice goes instead; all three or none */
+  /** the order's own invoice address: all three or none */
   invoiceAddress: text('invoice_address'),
   invoicePostalCode: text('invoice_postal_code'),
   invoiceCity: text('invoice_city'),
@@ -57,37 +56,35 @@ export const orders = pgTable('orders', {
   savingsOre: bigint('savings_ore', { mode: 'number' }).notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
   deliveryWay: text('delivery_way').$type<DeliveryWay>().notNull().default('parcel'),
-  /** what came in less what was paid back: the sum of its payments */
+  /** received minus refunded */
   paidOre: bigint('paid_ore', { mode: 'number' }).notNull().default(0),
-  /** what was paid back and not reversed */
+  /** refunded and not reversed */
   refundedOre: bigint('refunded_ore', { mode: 'number' }).notNull().default(0),
-  /** what credit notes took off what is owed */
   creditedOre: bigint('credited_ore', { mode: 'number' }).notNull().default(0),
-  /** what invoices come to that are not annulled */
+  /** without annulled invoices */
   invoicedOre: bigint('invoiced_ore', { mode: 'number' }).notNull().default(0),
-  /** what is still to be paid, below 0 what is to be paid back: the domain's openOre, kept by the database */
+  /** the domain's openOre; negative is to be refunded */
   openOre: bigint('open_ore', { mode: 'number' }).notNull().generatedAlwaysAs(sql`see the migration`),
   pointsUsed: integer('points_used').notNull().default(0),
   pointsEarned: integer('points_earned').notNull().default(0),
-  /** which effects stand at this moment, so that each happens exactly once (requirements §11.6) */
+  /** the present effects, so that each happens exactly once (requirements §11.6) */
   stockTaken: boolean('stock_taken').notNull().default(true),
   pointsSpent: boolean('points_spent').notNull().default(false),
   pointsCredited: boolean('points_credited').notNull().default(false),
-  /** as the buyer read them: the mails about the order show its prices the same way */
+  /** as the buyer saw prices, for mails */
   showsPricesExclVat: boolean('shows_prices_excl_vat').notNull().default(false),
-  /** the days promised when the order was placed */
+  /** as promised when ordered */
   deliveryInStock: text('delivery_in_stock').notNull(),
   deliveryRemote: text('delivery_remote').notNull(),
-  /** carrier and parcel number, told to the customer */
   tracking: text('tracking'),
-  /** the carrier whose file it was last written to, and when */
+  /** the last carrier file with this order */
   carrierFile: text('carrier_file').$type<FileCarrier>(),
   carrierFileAt: instant('carrier_file_at'),
   createdAt,
   deletedAt: instant('deleted_at'),
-  /** since when the shop is to forget who bought */
+  /** set when the buyer is to be erased */
   buyerForgottenAt: instant('buyer_forgotten_at'),
-  /** every searched text in lower case, each on a line of its own */
+  /** lower-case searched texts, one per line */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`see the migration`),
 })
 
@@ -97,41 +94,41 @@ export const orderLines = pgTable('order_lines', {
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   position: smallint('position').notNull(),
-  /** null once the product is deleted: the line keeps its own texts and prices */
+  /** null for a deleted product: the line keeps texts and prices */
   productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
   kcwId: text('kcw_id').notNull(),
   nameDa: text('name_da').notNull(),
   series: text('series'),
   imageUrl: text('image_url'),
-  /** the rolls it has now: those taken off by changes are `cancelled`, and sent ones stay in it */
+  /** without `cancelled` rolls, including sent ones */
   quantity: integer('quantity').notNull(),
   cancelled: integer('cancelled').notNull().default(0),
-  /** the rolls of its standing parcels, and of them those that came back */
+  /** in standing parcels, and returned of these */
   sent: integer('sent').notNull().default(0),
-  /** of the sent rolls those that left straight from the remote warehouse */
+  /** sent directly from the remote warehouse */
   sentRemote: integer('sent_remote').notNull().default(0),
   returned: integer('returned').notNull().default(0),
-  /** the points its rolls earn: less than a roll each where some were credited */
+  /** reduced by credited rolls */
   pointsEarned: integer('points_earned').notNull().default(0),
-  /** of a line with a discount of its own; null: the order's */
+  /** null: the order's discount */
   discountPercent: smallint('discount_percent'),
-  /** list price of one unit; kept for points lines too, which are answered with price 0 */
+  /** kept for points lines too, which are answered with price 0 */
   unitPriceOre: integer('unit_price_ore').notNull(),
   promotionPercent: smallint('promotion_percent').notNull(),
   payWithPoints: boolean('pay_with_points').notNull(),
   pointsCost: integer('points_cost').notNull(),
   lineTotalOre: bigint('line_total_ore', { mode: 'number' }).notNull(),
-  /** what samples of it cost before, taken off the total; null of lines from before there were credits, whose samples are not credited */
+  /** price of earlier samples, deducted; null before sample credits existed */
   sampleCreditOre: bigint('sample_credit_ore', { mode: 'number' }),
   shipsNow: integer('ships_now').notNull(),
   shipsLater: integer('ships_later').notNull(),
-  /** the product id of the film a colour sample is cut from, which may be deleted since */
+  /** the film of a colour sample, possibly deleted */
   sampleOfId: integer('sample_of_id'),
-  /** of which batches its rolls from the stock are: those held and those sent, until they are put back into it */
+  /** batches of its stock rolls, until restocked */
   batches: jsonb('batches').$type<readonly BatchRolls[]>().notNull().default([]),
-  /** its buyer waits until one batch has all of its rolls */
+  /** waits until one batch has all rolls */
   oneBatch: boolean('one_batch').notNull().default(false),
-  /** when the rolls that ship later were expected as they were ordered; null: by the days of the remote warehouse */
+  /** expected arrival when ordered; null uses the remote warehouse's delivery time */
   expectedOn: date('expected_on'),
 })
 
@@ -147,7 +144,7 @@ export const orderHistory = pgTable('order_history', {
   createdAt,
 })
 
-/** Rolls that left together. A parcel that did not leave after all stays written down as taken back. */
+/** A parcel that was not sent stays, marked as taken back. */
 export const parcels = pgTable('parcels', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   orderId: integer('order_id')
@@ -173,13 +170,13 @@ export const parcelLines = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** of them those that came straight from the remote warehouse */
+    /** directly from the remote warehouse */
     remote: integer('remote').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.orderLineId] })],
 )
 
-/** What staff changed of an order after it was placed, one revision each. */
+/** One row per revision. */
 export const orderChanges = pgTable('order_changes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   orderId: integer('order_id')
@@ -192,7 +189,6 @@ export const orderChanges = pgTable('order_changes', {
   createdAt,
 })
 
-/** What staff tell each other about an order. */
 export const orderNotes = pgTable('order_notes', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   orderId: integer('order_id')
@@ -202,5 +198,3 @@ export const orderNotes = pgTable('order_notes', {
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })
-
-// Invoices

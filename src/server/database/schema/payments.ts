@@ -7,14 +7,14 @@ import { accounts, users } from './customers.ts'
 import { orders } from './orders.ts'
 import { reminders } from './reminders.ts'
 
-/** What money moved, one row each; a trigger refuses every change. A mistake is reversed by a row of its own. */
+/** One row per movement; a trigger refuses changes, mistakes are reversed by another row. */
 export const payments = pgTable('payments', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   orderId: integer('order_id')
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' }),
   accountId: integer('account_id').references(() => accounts.id),
-  /** above 0 came in, below 0 was paid back */
+  /** positive was received, negative refunded */
   amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
   way: text('way').$type<PaymentWay>().notNull(),
   paidOn: date('paid_on').notNull(),
@@ -23,24 +23,24 @@ export const payments = pgTable('payments', {
   reversesId: integer('reverses_id')
     .unique()
     .references((): AnyPgColumn => payments.id),
-  /** the payment asked for through the provider that moved it, and what the provider calls the movement; null where staff booked it */
+  /** the provider's payment and movement id; null when booked by staff */
   onlinePaymentId: integer('online_payment_id').references((): AnyPgColumn => onlinePayments.id),
   providerRef: text('provider_ref').unique(),
-  /** the line of the bank it came with; a trigger counts it as booked */
+  /** a trigger updates the line's booked amount */
   bankLineId: integer('bank_line_id').references((): AnyPgColumn => bankLines.id),
-  /** of money that settles the charges of a reminder, and counts for nothing of the order */
+  /** of a payment of reminder charges, which does not count for the order */
   reminderId: integer('reminder_id').references((): AnyPgColumn => reminders.id),
   createdAt,
 })
 
-/** A reading of the bank's statement (decision 0044). */
+/** An imported bank file (decision 0044). */
 export const bankStatements = pgTable('bank_statements', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   readAt: instant('read_at').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** A line of the shop's bank account, read once; `bookedOre` is what its payments come to. */
+/** `bookedOre` is the sum of its payments. */
 export const bankLines = pgTable('bank_lines', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   statementId: integer('statement_id')
@@ -58,7 +58,7 @@ export const bankLines = pgTable('bank_lines', {
   asideAt: instant('aside_at'),
 })
 
-/** A payment asked for through the payment provider (decision 0038). Its sums follow what the provider says of it. */
+/** A payment through the provider (decision 0038); amounts follow the provider. */
 export const onlinePayments = pgTable('online_payments', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   orderId: integer('order_id')
@@ -67,11 +67,11 @@ export const onlinePayments = pgTable('online_payments', {
   accountId: integer('account_id').references(() => accounts.id),
   amountOre: bigint('amount_ore', { mode: 'number' }).notNull(),
   state: text('state').$type<OnlinePaymentState>().notNull().default('opening'),
-  /** the provider's page it is paid on, and until when that is open */
+  /** the payment page and its expiry */
   sessionId: text('session_id').unique(),
   sessionUrl: text('session_url'),
   sessionEndsAt: instant('session_ends_at').notNull(),
-  /** what the provider calls the payment itself */
+  /** the provider's id */
   providerRef: text('provider_ref').unique(),
   way: text('way').$type<PaymentWay>(),
   heldOre: bigint('held_ore', { mode: 'number' }).notNull().default(0),
@@ -81,7 +81,7 @@ export const onlinePayments = pgTable('online_payments', {
   createdAt,
 })
 
-/** What the provider told, each event once; it only says where to look. */
+/** Provider events, stored once; they only trigger a lookup. */
 export const providerEvents = pgTable('provider_events', {
   id: text('id').primaryKey(),
   kind: text('kind').notNull(),
@@ -94,7 +94,7 @@ export const providerEvents = pgTable('provider_events', {
   doneAt: instant('done_at'),
 })
 
-/** What is to be asked of the provider: written in the transaction that needs it, done outside every transaction. */
+/** Written in the transaction that needs it, executed outside transactions. */
 export const providerTasks = pgTable('provider_tasks', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   onlinePaymentId: integer('online_payment_id')
@@ -110,7 +110,7 @@ export const providerTasks = pgTable('provider_tasks', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** What the provider's account moved, fees and payouts too: bookkeeping reads it. */
+/** All movements of the provider's account, for bookkeeping. */
 export const providerTransactions = pgTable('provider_transactions', {
   id: text('id').primaryKey(),
   kind: text('kind').$type<ProviderTransactionKind>().notNull(),
@@ -123,7 +123,7 @@ export const providerTransactions = pgTable('provider_transactions', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** How much of an order's worth its buyer was asked by mail to pay for, so that he is asked once. */
+/** The amount last asked for by mail, to avoid repeats. */
 export const paymentRequests = pgTable('payment_requests', {
   orderId: integer('order_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 import { orders } from './orders.ts'
 
-/** Append only. `points` is what the balance changed by; `owed` what the debt changed by. */
+/** Append only. `points` and `owed` are changes. */
 export const pointsLedger = pgTable('points_ledger', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: integer('user_id')
@@ -18,5 +18,3 @@ export const pointsLedger = pgTable('points_ledger', {
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
   createdAt,
 })
-
-// Free samples (decision 60)

@@ -4,12 +4,12 @@ import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'
 
-/** Prices of a day to come, and afterwards what was changed on it. */
+/** Future prices, and what they changed. */
 export const priceLists = pgTable('price_lists', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
   startsOn: date('starts_on').notNull(),
-  /** midnight of that day in Denmark */
+  /** midnight in Denmark */
   startsAt: instant('starts_at').notNull(),
   createdByUserId: integer('created_by_user_id').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
   createdAt: instant('created_at').notNull(),
@@ -25,13 +25,13 @@ export const priceListLines = pgTable(
     listId: integer('list_id')
       .notNull()
       .references(() => priceLists.id, { onDelete: 'cascade' }),
-    /** as it was written; the shop may not know it */
+    /** possibly unknown */
     kcwId: text('kcw_id').notNull(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     unitPriceOre: integer('unit_price_ore').notNull(),
-    /** the product's price when the list was approved */
+    /** when approved */
     approvedBesideOre: integer('approved_beside_ore'),
-    /** the product's price when the list took effect; null where it changed nothing */
+    /** when it took effect; null where it changed nothing */
     replacedOre: integer('replaced_ore'),
   },
   (table) => [

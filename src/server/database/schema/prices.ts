@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, smallint } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { products } from './products.ts'
 
-/** Written by a trigger of the products table, never by code. */
+/** Written by a trigger of products. */
 export const priceHistory = pgTable('price_history', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: integer('product_id')
@@ -13,5 +13,3 @@ export const priceHistory = pgTable('price_history', {
   priceAfterPromotionOre: integer('price_after_promotion_ore').notNull(),
   createdAt,
 })
-
-// Sponsorships

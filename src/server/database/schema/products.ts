@@ -9,7 +9,7 @@ import { createdAt, instant } from './columns.ts'
 import { makers } from './makers.ts'
 import { backingTypes, categories, productTypes, series } from './tags.ts'
 
-/** A stored picture: files `{key}-{width}.avif|webp` below /images, or one drawn picture when `widths` is empty. */
+/** Files `{key}-{width}.avif|webp` below /images; a drawn picture has no `widths`. */
 export type StoredImage = Readonly<{
   key: string
   widths: readonly number[]
@@ -41,29 +41,28 @@ export const products = pgTable(
     images: jsonb('images').$type<StoredImage[]>().notNull().default([]),
     unitPriceOre: integer('unit_price_ore').notNull(),
     promotionPercent: smallint('promotion_percent').notNull().default(0),
-    /** when the promotion that runs ends by itself */
     promotionUntil: instant('promotion_until'),
-    /** the promotion that begins by itself; 0 percent is none */
+    /** 0 percent is none */
     nextPromotionPercent: smallint('next_promotion_percent').notNull().default(0),
     nextPromotionFrom: instant('next_promotion_from'),
     nextPromotionUntil: instant('next_promotion_until'),
-    /** what price sorting reads; the same rounding as the domain's priceAfterPromotion */
+    /** for sorting; rounded like the domain's priceAfterPromotion */
     priceAfterPromotionOre: integer('price_after_promotion_ore')
       .notNull()
       .generatedAlwaysAs(sql`((unit_price_ore::bigint * (100 - promotion_percent) + 50) / 100)::integer`),
     stock: integer('stock').notNull().default(0),
-    /** its rolls of known batches, the oldest first; the rest of the stock is of unknown ones */
+    /** known batches, oldest first */
     batches: jsonb('batches').$type<readonly KnownBatch[]>().notNull().default([]),
-    /** on the way by purchase orders, the first day first; kept in their transactions (decision 0053) */
+    /** from purchase orders, earliest first (decision 0053) */
     incoming: jsonb('incoming').$type<readonly Arrival[]>().notNull().default([]),
-    /** said by whoever moves the stock, in the same statement; a trigger takes it into `stock_movements` */
+    /** set with each stock change; a trigger copies it to `stock_movements` */
     stockCause: jsonb('stock_cause').$type<StockCause>(),
-    /** what staff ticked; the category and TPU decide too (domain isPointsEligible) */
+    /** as ticked; category and TPU count too (domain isPointsEligible) */
     pointsEligible: boolean('points_eligible').notNull().default(false),
     pointsCost: integer('points_cost').notNull().default(10),
     featured: boolean('featured').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    /** sold while there is stock, and never ordered home again */
+    /** sold while in stock, never reordered */
     discontinued: boolean('discontinued').notNull().default(false),
     /** the domain's `isGone` */
     gone: boolean('gone').notNull().generatedAlwaysAs(sql`discontinued and stock <= 0`),
@@ -74,29 +73,29 @@ export const products = pgTable(
     /** as the domain's `statementSpelling` spells them */
     hazardStatements: text('hazard_statements').array().notNull().default([]),
     precautionaryStatements: text('precautionary_statements').array().notNull().default([]),
-    /** the substances the label has to name */
+    /** hazardous ingredients */
     hazardContents: text('hazard_contents'),
     ufi: text('ufi'),
     safetyText: text('safety_text'),
-    /** what staff say is used with it, by SKU, in their order */
+    /** SKUs in order */
     goesWith: text('goes_with').array().notNull().default([]),
-    /** a sample, ordered in the colour of a film */
+    /** a sample, ordered in a film's colour */
     asksForColour: boolean('asks_for_colour').notNull().default(false),
-    /** staff put it first in the recommended order */
+    /** first in the recommended order */
     pinned: boolean('pinned').notNull().default(false),
-    /** units sold in the domain's SELLING_DAYS; kept by housekeeping, never by orders */
+    /** units sold in the domain's SELLING_DAYS; written by housekeeping */
     soldRecently: integer('sold_recently').notNull().default(0),
-    /** the domain's `recommendedBand` and what was sold within it, the highest first */
+    /** the domain's `recommendedBand` and recent sales, highest first */
     recommended: integer('recommended')
       .notNull()
       .generatedAlwaysAs(
         sql`((case when pinned then 4 else 0 end) + (case when coalesce(category_id, '') || ' ' || coalesce(product_type_id, '') ~* 'folie|laminat|lakbeskyttelse|tpu|ppf' then 2 else 0 end) + (case when stock > 0 then 1 else 0 end)) * 10000000 + least(sold_recently, 9999999)`,
       ),
-    /** every searched text in one column, written with the domain's `searchable` */
+    /** written with the domain's `searchable` */
     searchText: text('search_text').notNull().default(''),
-    /** grows with each staff change: the second of two editors is told */
+    /** increases with each staff change, to detect conflicts */
     revision: integer('revision').notNull().default(1),
-    /** cannot be guessed: who has it sees the drawing of what is not in the shop */
+    /** unguessable; shows the drawing of an inactive product */
     drawingKey: text('drawing_key').notNull().default(sql`substr(gen_random_uuid()::text, 25)`),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -110,7 +109,7 @@ export const products = pgTable(
   ],
 )
 
-/** A PDF beside a product; its file lies where pictures lie. */
+/** The file is stored with the pictures. */
 export const productDocuments = pgTable(
   'product_documents',
   {
@@ -120,7 +119,7 @@ export const productDocuments = pgTable(
     kind: text('kind').$type<DocumentKind>().notNull(),
     fileKey: text('file_key').notNull(),
     version: text('version'),
-    /** the day the document bears */
+    /** the date on the document */
     dated: date('dated').notNull(),
     bytes: integer('bytes').notNull(),
     createdAt,
@@ -128,7 +127,7 @@ export const productDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.kind] })],
 )
 
-/** In how many orders a film was bought with something that is none; counted by housekeeping. */
+/** Orders with a film and another product; counted by housekeeping. */
 export const boughtTogether = pgTable(
   'bought_together',
   {
@@ -143,20 +142,18 @@ export const boughtTogether = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.otherId] }), index('bought_together_other').on(table.otherId)],
 )
 
-/** One row: up to which order they are counted, and when that was. */
+/** One row: the last counted order, and when. */
 export const boughtTogetherCounted = pgTable('bought_together_counted', {
   id: smallint('id').primaryKey().default(1),
   lastOrderId: integer('last_order_id').notNull().default(0),
   countedAt: instant('counted_at'),
 })
 
-/** One row: bumped in the transaction of every staff change a guest can see; cached answers carry it (requirements §13). */
+/** One row: increased with every staff change guests can see (requirements §13). */
 export const catalogueVersion = pgTable('catalogue_version', {
   id: smallint('id').primaryKey().default(1),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
-  /** changes that only added, of which nobody is told yet; with the version the number of changes there were */
+  /** unannounced additions; with the version it counts all changes */
   untold: integer('untold').notNull().default(0),
   untoldSince: instant('untold_since'),
 })
-
-// Tags and categories (requirements §3)

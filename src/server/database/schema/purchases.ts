@@ -5,7 +5,6 @@ import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'
 
-/** Who the shop buys from. */
 export const suppliers = pgTable('suppliers', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   name: text('name').notNull(),
@@ -19,7 +18,7 @@ export const suppliers = pgTable('suppliers', {
   createdAt: instant('created_at').notNull(),
 })
 
-/** Whom a product is bought from, with his number of it and his usual price in his currency. */
+/** With the supplier's SKU and usual price in its currency. */
 export const suppliedProducts = pgTable('supplied_products', {
   productId: integer('product_id')
     .primaryKey()
@@ -31,10 +30,10 @@ export const suppliedProducts = pgTable('supplied_products', {
   unitPriceHundredths: integer('unit_price_hundredths'),
 })
 
-/** What the shop orders of a supplier, in his currency. */
+/** In the supplier's currency. */
 export const purchaseOrders = pgTable('purchase_orders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** of whoever makes it: sent twice it is made once */
+  /** idempotency key */
   key: text('key').notNull().unique(),
   supplierId: integer('supplier_id')
     .notNull()
@@ -61,7 +60,7 @@ export const purchaseOrderLines = pgTable('purchase_order_lines', {
   nameDa: text('name_da').notNull(),
   supplierSku: text('supplier_sku'),
   rolls: integer('rolls').notNull(),
-  /** above `rolls` where more came than was ordered */
+  /** above `rolls` when more arrived */
   received: integer('received').notNull().default(0),
   unitPriceHundredths: integer('unit_price_hundredths'),
   expectedOn: date('expected_on'),

@@ -4,15 +4,15 @@ import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 import { invoices } from './invoices.ts'
 
-/** Letters about overdue invoices, frozen; a trigger refuses every change but being withdrawn (decision 0045). */
+/** Frozen letters; a trigger refuses changes, except withdrawal (decision 0045). */
 export const reminders = pgTable('reminders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-  /** from a gapless series of its own */
+  /** a gapless series of its own */
   number: integer('number').notNull().unique(),
   invoiceId: integer('invoice_id')
     .notNull()
     .references(() => invoices.id),
-  /** the first, second … letter about its invoice, withdrawn ones counted */
+  /** counted per invoice, including withdrawn ones */
   position: smallint('position').notNull(),
   issueDate: date('issue_date').notNull(),
   dueDate: date('due_date').notNull(),

@@ -4,7 +4,6 @@ import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'
 
-/** What a customer who bought a product says of it. */
 export const reviews = pgTable('reviews', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   userId: integer('user_id')

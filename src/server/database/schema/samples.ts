@@ -3,20 +3,20 @@ import type { Recipient } from '#domain/samples/free-samples.ts'
 import { instant } from './columns.ts'
 import { accounts, users } from './customers.ts'
 
-/** A letter of free samples that was sent. */
+/** A sent letter of free samples. */
 export const sampleLetters = pgTable('sample_letters', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   accountId: integer('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-  /** the address as it was that day; null once he is forgotten */
+  /** null for an erased customer */
   recipient: jsonb('recipient').$type<Recipient>(),
   sentAt: instant('sent_at').notNull(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
 
-/** A free sample an account asked for: it waits, was taken back, or went in a letter. */
+/** A requested free sample: waiting, withdrawn or sent. */
 export const sampleRequests = pgTable('sample_requests', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   accountId: integer('account_id')
@@ -31,5 +31,3 @@ export const sampleRequests = pgTable('sample_requests', {
   cancelledAt: instant('cancelled_at'),
   letterId: integer('letter_id').references(() => sampleLetters.id, { onDelete: 'cascade' }),
 })
-
-// Orders (requirements §3 'Order')

@@ -3,7 +3,6 @@ import type { TabledList } from '#domain/saved-views/list-columns.ts'
 import { createdAt } from './columns.ts'
 import { users } from './customers.ts'
 
-/** Lists of the back office as colleagues want to see them again. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -13,7 +12,7 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     list: text('list').notNull(),
     name: text('name').notNull(),
-    /** as an address holds it, without a question mark */
+    /** without a question mark */
     query: text('query').notNull(),
     isShared: boolean('is_shared').notNull(),
     createdAt,
@@ -21,7 +20,7 @@ export const savedViews = pgTable(
   (table) => [unique().on(table.userId, table.list, table.name)],
 )
 
-/** Columns a colleague leaves out of a list of the back office, by their headings. */
+/** Hidden columns, by heading. */
 export const listColumns = pgTable(
   'list_columns',
   {

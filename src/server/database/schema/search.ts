@@ -2,12 +2,12 @@ import { bigint, boolean, date, integer, pgTable, primaryKey, text } from 'drizz
 import { tsvector } from './columns.ts'
 import { products } from './products.ts'
 
-/** What a product is found by. Written by triggers of the products table, never by code (decision 0019). */
+/** Search data, written by triggers of products (decision 0019). */
 export const productSearch = pgTable('product_search', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
-  /** active and not gone: visitors find it */
+  /** active and not gone */
   listed: boolean('listed').notNull(),
   isFilm: boolean('is_film').notNull(),
   isInStock: boolean('is_in_stock').notNull(),
@@ -16,34 +16,33 @@ export const productSearch = pgTable('product_search', {
   nameWords: tsvector('name_words').notNull(),
 })
 
-/** The words of a product's names and descriptions, and what puts it in order; written by the same triggers. */
+/** Words of names and descriptions, with sort keys; written by the same triggers. */
 export const productTexts = pgTable('product_texts', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => products.id, { onDelete: 'cascade' }),
   allWords: tsvector('all_words').notNull(),
-  /** active and not gone: visitors find it */
+  /** active and not gone */
   listed: boolean('listed').notNull(),
   isFilm: boolean('is_film').notNull(),
   isInStock: boolean('is_in_stock').notNull(),
   nameKey: text('name_key').notNull(),
 })
 
-/** Every word a product has or had; written by the same triggers. */
+/** Written by the same triggers; never shrinks. */
 export const searchVocabulary = pgTable('search_vocabulary', {
   word: text('word').primaryKey(),
   isName: boolean('is_name').notNull(),
   place: bigint('place', { mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
 })
 
-/** What staff say a word stands for in a search. */
 export const searchSynonyms = pgTable('search_synonyms', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   word: text('word').notNull().unique(),
   meanings: text('meanings').array().notNull(),
 })
 
-/** What was searched without result, counted by the day; of nobody. */
+/** Anonymous, counted per day. */
 export const missedSearches = pgTable(
   'missed_searches',
   {
@@ -53,5 +52,3 @@ export const missedSearches = pgTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.text] })],
 )
-
-// Customers (requirements §3 'Customer')

@@ -4,16 +4,16 @@ import type { LegalText } from '#domain/settings/setup.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
-/** One row: what the owner changed from the domain's defaults. */
+/** One row: differences from the defaults. */
 export const settings = pgTable('settings', {
   id: smallint('id').primaryKey().default(1),
   data: jsonb('data').$type<StoredSettings>().notNull().default({}),
-  /** grows with each change: the second of two editors is told */
+  /** increases with each change, to detect conflicts */
   revision: integer('revision').notNull().default(1),
   updatedAt: instant('updated_at'),
 })
 
-/** Who answers for a legal text, and since when. The name is the account's: should it go, the text stays approved. */
+/** The name is copied, so that the approval outlives the account. */
 export const textApprovals = pgTable('text_approvals', {
   text: text('text').$type<LegalText>().primaryKey(),
   byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),

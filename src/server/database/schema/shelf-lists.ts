@@ -4,7 +4,7 @@ import { accounts, users } from './customers.ts'
 import { orderLines } from './orders.ts'
 import { products } from './products.ts'
 
-/** What a workshop always keeps on its shelf. Of the buying account: who buys with it has the same lists. */
+/** Belongs to the buying account, so all its members share it. */
 export const shelfLists = pgTable('shelf_lists', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   accountId: integer('account_id')
@@ -13,7 +13,7 @@ export const shelfLists = pgTable('shelf_lists', {
   name: text('name').notNull(),
   position: integer('position').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** for a day it can be brought back */
+  /** can be restored for a day */
   deletedAt: instant('deleted_at'),
 })
 
@@ -24,24 +24,24 @@ export const shelfLines = pgTable(
     listId: integer('list_id')
       .notNull()
       .references(() => shelfLists.id, { onDelete: 'cascade' }),
-    /** null once the product is deleted */
+    /** null for a deleted product */
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     kcwId: text('kcw_id').notNull(),
     nameDa: text('name_da').notNull(),
     position: integer('position').notNull(),
     minimum: integer('minimum').notNull(),
-    /** null until somebody has counted */
+    /** null until counted */
     onShelf: integer('on_shelf'),
     countedAt: instant('counted_at'),
     note: text('note'),
-    /** what one cost, before the buyer's discount, when he was last told */
+    /** unit price last shown, before the buyer's discount */
     seenPriceOre: integer('seen_price_ore').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [unique().on(table.listId, table.productId), index('shelf_lines_of_product').on(table.productId)],
 )
 
-/** Rolls of ordered lines that are on a shelf already, or that their buyer says are counted. */
+/** Rolls of order lines already put on a shelf or counted. */
 export const shelfReceived = pgTable('shelf_received', {
   orderLineId: integer('order_line_id')
     .primaryKey()
@@ -49,16 +49,16 @@ export const shelfReceived = pgTable('shelf_received', {
   rolls: integer('rolls').notNull(),
 })
 
-/** Who wants a mail each week of what is missing on his shelf, or wanted it once: the links of his mails stay the same. */
+/** Subscribers of the weekly mail; kept after unsubscribing, so that links stay valid. */
 export const shelfMails = pgTable('shelf_mails', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Monday is 0; null while he wants none */
+  /** Monday is 0; null when unsubscribed */
   weekday: smallint('weekday'),
-  /** the day in Denmark the next one is due */
+  /** a day in Denmark */
   nextOn: date('next_on'),
-  /** takes the mail back and opens nothing */
+  /** unsubscribes, and opens nothing else */
   leaveToken: text('leave_token').notNull().unique(),
   createdAt: instant('created_at').notNull(),
 })

@@ -38,7 +38,7 @@ export const sponsorshipHistory = pgTable('sponsorship_history', {
   createdAt,
 })
 
-/** A picture of an applicant; its file lies in `DATA_DIR/sponsorships`, below no address. */
+/** The file is in `DATA_DIR/sponsorships`, not public. */
 export const sponsorshipImages = pgTable('sponsorship_images', {
   id: text('id').primaryKey(),
   sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
@@ -47,5 +47,3 @@ export const sponsorshipImages = pgTable('sponsorship_images', {
   height: integer('height').notNull(),
   createdAt,
 })
-
-// Proof: what workshops show and what buyers say

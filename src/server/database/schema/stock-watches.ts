@@ -4,7 +4,7 @@ import { bytes, createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'
 
-/** Who is to be told once when a product is back in stock. A trigger mails and deletes them when the stock rises from 0. */
+/** A trigger mails and deletes them when stock rises from 0. */
 export const stockWatches = pgTable(
   'stock_watches',
   {
@@ -12,7 +12,7 @@ export const stockWatches = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** null for a guest, who has an address and the hash of his link's token instead */
+    /** null for a guest, who has an address and a token hash */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
     tokenHash: bytes('token_hash').unique(),

@@ -6,7 +6,7 @@ import type { UndoableKind } from '#domain/undo/undoable.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 
-/** Of a merge the tag that is gone, the one that stays and the categories that named it; of a deletion the product and the rows that referred to it. */
+/** Of a merge: both tags and the categories. Of a deletion: the product and the rows that referred to it. */
 export type UndoableSubject = Readonly<{
   tag?: Readonly<{ kind: string; row: Fields; into: string }>
   categories?: readonly Readonly<{ id: string; before: readonly string[]; after: readonly string[] }>[]
@@ -19,13 +19,13 @@ export type UndoableSubject = Readonly<{
   batches?: readonly number[]
 }>
 
-/** A change of many things that can be taken back as one for a time (decision 0055). */
+/** A bulk change that can be undone for a time (decision 0055). */
 export const undoables = pgTable('undoables', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   kind: text('kind').$type<UndoableKind>().notNull(),
-  /** the work of staff it was: who may do it may take it back */
+  /** the work needed to undo it */
   work: text('work').array().$type<Work[]>().notNull(),
-  /** of products that are stored one by one and belong together */
+  /** groups products that are stored one by one */
   key: text('key'),
   subject: jsonb('subject').$type<UndoableSubject>().notNull().default({}),
   products: integer('products').notNull(),
@@ -34,11 +34,11 @@ export const undoables = pgTable('undoables', {
   createdAt: instant('created_at').notNull(),
   undoneAt: instant('undone_at'),
   undoneByName: text('undone_by_name'),
-  /** a large file: written in pieces, and taken back in pieces */
+  /** a large file, written and undone in batches */
   inPieces: boolean('in_pieces').notNull().default(false),
 })
 
-/** Something that was changed since and stayed, by the names of the API. */
+/** A later change that stayed, by API field names. */
 type KeptStay = Readonly<{
   productId: number | null
   label: string
@@ -49,33 +49,32 @@ type KeptStay = Readonly<{
   at: string | null
 }>
 
-/** What it wrote of each product, by the names of the columns here, before and after. */
+/** Values before and after, by column name. */
 export const undoableProducts = pgTable(
   'undoable_products',
   {
     undoableId: integer('undoable_id')
       .notNull()
       .references(() => undoables.id, { onDelete: 'cascade' }),
-    /** no key: a product that is deleted meanwhile is told of */
+    /** no foreign key, as the product may be deleted */
     productId: integer('product_id').notNull(),
     label: text('label').notNull(),
     isNew: boolean('is_new').notNull().default(false),
     before: jsonb('before').$type<Fields>().notNull().default({}),
     after: jsonb('after').$type<Fields>().notNull().default({}),
     stockChange: integer('stock_change').notNull().default(0),
-    /** rolls it took off known batches */
+    /** rolls taken from known batches */
     batches: jsonb('batches').$type<readonly Readonly<{ id: number; rolls: number }>[]>().notNull().default([]),
-    /** the newest movement of its stock once it was written */
+    /** the newest stock movement after writing */
     lastMovement: bigint('last_movement', { mode: 'number' }),
-    /** the product's once it was written: another one says that somebody changed it since */
+    /** the revision after writing, to detect later changes */
     revision: integer('revision'),
-    /** what of it stayed as it was taken back in pieces */
     stays: jsonb('stays').$type<readonly KeptStay[]>(),
   },
   (table) => [primaryKey({ columns: [table.undoableId, table.productId] })],
 )
 
-/** The taking back of one that was written in pieces (decision 0055). */
+/** The undo of a large file in batches (decision 0055). */
 export const undoJobs = pgTable('undo_jobs', {
   undoableId: integer('undoable_id')
     .primaryKey()
@@ -85,29 +84,27 @@ export const undoJobs = pgTable('undo_jobs', {
   begunAt: instant('begun_at').notNull(),
   endedAt: instant('ended_at'),
   failure: text('failure'),
-  /** the last product that was looked at, and how many were */
+  /** the last examined product, and the number examined */
   afterProductId: integer('after_product_id').notNull().default(0),
   done: integer('done').notNull().default(0),
   counts: jsonb('counts').$type<UndoCounts>().notNull().default(NOTHING_TAKEN_BACK),
   workedMs: bigint('worked_ms', { mode: 'number' }).notNull().default(0),
-  /** whose turn it is, and until when unless he says so again */
+  /** the working process and the end of its lease */
   lease: text('lease'),
   leasedUntil: instant('leased_until'),
-  /** tries since something was last got done */
+  /** attempts since the last progress */
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** A row that went with a deleted product; what is somebody's goes with him. */
+/** A row deleted with a product; personal rows are erased with their owner. */
 export const undoableBelongings = pgTable('undoable_belongings', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   undoableId: integer('undoable_id')
     .notNull()
     .references(() => undoables.id, { onDelete: 'cascade' }),
-  /** the table it was in */
+  /** the source table */
   belongsTo: text('belongs_to').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
   email: text('email'),
   row: jsonb('row').$type<Fields>().notNull(),
 })
-
-// The assortment

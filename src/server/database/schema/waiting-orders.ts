@@ -4,7 +4,7 @@ import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orders } from './orders.ts'
 
-/** Orders above a buyer's amount, which an owner of the workshop places or refuses (decision 62). */
+/** Orders above a buyer's limit, waiting for an owner (decision 62). */
 export const waitingOrders = pgTable('waiting_orders', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   customerId: integer('customer_id')
@@ -12,11 +12,11 @@ export const waitingOrders = pgTable('waiting_orders', {
     .references(() => users.id, { onDelete: 'cascade' }),
   askedByUserId: integer('asked_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   askedByName: text('asked_by_name').notNull(),
-  /** one press of the button, sent again, is the same wish */
+  /** idempotency key */
   key: text('key').notNull(),
-  /** what is placed, as it was sent */
+  /** the order as sent */
   request: jsonb('request').notNull(),
-  /** what it came to when it was asked */
+  /** the figures when requested */
   asked: jsonb('asked').notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
   askedAt: instant('asked_at').notNull(),

@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { products } from './products.ts'
 
-/** A photograph of a wrapped car by a workshop; its files lie beside the products' pictures, each named by `pictureKey`. */
+/** Files are stored with the products' pictures, named by `pictureKey`. */
 export const wraps = pgTable('wraps', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   userId: integer('user_id')
@@ -17,10 +17,10 @@ export const wraps = pgTable('wraps', {
   placeholder: text('placeholder'),
   car: text('car').notNull().default(''),
   description: text('description'),
-  /** the firm and its town, as its workshop agreed to have them shown */
+  /** the firm and town, with consent */
   shownAs: text('shown_as').notNull().default(''),
   state: text('state').$type<WrapState>().notNull().default('draft'),
-  /** what staff wrote when they refused or hid it */
+  /** why it was refused or hidden */
   reason: text('reason'),
   consentVersion: text('consent_version'),
   consentedAt: instant('consented_at'),
@@ -30,7 +30,7 @@ export const wraps = pgTable('wraps', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** The films a photograph names, in the order its workshop named them. */
+/** In the workshop's order. */
 export const wrapFilms = pgTable(
   'wrap_films',
   {
