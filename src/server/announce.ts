@@ -5,7 +5,7 @@ import { findOpenDemoLogins } from './demo/demo-logins.ts'
 import { DEMO_PASSWORD } from './demo/load-demo-customers.ts'
 import type { Env } from './env.ts'
 
-/** What the person who typed `npm start` needs; everything else is in the structured log. */
+/** Printed on the console at start; everything else is in the log. */
 export async function announce(address: string, env: Env, db: Connection): Promise<void> {
   const lines = [`The shop is open at ${address}`, `API: ${address}/api/docs`, ...(env.demo ? await demoLines(db) : await ownerLines(db))]
   process.stdout.write(`\n${lines.join('\n')}\n\n`)

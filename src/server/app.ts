@@ -70,10 +70,10 @@ import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { wrapRoutes } from './wraps/routes.ts'
 
-// what a schema says of its own about a wrong value is read by customers
+// customers read the messages of schema errors
 z.config({ localeError: danishIssue })
 
-/** Every call the server serves, by URL prefix. The contract's table and this list are compared by a test. */
+/** All calls by URL prefix; a test compares this list with the contract. */
 export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
   ...productRoutes, // /api/products
@@ -125,7 +125,7 @@ export const routes: readonly Route[] = [
   ...privacyRoutes, // /api/privacy, /api/auth/me/export, deleting below /api/users
 ]
 
-/** Builds the API: one `fetch` for the network, for pages rendered on the server and for tests. */
+/** The API as one `fetch`, for the network, server-rendered pages and tests. */
 export function createApi(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   const refuse = (error: unknown, context: RequestContext) => {
@@ -137,7 +137,7 @@ export function createApi(shop: Shop): Hono<RequestVariables> {
   app.onError(refuse)
   app.notFound((context) => refuse(new ShopError('not_found'), context))
   app.use(async (context, next) => {
-    // a page asks the API inside this process: what follows from it is one request
+    // a page's calls to the API belong to the page's request
     const requestId = currentRequestId() ?? randomUUID()
     const startedAt = performance.now()
     context.set('requestId', requestId)

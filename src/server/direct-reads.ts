@@ -14,17 +14,16 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
 import type { Shop } from './shop.ts'
 
-/** What is asked, for whom, and by whom: what is answered for everybody is asked by nobody. */
 type Question = Readonly<{ target: RequestTarget; audience: Audience; incoming?: IncomingMessage }>
-/** Answers a read of the API without the framework; null for what the framework has to see. */
+/** Null for requests Hono must handle. */
 export type DirectReads = (question: Question) => Promise<Answer> | null
 
 type Found = Readonly<{ route: Route; params: Readonly<Record<string, string>> }>
 type Finder = (target: RequestTarget) => Found | null
 
 /**
- * Reads that answer JSON, straight from the socket (decision 0046): checked, logged, counted and refused by the same functions as in
- * `createApi`, but no Request, Response and Headers are made for them, which cost more than the answers do.
+ * Serves JSON reads directly from the socket (decision 0046) with the same checks and logging as `createApi`, without the cost of Request,
+ * Response and Headers.
  */
 export function createDirectReads(shop: Shop, routes: readonly Route[]): DirectReads {
   const find = finderOf(routes)
@@ -78,18 +77,15 @@ function headerOf(incoming: IncomingMessage | undefined, name: string): string |
   return value === undefined ? undefined : String(value)
 }
 
-/** The framework looks for a query behind a whole address. */
+/** Hono parses the query of a whole URL. */
 const AN_ORIGIN = 'http://localhost/'
 
-/** Read as the framework reads it: of a parameter given several times the first counts. */
+/** Like Hono: the first of repeated parameters counts. */
 function queryOf({ query }: RequestTarget): Readonly<Record<string, string>> {
   return query === '' ? {} : (getQueryParam(`${AN_ORIGIN}?${query}`) as Record<string, string>)
 }
 
-/**
- * Finds the call by its path as the framework would, of all that is read, so that `/products/export.csv` is no product: what answers a file is then left to
- * the framework.
- */
+/** Matches like Hono over all reads, so that `/products/export.csv` is no product; files are left to Hono. */
 function finderOf(routes: readonly Route[]): Finder {
   const findAny = finderOfAny(routes.filter(({ call: { method } }) => method === 'GET'))
   return (target) => {
@@ -118,7 +114,6 @@ function finderOfAny(reads: readonly Route[]): Finder {
   }
 }
 
-/** It parts nothing. */
 const ENCODED_SLASH = /%2f/i
 
 function paramsOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {

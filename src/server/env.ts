@@ -9,7 +9,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  /** the address customers see, without a slash at the end; links in mails and canonical addresses use it */
+  /** the public address without trailing slash, for links and canonical addresses */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
@@ -17,40 +17,39 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** a server that follows the one of DATABASE_URL: guests' reads may be answered from it */
+  /** a replica of DATABASE_URL for guests' reads */
   DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** how many processes answer; as many as there are cores where nobody says */
+  /** default: one per core */
   WORKERS: z.coerce.number().int().min(1).max(MOST_WORKERS).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** what secrets are sealed with; without it the shop makes a key of its own beside the data */
+  /** default: a generated key stored beside the data */
   SECRET_KEY: z.string().min(32).optional(),
   DEMO: flag.optional(),
-  /** pictures in a bucket of an S3-compatible server in place of DATA_DIR/images: all of these, or none */
+  /** store pictures in an S3 bucket instead of DATA_DIR/images: all of these or none */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** card and MobilePay through Stripe: both, or none */
+  /** card and MobilePay through Stripe: both or none */
   STRIPE_SECRET_KEY: z.string().min(10).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
-  /** a server on this machine that answers in Stripe's place, for trying the shop without an account */
+  /** a local Stripe replacement, for trying the shop without an account */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** 1: webhooks may lead to this machine, for trying a receiver beside the shop */
+  /** 1: webhooks may reach this machine, for testing */
   WEBHOOKS_TO_THIS_MACHINE: flag.default(false),
-  /** set when a reverse proxy in front writes X-Forwarded-For */
+  /** behind a reverse proxy that sets X-Forwarded-For */
   TRUST_PROXY: flag.default(false),
-  /** who sends it as bearer reads `/metrics`; long, because nothing slows who guesses it */
+  /** bearer token of `/metrics`; long, as guessing is not limited */
   METRICS_TOKEN: z.string().min(20).optional(),
-  /** 0: the home page's close-up is not drawn anew when other films are chosen, which takes a core for a minute */
+  /** 0: do not redraw the home page's close-up, which takes a core for a minute */
   CLOSE_UPS: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-/** Where pictures are kept when not on disk. */
 export type S3Settings = Readonly<{ endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }>
 
-/** How the shop reaches Stripe; `apiUrl` is null for Stripe itself. */
+/** `apiUrl` is null for Stripe itself. */
 export type StripeSettings = Readonly<{ secretKey: string; webhookSecret: string; apiUrl: string | null }>
 
 export type Env = Readonly<{
@@ -58,25 +57,23 @@ export type Env = Readonly<{
   host: string
   publicUrl: string
   dataDir: string
-  /** where `npm run backup` keeps backups */
   backupDir: string
   databaseUrl: string | null
   replicaUrl: string | null
-  /** how many processes answer: with the embedded engine always one */
+  /** always one with the embedded engine */
   workers: number
-  /** how many of them somebody asked for */
+  /** as configured */
   workersAsked: number | null
   smtpUrl: string | null
   secretKey: string | null
-  /** reached from this machine alone: listens on loopback, is published under it, and no proxy stands in front */
+  /** reachable from this machine only: loopback, without proxy */
   isLocal: boolean
   isProduction: boolean
-  /** whether the demo shop is loaded and its logins, whose password everybody knows, are open */
   demo: boolean
   s3: S3Settings | null
-  /** null where no money is taken online */
+  /** null without online payment */
   stripe: StripeSettings | null
-  /** whether webhooks may lead to this machine; to others of an inner network never */
+  /** never to other hosts of an inner network */
   webhooksToThisMachine: boolean
   trustProxy: boolean
   metricsToken: string | null
@@ -84,9 +81,9 @@ export type Env = Readonly<{
   logLevel: string
 }>
 
-/** Reads and checks the environment once, at boot. Throws one clear line naming every wrong variable. */
+/** Reads and validates the environment. Throws a one-line error naming every wrong variable. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  // an empty variable counts as not set: that is how shells and .env files leave one out
+  // shells and .env files leave variables empty
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
@@ -111,7 +108,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     secretKey: env.SECRET_KEY ?? null,
     isLocal,
     isProduction,
-    // a shop others can reach is a demo only where somebody said so
+    // a publicly reachable shop is a demo only when configured
     demo: env.DEMO ?? (isLocal && !isProduction),
     s3: readS3(env),
     stripe: readStripe(env),
@@ -123,19 +120,17 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   }
 }
 
-/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
 }
 
-/** The embedded engine has nobody who follows it. */
 function readReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: z.infer<typeof environment>): string | null {
   if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined)
     throw new Error('The environment is not right: DATABASE_URL (DATABASE_REPLICA_URL follows it)')
   return DATABASE_REPLICA_URL ?? null
 }
 
-/** A bucket needs its server and its keys: half of them would be found out at the first upload. */
+/** A partial configuration is an error, rather than a failure at the first upload. */
 function readS3(env: z.infer<typeof environment>): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
@@ -154,8 +149,7 @@ function readS3(env: z.infer<typeof environment>): S3Settings | null {
 }
 
 /**
- * Without its webhook's secret the shop would take money nobody tells it of, and a host elsewhere would be handed the key: half a set-up stops
- * the start.
+ * Without the webhook secret payments would be missed, and a foreign host would receive the key: a partial configuration stops the start.
  */
 function readStripe(env: z.infer<typeof environment>): StripeSettings | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl = null } = env

@@ -41,12 +41,11 @@ import { forgetUndoablesBefore } from './undo/forget-undoables.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const ASKED_EVERY_MS = HOUR_MS / 12
-/** Visitors come before it. */
 const FIRST_ASKED_MS = 5_000
-/** Over when it is asked the next time after an hour. */
+/** Slightly less than an hour, as it is checked at intervals. */
 const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
 
-/** What is done each hour. A step that fails leaves the others to do their work. */
+/** The hourly steps, which fail independently. */
 export function hourlySteps(shop: Shop): readonly Step[] {
   const { db, pictures, now } = shop
   return [
@@ -67,10 +66,7 @@ export function hourlySteps(shop: Shop): readonly Step[] {
   ]
 }
 
-/**
- * Clears away, every hour, what has had its time, cancels orders that have, mails what is missing on shelves and which offers run out, and counts what sells; `close` stops it. Of all processes on one database
- * the first that asks when the hour is over does it (decision 0049), also when none of them lives for an hour.
- */
+/** Runs the hourly steps; `close` stops it. The first process to notice that the hour is over does the work (decision 0049). */
 export function startHousekeeping(shop: Shop): { close: () => void } {
   const workInTurn = async () => {
     if (await isOursToKeep(shop)) await runSteps(shop, hourlySteps(shop))
@@ -88,7 +84,7 @@ export function startHousekeeping(shop: Shop): { close: () => void } {
   }
 }
 
-/** Whether the hour is over and nobody else was told so; once for each hour. In a new database the first hour begins now. */
+/** True once per hour and database; in a new database the first hour starts now. */
 export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<boolean> {
   const at = now()
   const endsAt = new Date(at.getTime() + AN_HOUR_MS)
@@ -98,7 +94,7 @@ export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
     .onConflictDoUpdate({
       target: attempts.key,
       set: { endsAt, count: sql`${attempts.count} + 1` },
-      // an hour that began well after now began before the clock was set right; clocks of two machines differ by less
+      // an end far in the future was set by a wrong clock
       setWhere: or(lte(attempts.endsAt, at), gt(attempts.endsAt, new Date(at.getTime() + HOUR_MS))),
     })
     .returning({ hours: attempts.count })
@@ -107,13 +103,13 @@ export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
 
 type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
 
-/** Clears every kind of personal data whose time is over by the table of retention (`domain/privacy/retention.ts`), each in a step of its own. */
+/** One step per kind of personal data in the retention table (`domain/privacy/retention.ts`). */
 function clearingSteps(shop: Cleared, now: Date): readonly Step[] {
   const kinds = Object.keys(CLEARING) as HousekeptData[]
   return kinds.map((kind) => [`clearing:${kind}`, () => CLEARING[kind](shop, now)])
 }
 
-/** How each kind is cleared; one that the table has and this list forgets does not compile. */
+/** A missing kind fails the build. */
 const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Promise<void>>> = {
   orderKeys: ({ db }, now) => deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, keptSince('orderKeys', now))),
   sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),

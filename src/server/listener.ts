@@ -33,7 +33,7 @@ import type { Shop } from './shop.ts'
 type ListenerParts = Readonly<{
   shop: Shop
   api: Hono<RequestVariables>
-  /** what is the same for every guest, without a token */
+  /** public reads */
   readForEverybody: ReadForEverybody
   pages: Pages
   staticFiles: StaticFiles
@@ -43,22 +43,18 @@ type ListenerParts = Readonly<{
   documentPlaces: readonly Pick<PictureStorage, 'read'>[]
 }>
 
-/** Answers one request of a `node:http` server. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
-/** Besides its own paths the API takes what mail programs post to the page of a mailed link. */
+/** Including one-click unsubscribe requests of mail programs. */
 function isForApi({ method }: IncomingMessage, { path }: RequestTarget): boolean {
   return API_PATH.test(path) || leavesInOneClick(method, path)
 }
 
-/** Below these are files only: a missing one is not worth a page. */
+/** A missing file gets no rendered page. */
 const FILES_PATH = /^\/(?:assets|images|documents)\//
 
-/**
- * Everything the shop answers, by address. What is the same for every guest comes from the cache before anything of a
- * framework is built, so that it costs what a file costs. It serves customers too, and never staff.
- */
+/** Routes all requests. Public answers come from the cache before any framework code; customers get them too, staff never. */
 export function createListener(parts: ListenerParts): Listener {
   const { shop, api, readForEverybody, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
@@ -73,7 +69,7 @@ export function createListener(parts: ListenerParts): Listener {
     const address = isRead ? cachedAddress(target) : null
     if (address !== null) known.remember(request.url ?? '', address)
     if (address !== null && (await mayBeRemembered(address, request))) {
-      // a program that asks the API is told that the database is away; a person reads on in what is remembered
+      // API clients are told that the database is away; pages are shown from the cache
       const isFresh = address.key.startsWith('/api/')
       const remembered = await cache.answer(address, () => build(address), { isFresh })
       return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
@@ -84,13 +80,13 @@ export function createListener(parts: ListenerParts): Listener {
     await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
   }
 
-  /** What is at hand leaves before anything is waited for: each wait costs as much as finding it. */
+  /** Cached answers are sent synchronously, as each await costs as much as the lookup. */
   async function answerSoon(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const atHand = answerAtHand(request)
     return atHand !== null ? await send(atHand, request, response) : await answer(request, response)
   }
 
-  /** Of a guest's question whose address was read before, while the version of the catalogue is known. */
+  /** For guests' known addresses, while the catalogue version is known. */
   function answerAtHand({ url = '', method, headers }: IncomingMessage): Answer | null {
     if (headers.authorization !== undefined || (method !== 'GET' && method !== 'HEAD')) return null
     const address = known.get(url)
@@ -105,8 +101,8 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   /**
-   * What is the same for every guest is the same for every customer, once his session is checked (decision 0046). Staff may see more, and
-   * a token that opens no session is refused where every refusal is made and logged.
+   * Public answers are also valid for customers with a valid session (decision 0046). Staff may see more, and invalid tokens are refused in
+   * the normal way.
    */
   async function mayBeRemembered({ key }: CachedAddress, { headers: { authorization } }: IncomingMessage): Promise<boolean> {
     if (authorization === undefined) return true
@@ -115,7 +111,7 @@ export function createListener(parts: ListenerParts): Listener {
       if (error instanceof ShopError) return null
       throw error
     })
-    // a key is counted where every call is
+    // uses of a key are counted elsewhere
     return visitor !== null && !visitor.keyRights && !isStaff(visitor)
   }
 
@@ -125,7 +121,7 @@ export function createListener(parts: ListenerParts): Listener {
     await answerApi(request, response)
   }
 
-  /** What is asked with a token goes out compressed too: a list of films is a tenth of its size on a phone. */
+  /** Private answers are compressed too. */
   async function readApi(target: RequestTarget, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const direct = directReads({ target, audience: 'one', incoming })
     if (direct !== null) return await send(await direct, incoming, outgoing)
@@ -156,7 +152,7 @@ export function createListener(parts: ListenerParts): Listener {
     return page
   }
 
-  // never built from the Host header: what is rendered with it is cached for everybody
+  // never from the Host header, as the result is cached for everyone
   const requestFor = (url: string, headers: [string, string][] = []) => new Request(`${shop.env.publicUrl}${url}`, { headers })
 
   return (request, response) => {

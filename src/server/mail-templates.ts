@@ -42,7 +42,7 @@ import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRe
 import { backInStock, stockWatchConfirm } from './stock-watches/stock-watch-mails.ts'
 import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 
-/** Every mail the shop sends, by the name its row in the outbox carries. */
+/** Templates by their name in the outbox. */
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,
@@ -105,7 +105,7 @@ const MAIL_TEMPLATES = {
   'test-mail': testMail,
 } as const satisfies Record<MailName, MailTemplate>
 
-/** Writes the mail a row of the outbox stands for; throws when there is no such mail or it cannot be written any more. */
+/** Throws for an unknown template and for a mail that can no longer be rendered. */
 export const renderMail: RenderMail = async (name, context, payload) => {
   if (!Object.hasOwn(MAIL_TEMPLATES, name)) throw new Error(`there is no mail template ${name}`)
   return await MAIL_TEMPLATES[name as MailName](context, payload)

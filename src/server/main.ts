@@ -6,10 +6,10 @@ import { compileWithoutWaiting } from './processes/compile-without-waiting.ts'
 import { connectionsEach } from './processes/count-workers.ts'
 import { openInTime } from './processes/open-in-time.ts'
 
-/** Creating the embedded database takes five seconds of a core, putting it right after a power cut no longer. */
+/** Creating the embedded database takes five seconds of CPU. */
 const OPENS_WITHIN_MS = 120_000
 
-/** Starts the shop: in this process alone, or in workers it looks after. */
+/** In this process, or in supervised workers. */
 async function main(): Promise<void> {
   compileWithoutWaiting()
   const env = readEnv(process.env)
@@ -17,16 +17,16 @@ async function main(): Promise<void> {
   if (env.databaseUrl === null && (env.workersAsked ?? 1) > 1)
     log.warn({ asked: env.workersAsked }, 'WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
   if (cluster.isPrimary && env.workers > 1) {
-    // what looks after the workers loads nothing of the shop
+    // the supervisor loads nothing of the shop
     const { lookAfterWorkers } = await import('./processes/look-after-workers.ts')
     await lookAfterWorkers({ count: env.workers, log })
   } else {
     const { connect } = await import('./database/connect.ts')
     const { databaseUrl, dataDir } = env
-    // the embedded engine opens its files in a thread of its own while this one loads the shop
+    // the embedded engine opens its files while this thread loads the shop
     const connecting = connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log, connections: connectionsEach(env.workers) })
     const database = openInTime(connecting, { what: 'the database', withinMs: OPENS_WITHIN_MS, log })
-    // told by who waits for it
+    // handled by the awaiting code
     database.catch(() => undefined)
     const { openShop } = await import('./open-shop.ts')
     await openShop(env, log, database)

@@ -30,9 +30,9 @@ import { readSettings } from './settings/queries.ts'
 import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
 
-/** Opens the shop in this process: migrations, demo data in a new database, and then the door. Its database may still be opening. */
+/** Migrates, loads demo data into a new database, and starts listening. The database may still be opening. */
 export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseConnection>): Promise<void> {
-  // the first visitor need not wait for the pages' code; when it cannot be loaded he is told, and the log too
+  // preloads the pages' code; failures are reported on first use
   loadBuild().catch(() => undefined)
   const database = await opening
   const { db } = database
@@ -75,7 +75,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const { pool, holdCheckpoints } = database
   const backupDoor = holdCheckpoints && (await openBackupDoor({ dataDir, pool, log, holdCheckpoints }))
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
-  // of several workers the first one says so for all
+  // announced by the first worker only
   if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db)
 
   let isStopping = false

@@ -5,26 +5,22 @@ import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 import { createDirectReads, type DirectReads } from './direct-reads.ts'
 
-/** The two ways to ask the API inside this process. */
 type Asked = Readonly<{ api: Pick<Hono<RequestVariables>, 'fetch'>; directReads: DirectReads }>
 
-/** Reads what is the same for every guest, without a token, below a path of the API. */
+/** Public reads, without a token. */
 export type ReadForEverybody = <Answer extends Readonly<{ status: number }>>(
   path: string,
   read: (asked: Asked) => Promise<Answer>,
 ) => Promise<Answer>
 
-/** What begins drawing, or is asked so seldom that a replica spares nothing. */
+/** Reads that trigger drawing, or are too rare to matter. */
 const STAYS = /^\/api\/(?:products\/showcase|settings)/
 
-/**
- * Reads from the replica where it has all that was committed before the question, so that nobody reads behind what he or anybody wrote; from the
- * shop's own server otherwise, and when the replica fails on the way.
- */
+/** Reads from the replica when it has everything committed before; otherwise, or when it fails, from the primary. */
 export function readsForEverybody(shop: Shop, own: Asked): ReadForEverybody {
   const { replica } = shop
   if (replica === null) return async (_path, read) => await read(own)
-  // the version too: what is read under it must be at least as new
+  // the version comes from the replica too, so that data is at least as new
   const following = { ...shop, db: replica.db, catalogue: watchCatalogueVersion(replica.db), writesTo: shop.db }
   const there = { api: createApi(following), directReads: createDirectReads(following, routes) }
   return async (path, read) => {

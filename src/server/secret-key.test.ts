@@ -31,7 +31,7 @@ test('a key file that was emptied stops the start instead of being taken for a k
 test('processes that start at once find the same key, and none of them half of it', async () => {
   const dataDir = temporaryDirectory()
   const first = Date.now() + 400
-  // each starts the same hundred shops at the same times, so that they meet in many of them
+  // both start the same hundred shops at the same times, so that many collide
   const program = `import { readSecretKey } from ${JSON.stringify(new URL('secret-key.ts', import.meta.url).href)}
     const keys = []
     for (let shop = 0; shop < 100; shop += 1) {

@@ -7,8 +7,8 @@ import type { Env } from './env.ts'
 const FILE = 'secret.key'
 
 /**
- * What the shop seals secrets and signs with: SECRET_KEY, or the file secret.key beside the data, made at the first start. Without it
- * nothing sealed can be opened, so it is kept apart from the backups of the database.
+ * The key for sealing and signing: SECRET_KEY, or the file secret.key, created at the first start. Without it sealed data is lost, so keep
+ * it apart from database backups.
  */
 export async function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey' | 'dataDir'>): Promise<string> {
   if (secretKey !== null) return secretKey
@@ -20,7 +20,7 @@ export async function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey
   return key
 }
 
-/** Of processes that start at once one makes it and all find the same; it has its name only once it is whole on the disk. */
+/** Atomic, so that processes starting together find the same key. */
 async function makeKey(path: string): Promise<void> {
   const unfinished = `${path}.${randomBytes(8).toString('hex')}`
   try {

@@ -27,16 +27,16 @@ type HttpOptions = Readonly<{
   api: Hono<RequestVariables>
   host: string
   port: number
-  /** renders pages another way than from the build: development does */
+  /** default: the built pages; development renders its own */
   pages?: Pages
-  /** after which a connection ends whose other side sends or reads nothing */
+  /** the time after which idle connections are closed */
   idleMs?: number
 }>
 
 type RunningHttp = Readonly<{
-  /** where the shop answers, such as `http://localhost:3000` */
+  /** such as `http://localhost:3000` */
   address: string
-  /** stops taking requests and resolves when those under way are answered */
+  /** stops accepting requests and waits for running ones */
   close: () => Promise<void>
 }>
 
@@ -44,7 +44,6 @@ const IDLE_MS = 20_000
 /** Longer than the 60 s of common proxies, which would otherwise reuse a closed connection. */
 const KEPT_FOR_PROXY_MS = 65_000
 
-/** Serves API, pages, built files and pictures on one port. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const { server, close } = createHttpServer(await createShopListener(options), options)
   server.listen(options.port, options.host)
@@ -53,7 +52,6 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close }
 }
 
-/** What answers one request, for a server of one's own. */
 async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
   const cache = createAnswerCache({
     version: shop.catalogue.current,

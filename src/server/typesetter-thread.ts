@@ -16,12 +16,12 @@ import type { PanelToSet } from './products/shared-panel.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
 import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
-// A thread of its own, started by `documents/typesetter.ts`: data in, files out. It opens no database.
+// A thread without database, started by `documents/typesetter.ts`.
 type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | JobOfferToSet | PanelToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
-// elsewhere it would be the whole shop that gives way
+// elsewhere this would lower the priority of the whole process
 if (process.platform === 'linux') giveWay(10)
 
 shop.on('message', (paper: Paper) => {

@@ -141,10 +141,7 @@ const cityByCode: ReadonlyMap<string, string> = new Map(
     .map((entry) => [entry.slice(0, 4), entry.slice(5)]),
 )
 
-/**
- * The city of a Danish postal code, or null when there is no such code (or it is not four digits).
- * Spaces around the code are ignored.
- */
+/** The city of a Danish postal code, ignoring spaces around it; null when there is no such code. */
 export function cityOf(postalCode: string): string | null {
   const code = postalCode.trim()
   if (!isPostalCode(code)) return null

@@ -36,17 +36,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 type Stands = Readonly<{
   thing: keyof typeof THINGS
-  /** the fields that may have been seen, as they are in the locked row */
+  /** as in the locked row */
   current: Fields
-  /** what the log calls the thing */
   subject: Readonly<{ kind: AuditSubject; id?: string | number | null }>
-  /** when the thing was changed last, where that is known: the log's newest entry from then on tells by whom */
+  /** the last change, if known; the log's entries from then on name who made it */
   since?: Date | null
-  /** the thing as it is answered */
   now: () => unknown
 }>
 
-/** Refuses a change that rests on what no longer is (decision 0011). The caller holds the thing's row locked. */
+/** Throws changed_meanwhile for an outdated `seen` (decision 0011). The caller holds the row. */
 export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thing, current, subject, since, now }: Stands): Promise<void> {
   const changed = Object.keys(seen).filter((field) => seen[field] !== undefined && !isSame(seen[field], current[field]))
   if (changed.length === 0) return
@@ -60,7 +58,7 @@ export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thin
 
 type Sought = Pick<Stands, 'subject' | 'current' | 'since'> & Readonly<{ changed: readonly string[] }>
 
-/** The entry of the log that made one of the fields what it is now; nothing where that was not done by staff. */
+/** The log entry of the conflicting change; none when staff did not make it. */
 async function findLastChange(db: Connection, { subject, current, changed, since }: Sought): Promise<LastChange> {
   const about = and(eq(auditLog.subjectKind, subject.kind), subject.id == null ? undefined : eq(auditLog.subjectId, String(subject.id)))
   const entries = await db.select().from(auditLog).where(about).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(20)

@@ -12,19 +12,19 @@ const IDS_AT_ONCE = 1_000
 const FORGETTING = 5_481_738
 
 /**
- * Who deletes for good takes mails, log entries and what refers to them in no order one could keep: so they follow each other,
- * over all processes. The very first thing such a transaction does (decision 0010).
+ * Serialises erasures across processes, as they lock mails, log entries and references in varying order. Must come first in the transaction
+ * (decision 0010).
  */
 export async function takeTurnToForget(tx: Connection): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
 }
 
-/** A thing that was deleted for good, as the log names it: without what says whose it was (GDPR art. 17). */
+/** Without personal data (GDPR art. 17). */
 export function forgottenSubject(kind: AuditSubject, id: string | number, name: string): AuditEntry['subject'] {
   return { kind, id, label: `${name} ${id}` }
 }
 
-/** Takes the personal data of deleted things out of the log: what staff did, who did it and when stays. */
+/** Erases personal data from the log; actions, actors and times stay. */
 export async function forgetSubjects(tx: Connection, { kinds, ids, name }: Forgotten): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = ids.slice(from, from + IDS_AT_ONCE).map(String)
@@ -35,7 +35,7 @@ export async function forgetSubjects(tx: Connection, { kinds, ids, name }: Forgo
   }
 }
 
-/** Takes what people wrote in their own words out of entries that stay: what was done to which order is bookkeeping, notes are not. */
+/** Erases free texts; what was done to an order stays for bookkeeping. */
 export async function forgetFreeText(tx: Connection, kind: AuditSubject, ids: readonly number[]): Promise<void> {
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE)
     await tx
@@ -44,7 +44,6 @@ export async function forgetFreeText(tx: Connection, kind: AuditSubject, ids: re
       .where(and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids.slice(from, from + IDS_AT_ONCE).map(String))))
 }
 
-/** Deletes the entries written before a day. */
 export async function forgetEntriesBefore(db: Database, day: CalendarDate): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)

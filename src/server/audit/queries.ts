@@ -21,13 +21,13 @@ const NEWEST_FIRST = [desc(auditLog.createdAt), desc(auditLog.id)]
 
 type Page = Readonly<{ entries: AuditEntry[]; next: number | null; total: number }>
 
-/** One page of the log, newest first, from `before` on. A page deep in the log costs what the first one costs. */
+/** Newest first, from `before` on; keyset paging, so deep pages cost no more. */
 export async function findAuditEntries(db: Connection, { before, limit = PAGE, ...filter }: Query, reader: Reader): Promise<Page> {
   const matches = conditionOf(filter)
   const isSearched = isSearchable(filter.search ?? '')
   const most = isSearched ? AUDIT_COUNTED_UP_TO.searched : AUDIT_COUNTED_UP_TO.listed
   if (before === undefined && isSearched) {
-    // a rare text is looked for through the whole log: once for both, the first page and how many there are
+    // a rare text needs a scan of the whole log: page and count share it
     const rows = await findNewest(db, matches, Math.max(limit + 1, most))
     return await toPage(db, { rows, limit, total: Math.min(rows.length, most), reader })
   }
@@ -54,7 +54,7 @@ async function countUpTo(db: Connection, condition: SQL | undefined, most: numbe
     .select({ one: sql`1` })
     .from(auditLog)
     .where(condition)
-    // in the order of the page: found the same way, and as quickly
+    // in page order, so that the same index is used
     .orderBy(...NEWEST_FIRST)
     .limit(most)
     .as('counted')
@@ -64,7 +64,7 @@ async function countUpTo(db: Connection, condition: SQL | undefined, most: numbe
 
 type ToPage = Readonly<{ rows: readonly Row[]; limit: number; total: number; reader: Reader }>
 
-/** `rows` hold one more than the page where there is a next one. */
+/** One extra row tells whether there is a next page. */
 async function toPage(db: Connection, { rows, limit, total, reader }: ToPage): Promise<Page> {
   const page = rows.slice(0, limit)
   const undos = await findUndos(db, page, reader)
@@ -72,7 +72,6 @@ async function toPage(db: Connection, { rows, limit, total, reader }: ToPage): P
   return { entries, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null, total }
 }
 
-/** What of these entries the reader may take back, or was taken back already. */
 async function findUndos(db: Connection, page: readonly Row[], { staff, now }: Reader): Promise<ReadonlyMap<number, UndoOfEntry>> {
   const ids = [...new Set(page.flatMap(({ undoableId }) => undoableId ?? []))]
   if (ids.length === 0) return new Map()
@@ -89,7 +88,7 @@ async function findUndos(db: Connection, page: readonly Row[], { staff, now }: R
   )
 }
 
-/** Everybody who stands in the log and still has an account. Looks up one index entry per person, however long the log is. */
+/** One index lookup per person, however long the log is. */
 export async function findAuditStaff(db: Connection): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     with recursive who as (
@@ -111,7 +110,7 @@ function conditionOf({ kind, subjectId, by, from, to, search }: Omit<Query, 'bef
   )
 }
 
-/** Older than an entry in the log's order. One that was deleted meanwhile leaves nothing older. */
+/** Keyset condition; nothing when the entry was deleted. */
 function olderThan(id: number): SQL {
   return sql`(${auditLog.createdAt}, ${auditLog.id}) < ((select created_at from audit_log where id = ${id}), ${id}::bigint)`
 }

@@ -4,28 +4,25 @@ import type { Connection } from '#server/database/connect.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
 export type AuditEntry = Readonly<{
-  /** who did it; nobody of staff where the shop did it by itself */
+  /** null for the shop itself */
   by: Readonly<{ userId: Visitor['userId'] | null; name: string }>
-  /** what was done, as staff read it: 'Kunde godkendt' */
+  /** in Danish: 'Kunde godkendt' */
   action: string
   subject: Readonly<{ kind: AuditSubject; id?: string | number | null; label: string }>
   changes?: AuditChanges
-  /** what it can be taken back by */
   undoableId?: number | null
   at: Date
 }>
 
-/** What the shop did by itself, as the log names it. */
 export const THE_SHOP: AuditEntry['by'] = { userId: null, name: 'Butikken' }
 
-/** Writes down what staff did, in the transaction of what was done: there is no change without its entry. */
+/** Within the transaction of the change, so that every change is logged. */
 export async function writeAudit(tx: Connection, entry: AuditEntry): Promise<void> {
   await writeAudits(tx, [entry])
 }
 
 const ENTRIES_AT_ONCE = 1_000
 
-/** The entries of a change of many things at once. */
 export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += ENTRIES_AT_ONCE) {
     const rows = entries.slice(from, from + ENTRIES_AT_ONCE).map(({ by, action, subject, changes = {}, undoableId = null, at }) => ({
@@ -39,7 +36,7 @@ export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]
       changes: withoutSecrets(changes),
       undoable_id: undoableId,
     }))
-    // as one value: of ten thousand entries the values one by one cost three times what the storing does
+    // as one value: ten thousand entries as parameters cost three times as much
     await tx.execute(sql`
       insert into audit_log (created_at, by_user_id, by_name, action, subject_kind, subject_id, subject_label, changes, undoable_id)
       select r.created_at, r.by_user_id, r.by_name, r.action, r.subject_kind, r.subject_id, r.subject_label, r.changes, r.undoable_id
@@ -51,7 +48,7 @@ export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]
 
 const SECRET = /password|token|secret|adgangskode/i
 
-/** The log is read by more people than may ever see a password: a field that sounds like one is left out, whoever wrote it. */
+/** Drops fields that look like secrets, as many people read the log. */
 function withoutSecrets(changes: AuditChanges): AuditChanges {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !SECRET.test(field)))
 }

@@ -7,11 +7,11 @@ import type pg from 'pg'
 import type { DatabaseLog } from '#server/database/database-log.ts'
 import { failureOf } from './failure-of.ts'
 
-/** What the backup says and the shop answers, one JSON object a line: copy files between `begin` and `end`, the log after it. */
+/** The protocol: JSON lines. Files are copied between `begin` and `end`, the log after `end`. */
 export type BackupAsks = 'begin' | 'end'
 export type ShopAnswers = Readonly<{ label: string } | { begun: true } | { refused: string }>
 
-/** Of an embedded database: reachable for the owner of `DATA_DIR` alone. */
+/** For the embedded database; accessible to the owner of `DATA_DIR` only. */
 export function backupDoorOf(dataDir: string): string {
   return join(dataDir, 'backup.sock')
 }
@@ -19,13 +19,13 @@ export function backupDoorOf(dataDir: string): string {
 type Door = Readonly<{ dataDir: string; pool: pg.Pool; log: DatabaseLog; holdCheckpoints: () => () => void }>
 
 /**
- * Lets `npm run backup` copy the files of the running embedded database (PostgreSQL's low-level backup: `pg_backup_start`, copy,
- * `pg_backup_stop`). Orders wait for one checkpoint at the beginning and for nothing else; no checkpoint runs meanwhile, which
- * would clear away the log the copy needs. A door that cannot be opened is logged: the shop works without.
+ * Lets `npm run backup` copy the running embedded database (`pg_backup_start`, copy, `pg_backup_stop`). Orders wait only for one checkpoint
+ * at the start; further checkpoints are suspended, as they would remove the needed log. If the socket cannot be opened, that is logged and
+ * the shop runs without.
  */
 export async function openBackupDoor(door: Door): Promise<{ close: () => void }> {
   const path = backupDoorOf(door.dataDir)
-  // left by a process that was killed; DATA_DIR is locked, so it is nobody else's
+  // left by a killed process; DATA_DIR is locked
   rmSync(path, { force: true })
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -69,7 +69,7 @@ async function serve(socket: Socket, { pool, holdCheckpoints }: Door): Promise<v
       }
     }
   } finally {
-    // the other end went away in the middle
+    // the client disconnected while copying
     if (isCopying) await stop(pool)
     goOn()
   }

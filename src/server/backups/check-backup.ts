@@ -9,8 +9,8 @@ import { findLostPictures } from './pictures.ts'
 type CheckReport = Readonly<{ manifest: Manifest; lostPictures: readonly BackedUpPicture[]; faults: readonly string[] }>
 
 /**
- * Whether a backup would still bring the shop up: compares its files with their checksums and loads its rows into a database that
- * is thrown away. Throws when rows are lost or changed; pictures that are gone or damaged are told.
+ * Verifies a backup: checksums, and a restore into a temporary database. Throws when rows are missing or changed; missing or damaged
+ * pictures are reported.
  */
 export async function checkBackup(folder: string, log: DatabaseLog): Promise<CheckReport> {
   const manifest = await readManifest(folder)

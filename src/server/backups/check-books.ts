@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What must be true of the shop's books at every instant: the plain words for when it is not, and the rows it is not true of. */
+/** Invariants of the books: a description, and a query for violating rows. */
 const RULES: Readonly<Record<string, string>> = {
   'customers whose points are not the sum of their ledger': `
     select from users u where points <> (select coalesce(sum(l.points), 0) from points_ledger l where l.user_id = u.id)`,
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<string, string>> = {
     where issued.last - issued.first + 1 <> documents or issued.last <> invoice_series.last`,
 }
 
-/** The books of an open database: what does not add up, each as one line; empty when all does. */
+/** The violations in an open database, one per line. */
 export async function checkBooks(pool: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<string[]> {
   const faults: string[] = []
   for (const [what, broken] of Object.entries(RULES)) {

@@ -10,8 +10,8 @@ const LOG_FOLDER = 'pg_wal'
 const OWNER_FILE = 'postmaster.pid'
 
 /**
- * Copies the embedded database of `dataDir` so that `connect({ dataDir: target })` opens it as it was at one instant after this
- * call began. A running shop goes on meanwhile; when none runs, none may start until the copy is made.
+ * Copies the embedded database so that `connect({ dataDir: target })` opens it as of one instant after the call. A running shop continues;
+ * otherwise none can start until the copy is done.
  */
 export async function copyCluster(dataDir: string, target: string): Promise<void> {
   const from = clusterOf(dataDir)
@@ -20,7 +20,7 @@ export async function copyCluster(dataDir: string, target: string): Promise<void
   else await copyClosed(dataDir, from, join(target, 'pg'))
 }
 
-/** The folder with the files of the embedded database. Throws when there are none. */
+/** Throws when there is no embedded database. */
 export function clusterOf(dataDir: string): string {
   const cluster = join(dataDir, 'pg')
   if (!existsSync(cluster)) throw new Error(`There is no database in ${dataDir}`)
@@ -44,7 +44,7 @@ async function copyRunning(shop: Socket, from: string, to: string): Promise<void
     const answer = await ask(shop, answers, 'end')
     if (!('label' in answer)) throw new Error('The shop did not say where its copy begins.')
     await writeFile(join(to, 'backup_label'), answer.label)
-    // all of the log up to here: whatever the copied files lack is in it
+    // the log up to here completes the copied files
     await copyTree(join(from, LOG_FOLDER), join(to, LOG_FOLDER), [])
     if (shop.readyState !== 'open') throw new Error(GONE)
   } finally {
@@ -63,12 +63,12 @@ async function ask(shop: Socket, answers: AsyncIterator<string>, what: BackupAsk
   return answer
 }
 
-/** Null when no shop is behind the door. */
+/** Null when no shop is running. */
 async function callShop(door: string): Promise<Socket | null> {
   return await new Promise((resolve, reject) => {
     const socket = connect(door)
     socket.once('connect', () => {
-      // an end in the middle shows as an answer that never came
+      // a disconnect shows as a missing answer
       socket.on('error', () => undefined)
       resolve(socket)
     })
@@ -88,7 +88,7 @@ async function copyTree(from: string, to: string, leftOut: readonly string[]): P
   }
 }
 
-/** A running database deletes files; that it did is in the copied log. */
+/** A running database deletes files; the copied log covers that. */
 async function copyWhenThere(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)

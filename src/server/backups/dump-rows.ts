@@ -7,11 +7,11 @@ type Shape = Readonly<{ name: string; columns: string[]; order: string[] }>
 
 const ROWS_AT_ONCE = 1000
 
-/** Values are written the same way whatever the server's own settings are. */
+/** Makes values independent of server settings. */
 const PLAIN_VALUES = `set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** Every table of the shop, the columns that are stored (not generated), and the primary key in an order that is the same everywhere. */
+/** Tables with stored (not generated) columns, and primary keys in a portable order. */
 const SHAPES = `
   select relname as name,
     (select json_agg(quote_ident(attname) order by attnum) from pg_attribute
@@ -20,10 +20,7 @@ const SHAPES = `
       from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey) where indrelid = c.oid and indisprimary) as "order"
   from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname collate "C"`
 
-/**
- * Every row of every table as lines of JSON, for a transaction that sees one instant only. What it read is added to `tables`:
- * names, counts and checksums, which are the same wherever the same rows lie.
- */
+/** All rows as JSON lines, for a snapshot transaction. Adds names, counts and checksums to `tables`, which are equal for equal rows. */
 export async function* dumpRows(client: pg.ClientBase, tables: BackedUpTable[]): AsyncGenerator<string> {
   await client.query(PLAIN_VALUES)
   const { rows: shapes } = await client.query<Shape>(SHAPES)
@@ -41,7 +38,7 @@ export async function* dumpRows(client: pg.ClientBase, tables: BackedUpTable[]):
   }
 }
 
-/** Where the numbers given out stand. Read after the rows, so that no row has a number beyond. */
+/** Read after the rows, so that no row exceeds its sequence. */
 export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequence[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,

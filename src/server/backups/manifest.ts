@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 
-/** Of a backup's folder: every row, compressed, and the page that says what there must be. */
+/** The compressed rows, and the description of the content. */
 export const ROWS_FILE = 'rows.gz'
 export const MANIFEST_FILE = 'manifest.json'
 
@@ -14,7 +14,7 @@ const sequence = z.object({ name: z.string(), lastValue: z.int(), isCalled: z.bo
 const picture = z.object({ folder: z.enum(['images', 'sponsorships']), name: z.string(), sha256: z.string(), bytes: z.int().min(0) })
 
 const manifest = z.object({
-  /** grows when an older version of the shop could not read the backup any more */
+  /** increased when older versions can no longer read it */
   format: z.literal(1),
   begunAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
@@ -31,7 +31,7 @@ export type BackedUpTable = z.infer<typeof table>
 export type BackedUpSequence = z.infer<typeof sequence>
 export type BackedUpPicture = z.infer<typeof picture>
 
-/** A backup that is not what was written: its message is one line that says what is wrong. */
+/** Its message is one line. */
 export class DamagedBackup extends Error {
   constructor(folder: string, reason: string) {
     super(`The backup ${basename(folder)} cannot be used: ${reason}`)
@@ -39,7 +39,7 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** Reads what a backup holds and compares the rows with their checksum. Throws DamagedBackup. */
+/** Reads a manifest and verifies the rows' checksum. Throws DamagedBackup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const page = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => {
     throw new DamagedBackup(folder, `there is no ${MANIFEST_FILE} in it`)

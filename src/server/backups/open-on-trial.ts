@@ -5,10 +5,7 @@ import { checkBooks } from './check-books.ts'
 import { loadBackup } from './load-backup.ts'
 import { readManifest } from './manifest.ts'
 
-/**
- * Loads the backup in `folder` as a restore would, into a database in `trial` that is thrown away. Answers what does not add up
- * in its books; throws when a row is not what was backed up.
- */
+/** Restores a backup into a temporary database in `trial`. Answers violations in its books; throws when a row differs. */
 export async function openOnTrial(folder: string, trial: string, log: DatabaseLog): Promise<string[]> {
   const manifest = await readManifest(folder)
   const database = await connect({ dataDir: trial, durable: false, log })

@@ -7,14 +7,14 @@ import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import type { BackedUpPicture } from './manifest.ts'
 
 const FOLDERS = ['images', 'sponsorships'] as const
-/** What is being written has a name that begins with a dot. */
+/** Files being written have a leading dot. */
 const isWhole = (name: string) => !name.startsWith('.')
 
 type Places = Pick<Env, 'dataDir' | 's3'>
 
 /**
- * Copies into `store` every picture of the shop it has not got. Pictures never change under their name, so all backups share one
- * copy, whose name ends in its checksum; a copy that does not match its name any more is fetched again.
+ * Copies new pictures into `store`. Pictures are immutable, so backups share copies, named with their checksum; damaged copies are
+ * replaced.
  */
 export async function storePictures(places: Places, store: string): Promise<BackedUpPicture[]> {
   const pictures: BackedUpPicture[] = []
@@ -27,7 +27,7 @@ export async function storePictures(places: Places, store: string): Promise<Back
       if (!isWhole(name)) continue
       const kept = await readCopy(store, folder, stored.get(name))
       const body = kept ?? (await shop.read(name))
-      // housekeeping may have deleted it since it was listed
+      // deleted by housekeeping since listing
       if (!body) continue
       const picture = { folder, name, sha256: sha256Of(body), bytes: body.length }
       if (!kept) await copies.write([{ name: copyName(picture), body }])
@@ -37,7 +37,7 @@ export async function storePictures(places: Places, store: string): Promise<Back
   return pictures
 }
 
-/** Puts a backup's pictures where the shop keeps them, on disk or in the bucket; answers those that are missing or damaged. */
+/** Restores pictures to disk or bucket; answers missing and damaged ones. */
 export async function restorePictures(places: Places, store: string, pictures: readonly BackedUpPicture[]): Promise<BackedUpPicture[]> {
   const missing: BackedUpPicture[] = []
   for (const folder of FOLDERS) {
@@ -51,14 +51,12 @@ export async function restorePictures(places: Places, store: string, pictures: r
   return missing
 }
 
-/** The pictures a backup names whose copy is not there, or is not what was copied. */
 export async function findLostPictures(store: string, pictures: readonly BackedUpPicture[]): Promise<BackedUpPicture[]> {
   const lost: BackedUpPicture[] = []
   for (const picture of pictures) if (!(await readCopy(store, picture.folder, copyName(picture)))) lost.push(picture)
   return lost
 }
 
-/** Deletes the copies no backup names any more. */
 export async function forgetPictures(store: string, kept: readonly BackedUpPicture[]): Promise<void> {
   const names = new Set(kept.map((picture) => join(picture.folder, copyName(picture))))
   for (const folder of FOLDERS) {
@@ -67,7 +65,7 @@ export async function forgetPictures(store: string, kept: readonly BackedUpPictu
   }
 }
 
-/** Null when there is none, or when it is not what its name says. */
+/** Null when missing or damaged. */
 async function readCopy(store: string, folder: string, file: string | undefined): Promise<Buffer | null> {
   if (file === undefined) return null
   const body = await readFile(join(store, folder, file)).catch(() => null)

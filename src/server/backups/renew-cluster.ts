@@ -13,10 +13,9 @@ type RenewReport = RestoreReport & Readonly<{ folder: string; aside: string }>
 const HOW_TO = 'stop it and run npm run backup with the version before the upgrade'
 
 /**
- * Moves the embedded database into files of the engine that is installed now, of whatever major version the old ones are: the newest
- * backup is loaded into new files, and only when all of it is there do they take the place of the old ones, which are set aside.
- * Throws, and leaves the old ones where they are, when the shop runs, when it wrote anything after that backup began, or when the
- * backup cannot be loaded.
+ * Upgrades the embedded database to the installed engine's version: loads the newest backup into new files, which replace the old ones
+ * (kept aside) only when complete. Throws without changes when the shop is running, has written since the backup, or the backup cannot be
+ * loaded.
  */
 export async function renewCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 'backupDir'>, log: DatabaseLog): Promise<RenewReport> {
   if (env.databaseUrl) throw new Error('DATABASE_URL is set: a PostgreSQL server is upgraded with its own tools (pg_upgrade)')
@@ -40,7 +39,6 @@ export async function renewCluster(env: Pick<Env, 'dataDir' | 'databaseUrl' | 'b
   }
 }
 
-/** The newest backup, which holds all that the database of these files does. */
 async function findLastBackup(backupDir: string, cluster: string): Promise<string> {
   const newest = [...(await listBackups(backupDir))].at(-1)
   if (!newest) throw new Error(`There is no backup in ${backupDir}: ${HOW_TO}`)
@@ -49,7 +47,6 @@ async function findLastBackup(backupDir: string, cluster: string): Promise<strin
   return folder
 }
 
-/** When any file of the database was last changed, in milliseconds. */
 function lastWrite(cluster: string): number {
   const files = readdirSync(cluster, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return files.reduce((latest, file) => Math.max(latest, statSync(join(file.parentPath, file.name)).mtimeMs), 0)

@@ -13,7 +13,7 @@ type RestoreOptions = Readonly<{
   folder: string
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>
   log: DatabaseLog
-  /** false leaves the pictures out: where they are kept has all of them */
+  /** false when pictures are stored elsewhere */
   withPictures?: boolean
 }>
 
@@ -29,7 +29,7 @@ type Found = Readonly<{
 
 export type RestoreReport = Readonly<{ manifest: Manifest; found: Found; missingPictures: readonly string[]; faults: readonly string[] }>
 
-/** What a new shop has before anybody did anything in it. */
+/** Tables that are not empty in a new shop. */
 const FILLED_BY_MIGRATIONS = [
   'migrations',
   'settings',
@@ -41,8 +41,8 @@ const FILLED_BY_MIGRATIONS = [
 ]
 
 /**
- * Brings a backup up in an empty database, on either engine, and its pictures on disk or in the bucket. Throws, and leaves the
- * database empty, when it holds anything already or the backup is damaged; pictures that are missing are told instead.
+ * Restores a backup into an empty database of either engine, and its pictures. Throws without changes when the database has data or the
+ * backup is damaged; missing pictures are reported.
  */
 export async function restoreBackup({ folder, env, log, withPictures = true }: RestoreOptions): Promise<RestoreReport> {
   const manifest = await readManifest(folder)
@@ -59,7 +59,7 @@ export async function restoreBackup({ folder, env, log, withPictures = true }: R
   }
 }
 
-/** Refuses a database anybody used; one that was only started, or whose restore was killed, is made new. */
+/** A database that was only started, or whose restore was killed, counts as empty. */
 async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,

@@ -3,24 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Before the rows of a table stands its name behind this; a row is an object and begins with a brace. */
+/** Marks a table's name; rows begin with a brace. */
 const TABLE_MARK = '#'
-/** Three quarters of the full effort's gain in a third of its time. */
+/** Three quarters of the best compression's gain in a third of its time. */
 const GZIP_LEVEL = 3
 
 type Rows = Readonly<{ table: string; lines: readonly string[] }>
 
-/** The line that says whose rows follow. */
 export function tableLine(table: string): string {
   return `${TABLE_MARK}${table}\n`
 }
 
-/** Writes lines of text compressed, for the owner's eyes only, and resolves when they are on the disk for good. */
+/** Compressed, readable by the owner only, and synced to disk. */
 export async function writeRowsFile(file: string, texts: AsyncIterable<string>): Promise<void> {
   await pipeline(texts, createGzip({ level: GZIP_LEVEL }), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
-/** Reads the rows again, in pieces that belong to one table. Throws when the file is cut off or does not unpack. */
+/** Rows in chunks of one table. Throws when the file is truncated or corrupt. */
 export async function* readRowsFile(file: string): AsyncGenerator<Rows> {
   let table = ''
   for await (const lines of linesOf(createReadStream(file).compose(createGunzip()))) {
@@ -37,7 +36,7 @@ export async function* readRowsFile(file: string): AsyncGenerator<Rows> {
   }
 }
 
-/** Not `node:readline`: it also ends a line at U+2028, which a customer's text may hold. */
+/** `node:readline` also splits at U+2028, which customers' texts may contain. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const decoder = new StringDecoder('utf8')
   let rest = ''

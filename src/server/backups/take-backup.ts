@@ -24,15 +24,15 @@ type BackupOptions = Readonly<{
 type BackupReport = Readonly<{
   folder: string
   manifest: Manifest
-  /** what does not add up in the shop's books, which are backed up as they are */
+  /** violations in the books, which are backed up as they are */
   faults: readonly string[]
-  /** folders of older backups, deleted because retention keeps others */
+  /** older backups deleted by retention */
   forgotten: readonly string[]
 }>
 
 /**
- * Takes a backup of a shop that may be running: everything acknowledged before the call is in it, as of one instant. It is loaded
- * into an empty database and compared row by row, and has its name only when that went well and all of it is on the disk.
+ * Backs up a shop that may be running, as of one instant after the call. The backup is test-restored and compared row by row, and gets its
+ * final name only when complete and on disk.
  */
 export async function takeBackup({ env, log, now, retention }: BackupOptions): Promise<BackupReport> {
   await mkdir(env.backupDir, { recursive: true, mode: 0o700 })
@@ -59,7 +59,7 @@ export async function takeBackup({ env, log, now, retention }: BackupOptions): P
 
 type Database = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 
-/** A server is read where it is; the embedded database, whose one connection orders need, from a copy of its files. */
+/** A server is read directly; the embedded database, whose connection orders need, from a copy. */
 async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder: string): Promise<Database> {
   const copy = join(folder, 'copy')
   if (!env.databaseUrl) await copyCluster(env.dataDir, copy)

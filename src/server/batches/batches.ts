@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 const MOVEMENTS_A_PAGE = 50
 
-/** A product's stock by its batches, the oldest first. Throws 'product_not_found'. */
+/** Oldest first. Throws 'product_not_found'. */
 export async function findBatchedProduct(db: Connection, productId: number): Promise<BatchedProduct> {
   const [product] = await db.select().from(products).where(eq(products.id, productId))
   if (!product) throw new ShopError('product_not_found')
@@ -32,7 +32,7 @@ function toBatch(row: typeof batches.$inferSelect, inStock: readonly KnownBatch[
   }
 }
 
-/** A page of what came into a product's stock and left it, newest first. Throws 'product_not_found'. */
+/** Newest first. Throws 'product_not_found'. */
 export async function findMovements(
   db: Connection,
   productId: number,
@@ -63,7 +63,7 @@ export async function findMovements(
   return { movements, next: rows.length > MOVEMENTS_A_PAGE ? (movements.at(-1)?.id ?? null) : null }
 }
 
-/** The orders that have rolls of a batch, the newest first; also of a product that is deleted, named as it was sold. Throws 'batch_not_found'. */
+/** Newest first; also for a deleted product. Throws 'batch_not_found'. */
 export async function findBatchOrders(
   db: Connection,
   batchId: number,
@@ -76,7 +76,7 @@ export async function findBatchOrders(
   if (!batch) throw new ShopError('batch_not_found')
   const held = sql`jsonb_build_array(jsonb_build_object('id', ${batchId}::integer))`
   const ofBatch = sql<number>`sum((select sum(rolls) from jsonb_to_recordset(${orderLines.batches}) as held (id integer, rolls integer) where id = ${batchId}))::integer`
-  // the index of lines by their product finds them, a deleted one's too
+  // uses the index of lines by product, also for deleted products
   const isOfProduct = batch.productId === null ? isNull(orderLines.productId) : eq(orderLines.productId, batch.productId)
   const rows = await db
     .select({
@@ -97,7 +97,7 @@ export async function findBatchOrders(
   }
 }
 
-/** Of the batches lines name, those that are blocked: what is packed of them is to be looked at first. */
+/** The blocked batches among the lines' batches. */
 export async function findBlocked(db: Connection, lines: readonly Readonly<{ batches: readonly BatchRolls[] }>[]): Promise<number[]> {
   const ids = [...new Set(lines.flatMap(({ batches: named }) => knownOf(named).map(({ id }) => id)))]
   if (ids.length === 0) return []

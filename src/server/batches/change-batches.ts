@@ -24,12 +24,12 @@ import type { Shop } from '#server/shop.ts'
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
-/** What is said to who sends a count once more: its answer was lost on the way. */
+/** The answer to a repeated count. */
 const COUNTED_BEFORE = 'Det er skrevet ned'
 
 /**
- * Writes down how many rolls of a batch, or of unknown ones, were counted. Only the difference to what was seen is carried out: what orders took
- * since then stays taken, and nothing falls below 0. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'.
+ * Records a count of a batch, or of unknown rolls. Only the difference to what was seen applies, so that later orders still count; never
+ * below 0. Throws 'product_not_found', 'batch_not_found', 'batch_is_blocked'.
  */
 export async function countBatch(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function countBatch(
   })
 }
 
-/** Says of which batch rolls are that nobody knew it of. Throws 'product_not_found', 'batch_is_blocked', 'batch_has_too_few'. */
+/** Assigns rolls of unknown batches to a batch. Throws 'product_not_found', 'batch_is_blocked', 'batch_has_too_few'. */
 export async function nameBatch(
   shop: Shop,
   staff: Visitor,
@@ -80,7 +80,7 @@ export async function nameBatch(
   })
 }
 
-/** Takes a batch out of sale with what is left of it. Throws 'batch_not_found', 'batch_is_blocked'. */
+/** Takes a batch off sale. Throws 'batch_not_found', 'batch_is_blocked'. */
 export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, reason: string): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (batch.blockedAt) throw new ShopError('batch_is_blocked')
@@ -98,7 +98,10 @@ export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, re
   })
 }
 
-/** Puts a blocked batch back into sale with the rolls that are good; the others are gone. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few'. */
+/**
+ * Puts the good rolls of a blocked batch back on sale; the others are written off. Throws 'batch_not_found', 'batch_not_blocked',
+ * 'batch_has_too_few'.
+ */
 export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (!batch.blockedAt) throw new ShopError('batch_not_blocked')
@@ -119,7 +122,7 @@ export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, 
   })
 }
 
-/** The batch of a number, made where it is new. The caller holds the product. */
+/** Creates the batch when it is new. The caller holds the product. */
 export async function batchOf(
   tx: Connection,
   { productId, code, at }: Readonly<{ productId: number; code: string; at: Date }>,
@@ -138,7 +141,7 @@ async function changeBatch(
   batchId: number,
   change: (tx: Connection, held: Readonly<{ product: ProductRow; batch: BatchRow }>) => Promise<BatchedStock>,
 ): Promise<number> {
-  // a batch stays its product's as long as that is there
+  // a batch's product never changes, except when deleted
   const [seen] = await shop.db.select({ productId: batches.productId }).from(batches).where(eq(batches.id, batchId))
   if (seen?.productId == null) throw new ShopError('batch_not_found')
   return await changeStock(shop, staff, seen.productId, async (tx, product) => ({
@@ -147,7 +150,7 @@ async function changeBatch(
   }))
 }
 
-/** Changes a product's stock while it is held; lists are counted anew where a discontinued one is gone by it, or is back. */
+/** Changes a locked product's stock; updates lists when a discontinued product sells out or returns. */
 async function changeStock<Answer>(
   shop: Shop,
   staff: Visitor,

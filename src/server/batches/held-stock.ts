@@ -5,17 +5,17 @@ import type { Connection } from '#server/database/connect.ts'
 import { batches } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'
 
-/** A product's stock while its row is held; rolls that come back of a blocked batch are not for sale, and wait beside it. */
+/** A locked product's stock. Returned rolls of a blocked batch are kept beside it, not for sale. */
 export type HeldStock = BatchedStock &
   Readonly<{
     id: number
-    /** rolls of blocked batches that came back while it was held */
+    /** returned rolls of blocked batches */
     blocked: readonly BatchRolls[]
     take: (rolls: readonly BatchRolls[]) => HeldStock
     give: (rolls: readonly BatchRolls[]) => HeldStock
   }>
 
-/** Holds the products in the order of their ids (decision 0010) until the transaction ends; those deleted are left out. */
+/** Locks products by id (decision 0010) until the transaction ends; without deleted ones. */
 export async function holdStocks(tx: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, HeldStock>> {
   if (ids.length === 0) return new Map()
   const held = await tx
@@ -24,7 +24,7 @@ export async function holdStocks(tx: Connection, ids: readonly number[]): Promis
     .where(inArray(products.id, [...new Set(ids)]))
     .orderBy(asc(products.id))
     .for('no key update')
-  // whoever blocks a batch holds its product; held now, for rolls given back later in the transaction come after lines and parcels (decision 0010)
+  // blocking holds the product too; locked now, because rolls returned later come after lines and parcels (decision 0010)
   const blocked = await tx
     .select({ id: batches.id })
     .from(batches)
@@ -51,7 +51,7 @@ function toHeld(held: Held, blockedIds: ReadonlySet<number | null>): HeldStock {
 
 type Stored = Readonly<{ before: ReadonlyMap<number, HeldStock>; after: ReadonlyMap<number, HeldStock>; cause: StockCause }>
 
-/** Stores what became of held stocks; the list of movements is written by the database. */
+/** The database records the movements. */
 export async function storeStocks(tx: Connection, { before, after, cause }: Stored): Promise<void> {
   for (const [id, stock] of after) {
     const was = before.get(id)

@@ -29,9 +29,8 @@ const RECEIVED_BEFORE =
   'Modtagelsen er allerede lagt på lager med andre linjer. Se den under Modtaget, genindlæs siden, og skriv kun det, der mangler.'
 
 /**
- * Puts goods that came in into the stock, all lines or none, and books them on the purchase order they are of; the same key twice is the same
- * receipt. Throws 'receipt_refused' with what is wrong by its line, and 'idempotency_key_reused'. `beyond` says what the purchase order did not ask
- * for.
+ * Receives goods, all lines or none, and books them on their purchase order; the same key gives the same receipt. Throws 'receipt_refused'
+ * with errors per line, and 'idempotency_key_reused'. `beyond` lists rolls beyond the purchase order.
  */
 export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Promise<Omit<Received, 'isListedAnew'>> {
   const { isListedAnew, ...received } = await inTransaction(shop.db, (tx) => receiveWithin(tx, { shop, staff, body }))
@@ -40,13 +39,12 @@ export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Prom
 }
 
 type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body }>
-/** A receipt; `isListedAnew` when it brought a discontinued product back. */
+/** `isListedAnew` when a discontinued product is back in stock. */
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isListedAnew: boolean }>
 
-/** The same within a transaction. */
 async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
   await holdAccounts(tx, { by: staff })
-  // the door of everything that changes what is on the way
+  // the lock for changes of expected goods
   if (body.purchaseOrderId !== null) await bumpCatalogueVersion(tx)
   const sent = await sentBefore(tx, body)
   if (sent) return sent
@@ -95,7 +93,6 @@ type Ground = Readonly<{
   at: Date
 }>
 
-/** The stocks with every line's rolls in them, and the lines as they are stored. */
 async function takeIn(tx: Connection, body: Body, { found, before, purchase, receiptId, at }: Ground) {
   const after = new Map(before)
   const rows: (typeof receiptLines.$inferInsert)[] = []
@@ -114,7 +111,6 @@ async function takeIn(tx: Connection, body: Body, { found, before, purchase, rec
   return { after, rows }
 }
 
-/** Receipts, the newest first, with their lines. */
 export async function findReceipts(
   db: Connection,
   { before }: Readonly<{ before?: number | undefined }>,
@@ -153,12 +149,12 @@ async function showReceipt(db: Connection, id: number): Promise<Receipt> {
   return toReceipt(row.receipt, row.by, await linesOf(db, [id]))
 }
 
-/** What was received under a key, null when nothing was; refused where other goods are sent under it now, for they are not in the stock. */
+/** The receipt of a repeated key, or null; refuses other content. */
 async function sentBefore(tx: Connection, body: Body): Promise<Received | null> {
   const [stored] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.key, body.key))
   if (!stored) return null
   const receipt = await showReceipt(tx, stored.id)
-  // what was written without a price has the one of its purchase order
+  // a missing price was taken from the purchase order
   const isCost = (cost: number | null, asked: number | null) => cost === asked || (asked === null && body.purchaseOrderId !== null)
   const sameLine = (line: Receipt['lines'][number], { sku, batch, rolls, unitCost }: Body['lines'][number] = NO_LINE) =>
     line.kcwId.toLowerCase() === sku.toLowerCase() && line.batch === batch && line.rolls === rolls && isCost(line.unitCost, unitCost)
@@ -197,13 +193,12 @@ function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
 }
 
-/** What a roll cost: as it was written, else by the purchase order. */
+/** As entered, otherwise from the purchase order. */
 function costOf(unitCost: number | null, productId: number, purchase: HeldPurchase | null): number | null {
   if (unitCost !== null) return krToOre(unitCost)
   return purchase && costByOrder(purchase, productId)
 }
 
-/** The products of the lines, in their order; refuses what no SKU of the shop is. */
 async function requireKnown(tx: Connection, { lines }: Body) {
   const skus = lines.map(({ sku }) => sku)
   const { products, unknown } = matchSkus(lines, await findBySku(tx, skus), 'lines')

@@ -29,7 +29,7 @@ export const batchRoutes = [
   route(batchCalls.listReceipts, async ({ db }, { query }) => await findReceipts(db, query)),
   route(batchCalls.receiveGoods, async (shop, { body, visitor }) => {
     const { receipt, beyond } = await receiveGoods(shop, visitor, body)
-    // who waited for what came in is told at once
+    // sends stock notices at once
     shop.outbox.wake()
     return { message: `${count(receipt.rolls, 'rulle er', 'ruller er')} lagt på lager`, receipt, beyond: [...beyond] }
   }),

@@ -16,14 +16,13 @@ import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
 import { draftVouchers } from './read-period.ts'
 
 /**
- * Closes the books of a month that is over, and of every open one before it, each by itself and in one transaction: no month is left out between two that
- * are closed. Each document and payment stands in one of them once; what is written by others meanwhile, or comes to these days later, falls into the next
- * open one. Of two who close at once the second waits and is told `period_closed`.
+ * Closes a past month and all open ones before it, in one transaction. Every document and payment is in exactly one period; what arrives
+ * later goes into the next open one. A simultaneous second call throws `period_closed`.
  */
 export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Promise<BookkeepingPeriod> {
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
-    // a door of its own: reading goes on, and nobody closes beside this
+    // serialises closing without blocking reads
     await tx.execute(sql`lock table bookkeeping_periods in share row exclusive mode`)
     const at = shop.now()
     const today = copenhagenDay(at.getTime())
@@ -31,7 +30,7 @@ export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Pro
     const refusal = closingRefusal({ month, today, lastClosed: last?.month ?? null })
     if (refusal) throw new ShopError(refusal)
     const first = firstOpenMonth(last?.month ?? null, await sumUnclosed(tx), monthOf(today))
-    // a month in which nothing had been sold yet may be closed too
+    // months without entries are closed too
     let lastNumber = last?.lastNumber ?? 0
     for (const one of monthsBetween(first < month ? first : month, month))
       lastNumber = await closeOne(tx, { month: one, lastNumber, staff, at })
@@ -43,7 +42,7 @@ export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Pro
 
 type Closing = Readonly<{ month: Month; lastNumber: number; staff: Visitor; at: Date }>
 
-/** Writes one month down; answers the last voucher number given. */
+/** Answers the last voucher number. */
 async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closing): Promise<number> {
   const vouchers = await draftVouchers(tx, { month, isFirst: true, lastNumber })
   const numbers = vouchers.flatMap(({ number }) => number ?? [])
@@ -61,7 +60,7 @@ async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closin
   return period.lastNumber
 }
 
-/** As one value: a month of a busy shop has thousands. */
+/** As one value: a busy month has thousands of vouchers. */
 async function writeVouchers(tx: Connection, month: Month, vouchers: Awaited<ReturnType<typeof draftVouchers>>): Promise<void> {
   await tx.execute(sql`
     insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)

@@ -10,8 +10,8 @@ import type { Shop } from '#server/shop.ts'
 import { type ReadPeriod, readPeriod } from './read-period.ts'
 
 /**
- * Every document of a month in one file, in the books' order: one PDF and one electronic document at a time are made while the file is sent, so that a
- * month of thousands needs no more memory than one of a few. One that cannot be made ends the file, is logged, and the browser says that it broke off.
+ * A month's documents as a streamed archive in the books' order, rendered one at a time, so memory is constant. A rendering error is logged
+ * and aborts the download.
  */
 export async function answerDocuments(shop: Shop, month: Month): Promise<Response> {
   const period = await readPeriod(shop, month)
@@ -28,7 +28,7 @@ async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) 
   try {
     for (const { kind, sourceId, number } of vouchers) {
       const reminder = kind === 'reminder' ? await findReminderRow(db, Number.parseInt(sourceId, 10)) : null
-      // a withdrawal has no paper of its own: the letter says that it was withdrawn
+      // a withdrawal has no document: the letter is marked
       if (reminder && sourceId === String(reminder.id)) yield await paperOf(reminder, number)
       if (kind !== 'document') continue
       const invoice = await findInvoiceRow(db, Number(sourceId))

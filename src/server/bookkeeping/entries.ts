@@ -9,7 +9,7 @@ import type { Connection } from '#server/database/connect.ts'
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
   sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id}::text)`
 
-/** What reminders asked for on the day they were sent, and what withdrawing them took back; a letter that is free posts nothing. */
+/** Charges of reminders by issue day, and of their withdrawals; reminders without charges post nothing. */
 const REMINDED = sql`
   select reminders.id::text as id, reminders.issue_date as day, false as is_withdrawal, reminders.number, order_number, fee_ore, interest_ore, compensation_ore
   from reminders join invoices on invoices.id = invoice_id where fee_ore + interest_ore + compensation_ore > 0
@@ -23,7 +23,7 @@ type PaymentRow = Omit<Extract<Entry, { kind: 'payment' }>, 'kind'> & { way: Pay
 type RemindedRow = Omit<Extract<Entry, { kind: 'reminder' }>, 'kind'>
 type MovedRow = Omit<Extract<Entry, { kind: 'provider' }>, 'kind'>
 
-/** The documents, reminders, payments and movements of the provider's account of some days that stand in no closed period. */
+/** Entries of the span that are in no closed period. */
 export async function findUnclosed(db: Connection, { from, to }: Span): Promise<Entry[]> {
   const { rows: documents } = await db.execute<DocumentRow>(sql`
     select id, order_number as "orderNumber", issue_date::text as day, kind as "documentKind", number, net_ore as "netOre", vat_ore as "vatOre",
@@ -56,7 +56,7 @@ export async function findUnclosed(db: Connection, { from, to }: Span): Promise<
   ]
 }
 
-/** What of a month stands in no closed period, in øre. */
+/** In øre. */
 export type UnclosedSums = Readonly<{
   month: Month
   documents: number
@@ -66,7 +66,7 @@ export type UnclosedSums = Readonly<{
   paidOre: number
 }>
 
-/** The open months that have something, with what they come to; added up by the database, for a shop that never closed one has years of it. */
+/** Open months with their sums, aggregated by the database, as they may cover years. */
 export async function sumUnclosed(db: Connection): Promise<UnclosedSums[]> {
   const { rows } = await db.execute<UnclosedSums>(sql`
     select month, sum(documents)::int as documents, sum(payments)::int as payments,

@@ -12,7 +12,7 @@ import { sumUnclosed, type UnclosedSums } from './entries.ts'
 
 type ClosedPeriod = Readonly<{ month: Month; closedAt: Date; closedBy: string | null }> & Omit<UnclosedSums, 'month'>
 
-/** The closed periods, oldest first, with what they came to as they were closed. */
+/** Oldest first, with their sums at closing. */
 async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
   const onReceivables = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'receivables')`
   const onVat = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'vat')`
@@ -38,7 +38,7 @@ async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
     .orderBy(asc(bookkeepingPeriods.month))
 }
 
-/** The last month that is closed with the last number it gave; null where none is. */
+/** Null before the first closed month. */
 export async function findLastClosed(db: Connection): Promise<Readonly<{ month: Month; lastNumber: number }> | null> {
   const [last] = await db
     .select({ month: bookkeepingPeriods.month, lastNumber: bookkeepingPeriods.lastNumber })
@@ -51,8 +51,8 @@ export async function findLastClosed(db: Connection): Promise<Readonly<{ month: 
 const NOTHING = { documents: 0, payments: 0, totalOre: 0, vatOre: 0, paidOre: 0 } as const
 
 /**
- * The first month that is open: the one after the last that is closed, otherwise the first in which something was sold or paid, otherwise this one. What
- * came to a closed month later stands in it.
+ * The month after the last closed one; otherwise the first with entries, otherwise the present one. Late entries of closed months are
+ * posted in it.
  */
 export function firstOpenMonth(lastClosed: Month | null, unclosed: readonly Readonly<{ month: Month }>[], thisMonth: Month): Month {
   if (lastClosed !== null) return nextMonth(lastClosed)
@@ -60,7 +60,7 @@ export function firstOpenMonth(lastClosed: Month | null, unclosed: readonly Read
   return first && first.month < thisMonth ? first.month : thisMonth
 }
 
-/** Every month of the books, newest first. */
+/** Newest first. */
 export async function listPeriods({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<BookkeepingPeriod[]> {
   const today = copenhagenDay(now().getTime())
   const [closed, unclosed] = [await findClosed(db), await sumUnclosed(db)]

@@ -6,7 +6,7 @@ import { readPeriod } from './read-period.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The postings of a month as a file: semicolons, decimal comma, CRLF and a byte order mark, as Danish programs and Excel read it. */
+/** A month's postings as CSV: semicolons, decimal comma, CRLF and a byte order mark. */
 export async function answerPostings(shop: Shop, month: Month, format: PostingFormat): Promise<Response> {
   const period = await readPeriod(shop, month)
   const text = papa.unparse(postingRows(period.vouchers, format, period.accounts), { delimiter: ';', newline: '\r\n' })

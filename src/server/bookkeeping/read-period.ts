@@ -14,10 +14,8 @@ import type { Shop } from '#server/shop.ts'
 import { findUnclosed, sumUnclosed } from './entries.ts'
 import { findLastClosed, firstOpenMonth, listPeriods } from './periods.ts'
 
-/** A voucher as its files show it. */
 type ReadVoucher = Readonly<{
   kind: EntryKind
-  /** the id of what it is of */
   sourceId: string
   number: number | null
   day: string
@@ -25,13 +23,9 @@ type ReadVoucher = Readonly<{
   postings: readonly Posting[]
 }>
 
-/** A month with all its vouchers, in the books' order, and the accounts they go to. */
 export type ReadPeriod = Readonly<{ month: Month; isClosed: boolean; accounts: AccountNumbers; vouchers: readonly ReadVoucher[] }>
 
-/**
- * A month of the books: a closed one as it was closed, an open one as it would be closed now, with the numbers its vouchers would get. Throws
- * `period_not_found` for a month before the first and after this one.
- */
+/** A closed month as it was closed, an open one as it would be closed now. Throws `period_not_found` outside the books' months. */
 export async function readPeriod({ db, now }: Pick<Shop, 'db' | 'now'>, month: Month): Promise<ReadPeriod> {
   const [closed] = await db.select().from(bookkeepingPeriods).where(eq(bookkeepingPeriods.month, month))
   if (closed) return { month, isClosed: true, accounts: closed.accounts, vouchers: await readVouchers(db, month) }
@@ -47,12 +41,12 @@ async function readVouchers(db: Connection, month: Month): Promise<ReadVoucher[]
   return await db.select().from(bookkeepingVouchers).where(eq(bookkeepingVouchers.month, month)).orderBy(asc(bookkeepingVouchers.position))
 }
 
-/** Before everything there is. */
+/** Before all entries. */
 const THE_BEGINNING = '0001-01-01'
 
 type Draft = Readonly<{ month: Month; isFirst: boolean; lastNumber: number }>
 
-/** The vouchers of an open month as they stand now; the first open one also takes what came late. */
+/** The first open month includes late entries. */
 export async function draftVouchers(db: Connection, { month, isFirst, lastNumber }: Draft): Promise<ReadVoucher[]> {
   const { from, to } = daysOfMonth(month)
   const entries = await findUnclosed(db, { from: isFirst ? THE_BEGINNING : from, to })
@@ -65,7 +59,6 @@ export async function draftVouchers(db: Connection, { month, isFirst, lastNumber
 
 type Shown = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'>
 
-/** A month with what it comes to on each account. */
 export async function showPeriod(shop: Pick<Shop, 'db' | 'now'>, month: Month): Promise<Shown> {
   const { accounts, vouchers } = await readPeriod(shop, month)
   const period = (await listPeriods(shop)).find((one) => one.month === month)

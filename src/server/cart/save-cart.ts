@@ -9,12 +9,12 @@ import type { Shop } from '#server/shop.ts'
 import { findCart } from './queries.ts'
 
 /**
- * Keeps the whole cart of an account, if it is a change of the cart that is kept. Refuses with cart_changed and that cart when
- * another device was quicker; what is the same already is no change.
+ * Saves an account's cart if its revision is current; throws cart_changed with the stored cart otherwise. Saving an equal cart changes
+ * nothing.
  */
 export async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }: AccountCart): Promise<AccountCart> {
   return await inTransaction(db, async (tx) => {
-    // two devices of one account write one after the other
+    // serialises devices of the account
     await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
     const kept = await findCart(tx, visitor.userId)
     if (isDeepStrictEqual(kept.lines, lines)) return kept

@@ -5,7 +5,7 @@ import { readCsvRows, streamCsvRows } from './csv-rows.ts'
 const rowsOf = (text: string, delimiter = ';') => [...readCsvRows(text, delimiter)].map(({ cells, problem }) => ({ cells, problem }))
 const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
 
-/** A cell as RFC 4180 writes it: between quotes where it must be, or always. */
+/** A cell by RFC 4180: quoted where necessary, or always. */
 const written = (cell: string, delimiter: string, isQuoted: boolean) =>
   isQuoted || /["\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell
 

@@ -2,10 +2,7 @@ import papa from 'papaparse'
 import { type Letters, readLetters } from '#domain/texts/decode-text.ts'
 import { plainText } from '#domain/texts/plain-text.ts'
 
-/**
- * A row of a CSV text, its letters, and what is wrong with it: quotes that do not match, or more cells or characters than any row
- * of a table has.
- */
+/** `problem`: unbalanced quotes, or a row beyond the limits. */
 export type CsvRow = Readonly<{ cells: readonly string[]; problem: 'quotes' | 'too long' | null; letters?: Letters }>
 
 const MOST_CELLS = 500
@@ -15,18 +12,18 @@ const ROWS_AT_ONCE = 250
 type Parsed = Readonly<{ data: readonly string[][]; errors: readonly Readonly<{ row?: number }>[]; meta: Readonly<{ cursor: number }> }>
 
 /**
- * The rows of a CSV text whose lines end in '\n', some at a time, so that whoever reads can rest between them. Quotes that do not
- * match take what follows along, so such a row is the last, as is one that is too long: a file made to be slow is not read to its end.
+ * Parses CSV rows lazily, so that callers can yield. Stops after a row with unbalanced quotes (which swallow the rest) or beyond the
+ * limits, so that malicious files are not read to the end.
  */
 export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow> {
-  // the fast mode would look at the whole rest of the text for each part
+  // the fast mode would rescan the rest of the text for each chunk
   const parser = () => new papa.Parser({ delimiter, newline: '\n', preview: ROWS_AT_ONCE, fastMode: false })
   for (let at = 0; at < text.length; ) {
     const { data, errors, meta }: Parsed = parser().parse(text.slice(at), 0, false)
     const broken = new Set(errors.map(({ row }) => row))
     at += meta.cursor
     const isAtEnd = data.length < ROWS_AT_ONCE || at >= text.length
-    // what follows the last line's end is no line
+    // no row after the last line end
     const rows = isAtEnd && text.endsWith('\n') && isEmpty(data.at(-1)) ? data.slice(0, -1) : data
     for (const [index, cells] of rows.entries()) {
       const row = toRow(cells, broken.has(index))
@@ -37,12 +34,12 @@ export function* readCsvRows(text: string, delimiter: string): Generator<CsvRow>
   }
 }
 
-/** The same of a text that comes in pieces: no more of it is held than the row that is being read. */
+/** For chunked text; holds only the present row. */
 export async function* streamCsvRows(texts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   let text = ''
   for await (const piece of texts) {
     text += piece
-    // the last row may go on in the next piece
+    // the last row may continue in the next chunk
     const { rows, cursor } = parsedRows(text, delimiter, { isLast: false })
     yield* rows
     if (rows.at(-1)?.problem) return
@@ -52,7 +49,7 @@ export async function* streamCsvRows(texts: AsyncIterable<string>, delimiter: st
   yield* parsedRows(text, delimiter, { isLast: true }).rows
 }
 
-/** The whole rows of a text, up to the first with a problem. */
+/** Up to the first row with a problem. */
 function parsedRows(text: string, delimiter: string, { isLast }: Readonly<{ isLast: boolean }>): { rows: CsvRow[]; cursor: number } {
   if (text === '') return { rows: [], cursor: 0 }
   const parser = new papa.Parser({ delimiter, newline: '\n', fastMode: false })

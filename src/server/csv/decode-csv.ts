@@ -3,21 +3,20 @@ import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, readCsvRows } from './csv-rows.ts'
 
-/** A CSV file, its rows still to be read. */
 export type CsvFile = Readonly<{
   rows: Iterable<CsvRow>
   delimiter: ';' | ',' | '\t'
-  /** the line of the first row as a spreadsheet counts */
+  /** as a spreadsheet counts */
   firstLine: number
 }>
 
 const DELIMITERS = [';', ',', '\t'] as const
 
-/** So much of a text is looked at for what parts its cells. */
+/** The part of a text examined to detect the delimiter. */
 export const DELIMITER_READ_FROM = 20_000
 export const WORKBOOK = 'Filen er en Excel-projektmappe. Gem den som CSV, og prøv igen.'
 
-/** Opens a CSV file as Excel and others write it: UTF-8, UTF-16, Windows-1252 or mixed; semicolon, comma or tab. Refuses what is no CSV. */
+/** Opens a CSV file: UTF-8, UTF-16, Windows-1252 or mixed; semicolon, comma or tab. Throws csv_unreadable. */
 export function decodeCsv(bytes: Uint8Array): CsvFile {
   if (isWorkbook(bytes)) throw new ShopError('csv_unreadable', { message: WORKBOOK })
   const text = withPlainLineEnds(decodeText(bytes))
@@ -26,7 +25,7 @@ export function decodeCsv(bytes: Uint8Array): CsvFile {
   return { rows: readCsvRows(text.slice(skipped), delimiter), delimiter, firstLine }
 }
 
-/** What the first lines tell: how cells are parted, and how many characters say so themselves ('sep=;'). */
+/** The delimiter, and the length of a declaration such as 'sep=;'. */
 export function readOpening(text: string): Omit<CsvFile, 'rows'> & Readonly<{ skipped: number }> {
   const declared = /^sep=(.)\n/i.exec(text)
   const skipped = declared?.[0].length ?? 0
@@ -38,7 +37,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** What parts the names of the first line that has any; quoted text does not count. */
+/** From the first line that has one, outside quotes. */
 function delimiterOf(text: string): CsvFile['delimiter'] {
   const line =
     text

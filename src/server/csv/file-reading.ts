@@ -9,11 +9,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
 
-/** How a file is read: by its own headings where there is no mapping. */
 type FileReading = Readonly<{
   file: CsvFile
   mapping: ColumnMapping | null
-  /** what its columns are read as, or seem to be; null where its headings say it */
+  /** the mapping used or suggested; null for the shop's own headings */
   about: FileMapping | null
 }>
 
@@ -21,7 +20,7 @@ type Asked<Header, Use extends string> = Readonly<{
   kind: 'products' | 'customers'
   own: FileColumns<Header>
   moved: MappedKind<Use>
-  /** what staff chose, which is remembered for the next file with these headings */
+  /** remembered for the next file with these headings */
   chosen: ColumnMapping | undefined
   at: Date
 }>
@@ -30,8 +29,8 @@ const SAMPLE_ROWS = 4
 const SAMPLE_LETTERS = 60
 
 /**
- * Decides how the columns of a file are read: as staff chose, as they chose for these headings before, or as the headings say. Where nothing says it, what
- * they seem to be is proposed. Refuses columns that cannot be read as they were chosen.
+ * Chooses the column mapping: chosen now, remembered for these headings, or the shop's own headings; otherwise suggests one. Refuses an
+ * unusable choice.
  */
 export async function decideReading<Header, Use extends string>(
   db: Connection,
@@ -73,7 +72,6 @@ async function findRemembered(db: Connection, kind: 'products' | 'customers', ha
   return row?.mapping ?? null
 }
 
-/** The first filled rows, and the file as it was before they were looked at. */
 function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; file: CsvFile }> {
   const rows = file.rows[Symbol.iterator]()
   const looked: CsvRow[] = []
@@ -82,7 +80,7 @@ function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; f
     const { value, done } = rows.next()
     if (done) break
     looked.push(value)
-    // a row that is too long, or whose quotes take the rest along, is refused by the reader
+    // the reader refuses such a row
     if (value.problem !== null) break
     if (value.cells.some((cell) => cell.trim() !== '')) head.push(value.cells)
   }

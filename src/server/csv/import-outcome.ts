@@ -3,10 +3,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { ImportError } from './read-lines.ts'
 
 const MAX_ERRORS = 500
-/** So many lines that change something are shown. */
 export const MAX_ROWS = 1_000
 
-/** The errors of a file as they are answered: the first of them, and what is said about all. */
+/** The first errors, and a message about all. */
 export function errorsAnswer(errors: readonly ImportError[]): { message: string; errors: ImportError[] } {
   const shown = errors.length > MAX_ERRORS ? ` De første ${MAX_ERRORS} vises.` : ''
   return {
@@ -15,12 +14,11 @@ export function errorsAnswer(errors: readonly ImportError[]): { message: string;
   }
 }
 
-/** What a file came to, in the words of what its lines are: 'produkt' and 'produkter'. */
+/** Worded with 'produkt' and 'produkter'. */
 export function storedMessage({ created, changed }: Readonly<{ created: number; changed: number }>, one: string, many: string): string {
   return `${count(created, one, many)} oprettet, ${count(changed, one, many)} ændret`
 }
 
-/** Refuses a file that has errors. */
 export function refuseErrors(found: readonly ImportError[]): void {
   if (found.length === 0) return
   const { message, errors } = errorsAnswer(found)

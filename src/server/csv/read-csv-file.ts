@@ -4,7 +4,7 @@ import { type CsvFile, decodeCsv } from './decode-csv.ts'
 
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** The CSV file of a form (field 'file'). Refuses with file_missing, body_too_large and csv_unreadable. */
+/** The CSV file of the form field 'file'. Throws file_missing, body_too_large and csv_unreadable. */
 export async function readCsvFile(request: Request): Promise<CsvFile> {
   const { body, isTooLarge } = await readFile(request, { field: 'file', maxBytes: MAX_BYTES }).catch((error: unknown) => {
     const isMissing = error instanceof ShopError && error.code === 'file_missing'

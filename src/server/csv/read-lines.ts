@@ -6,10 +6,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
 
-/** What is wrong in a file, by line and column as Excel counts and names them. */
+/** Lines and columns as Excel counts and names them. */
 export type ImportError = Readonly<{ line: number; column: string | null; message: string }>
 
-/** A line of the file with its filled cells by header, and what it is about: the cell of the key. */
+/** Filled cells by header; `key` is the key column's value. */
 export type CsvLine<Header> = Readonly<{ line: number; key: string; cells: ReadonlyMap<Header, string> }>
 export type ReadLines<Header> = Readonly<{
   lines: readonly CsvLine<Header>[]
@@ -19,10 +19,10 @@ export type ReadLines<Header> = Readonly<{
   mixedLines: readonly number[]
 }>
 
-/** Reads the rows of another system's file in the place of its headings: the cells by header, or why a row is left out. */
+/** Converts a row of another system's file; answers cells by header, or why it is skipped. */
 export type RowMover<Header> = (texts: readonly string[]) => ReadonlyMap<Header, string> | LeftOut
 
-/** A kind of file: its columns, how the cell of the key is compared and what is said where it is missing, and how much a file holds. */
+/** Columns, key and limits of a kind of file. */
 export type FileKind<Header> = FileColumns<Header> &
   Readonly<{
     readKey: (cell: string) => string
@@ -30,10 +30,10 @@ export type FileKind<Header> = FileColumns<Header> &
     limits: Readonly<{ lines: number; cells: number; tooManyLines: string; tooLongLine: (line: number) => string }>
   }>
 
-/** So many rows are read before others get their turn. */
+/** Rows read before yielding to other work. */
 const ROWS_AT_ONCE = 500
 
-/** Names the cells and finds what is wrong before anything is looked up: headers, quotes, lines too long, no key. */
+/** Checks headers, quotes, length and keys, before any lookup. */
 export async function readLines<Header>(
   file: CsvFile,
   kind: FileKind<Header>,
@@ -57,19 +57,19 @@ export async function readLines<Header>(
   return { lines, decimalComma: isDecimalComma(file), errors: found, leftOut, mixedLines: mixed.found() }
 }
 
-/** A file of semicolons or tabs is a Danish spreadsheet's. */
+/** Semicolon or tab files come from Danish spreadsheets. */
 export function isDecimalComma({ delimiter }: Pick<CsvFile, 'delimiter'>): boolean {
   return delimiter !== ','
 }
 
-/** What a row comes to; an error of all is one of the first line, without which no other can be read. */
+/** An error in the header is reported on the first line. */
 type ReadLine<Header> = Readonly<{
   line: CsvLine<Header> | null
   wrong: readonly (ImportError & Readonly<{ isOfAll?: boolean }>)[]
   left?: LeftOut
 }>
 
-/** Reads the rows of a file one after the other: the first names the columns of the others, unless somebody said what they are. */
+/** Reads rows in turn; the first one has the headings unless a mapping is given. */
 export function lineReader<Header>(kind: FileKind<Header>, mover: RowMover<Header> | null = null): (row: NumberedRow) => ReadLine<Header> {
   let headers: readonly (Header | null)[] | null = null
   let width = 0
@@ -97,7 +97,7 @@ export const QUOTES_WRONG = 'Anførselstegnene passer ikke sammen.'
 type NumberedRow = CsvRow & Readonly<{ line: number }>
 type Limits = FileKind<never>['limits']
 
-/** The rows with anything in them, by their lines; refuses a file that is too much. */
+/** Non-empty rows with their line numbers; throws beyond the limits. */
 function* filledRows({ rows, firstLine }: CsvFile, limits: Limits): Generator<NumberedRow> {
   const number = rowNumbers(firstLine, limits)
   for (const row of rows) {
@@ -106,7 +106,7 @@ function* filledRows({ rows, firstLine }: CsvFile, limits: Limits): Generator<Nu
   }
 }
 
-/** Numbers the rows of a file; null for one with nothing in it. Throws csv_unreadable where there is too much. */
+/** Null for an empty row. Throws csv_unreadable beyond the limits. */
 export function rowNumbers(firstLine: number, limits: Limits): (row: CsvRow) => NumberedRow | null {
   let line = firstLine - 1
   let cells = 0

@@ -17,7 +17,7 @@ async function read(bytes: string | Uint8Array) {
 }
 
 test('a large file is read as a small one is, letters and line ends that are parted between two pieces too', async () => {
-  // pieces of the disk are 64 KB: somewhere in here each letter and each line end is parted
+  // disk chunks are 64 KB, so letters and line ends are split somewhere
   const lines = Array.from({ length: 30_000 }, (_, at) => [`${at}`, 'ærøø'.slice(0, at % 5)])
   const text = lines.map((cells) => cells.join(';')).join('\r\n')
   expect((await read(text)).rows).toEqual(lines)

@@ -6,10 +6,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { type CsvRow, streamCsvRows } from './csv-rows.ts'
 import { type CsvFile, DELIMITER_READ_FROM, isWorkbook, readOpening, WORKBOOK } from './decode-csv.ts'
 
-/** A CSV file that is read as it is needed. */
 export type CsvStream = Omit<CsvFile, 'rows'> & Readonly<{ rows: AsyncIterable<CsvRow>; bytesRead: () => number }>
 
-/** Opens a CSV file on the disk as `decodeCsv` opens one in memory: the same encodings and separators, and no more of it held than a row needs. */
+/** Like `decodeCsv` for a file on disk, holding only the present row. */
 export async function streamCsv(path: string): Promise<CsvStream> {
   const encoding = await encodingOf(path)
   let bytesRead = 0
@@ -23,7 +22,7 @@ export async function streamCsv(path: string): Promise<CsvStream> {
   return { rows, delimiter, firstLine, bytesRead: () => bytesRead }
 }
 
-/** A file is read through once to know whether its stray bytes are all there is. */
+/** Reads the whole file once, to detect stray bytes. */
 async function encodingOf(path: string): Promise<TextEncoding> {
   const file = await open(path)
   try {
@@ -49,7 +48,7 @@ async function* textsOf(path: string, encoding: TextEncoding, read: (bytes: numb
   yield decode(new Uint8Array(), true)
 }
 
-/** The text with plain line ends; one that is parted between two pieces is one all the same. */
+/** Normalises line ends, also across chunks. */
 async function* decoded(path: string, encoding: TextEncoding, read: (bytes: number) => void): AsyncGenerator<string> {
   let held = ''
   for await (const piece of textsOf(path, encoding, read)) {
@@ -71,7 +70,7 @@ async function beginningOf(texts: AsyncGenerator<string>): Promise<Readonly<{ he
     const { value, done } = await texts.next()
     if (done) return { head, isWhole: true }
     head += value
-    // the mark of UTF-8 would hide a first line of 'sep='
+    // a byte order mark would hide 'sep='
     if (head.startsWith('\ufeff')) head = head.slice(1)
   }
   return { head, isWhole: false }

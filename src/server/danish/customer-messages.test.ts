@@ -5,7 +5,7 @@ import { danishIssue } from './danish-issues.ts'
 
 const WRONG = ['', 'x', 0, -1, 0.5, true, null, [], {}, 'x'.repeat(3)]
 
-/** What a customer or a guest may be told about a field of a request, by what it is called: 'saveCart lines: …'. */
+/** Messages customers may see, by field: 'saveCart lines: …'. */
 function messagesOfCustomers(): string[] {
   z.config({ localeError: danishIssue })
   return Object.entries(calls).flatMap(([name, call]) => {

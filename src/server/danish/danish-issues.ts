@@ -6,7 +6,7 @@ import { WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** How many characters something nobody types must have says nothing to who reads it. */
+/** For values that are not typed, a length would confuse. */
 const FIELD_TOO_SHORT = 'Der mangler noget i feltet.'
 const NEUTRAL = 'Feltet kan ikke bruges.'
 const EXPECTED: Readonly<Record<string, string>> = {
@@ -18,10 +18,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   object: ERRORS.invalid_input.message,
 }
 
-/**
- * What a wrong value is answered with where its field has no message of its own. People read it, so it names neither types nor
- * the words of the API.
- */
+/** The Danish message for a field without its own, without technical terms. */
 export function danishIssue(issue: Issue): string {
   if (issue.code === 'invalid_type') return issue.input == null ? FIELD_MISSING : (EXPECTED[issue.expected] ?? NEUTRAL)
   if (issue.code === 'invalid_value') return 'Vælg en af mulighederne.'

@@ -12,15 +12,12 @@ const SHOWN = 8
 
 type Sold = { productId: number; kcwId: string; nameDa: string; quantity: number; grossOre: number; vatOre: number }
 
-/**
- * What sold best in a period, by quantity and by turnover, less what came back. Units bought with points count as sold and bring nothing in.
- * Products that are deleted since are left out: their lines no longer say which product they were.
- */
+/** Best sellers by quantity and by revenue, less returns. Units paid with points count without revenue; deleted products are left out. */
 export async function findBestSellers(db: Connection, period: SalesPeriod): Promise<Pick<Dashboard, 'bestByQuantity' | 'bestByTurnover'>> {
   const kept = sql`(${orderLines.quantity} - ${orderLines.returned})`
-  // a line's share for so many of its rolls, rounded as the domain's lineShare does
+  // rounded like the domain's lineShare
   const keptOre = sql`((2 * ${orderLines.lineTotalOre} * ${kept} + ${orderLines.quantity}) / (2 * ${orderLines.quantity}))`
-  // summed on the lines' index before a single product is read
+  // aggregated on the lines' index before products are read
   const { rows } = await db.execute<Sold>(sql`
     with sold as (
       select ${orderLines.productId} as id, sum(${kept})::bigint as quantity,

@@ -8,7 +8,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 
-/** Customers who asked for an account or were given one in a period, and in the one before it; waiting ones count. */
+/** New customers in both periods, including waiting ones. */
 export async function countNewCustomers(db: Connection, period: SalesPeriod): Promise<Dashboard['newCustomers']> {
   const [now, previous] = await Promise.all([countCreated(db, period), countCreated(db, period.previous)])
   return { now, previous }
@@ -22,7 +22,6 @@ async function countCreated(db: Connection, { from, to }: DaySpan): Promise<numb
   return counted?.total ?? 0
 }
 
-/** What the shop owes its customers in points, each sum with the length of the list behind it. */
 export async function sumPoints(db: Connection): Promise<Dashboard['points']> {
   const [[held], [debt], [promised]] = await Promise.all([
     db
@@ -36,7 +35,7 @@ export async function sumPoints(db: Connection): Promise<Dashboard['points']> {
     db
       .select({ owed: sumOf(users.pointsOwed), owing: count() })
       .from(users)
-      // written out as in the index of who owes
+      // must match the index of owed points
       .where(and(isListed, sql`${users.pointsOwed} > 0`)),
     db
       .select({ pending: sumOf(orders.pointsEarned), pendingOrders: count() })

@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { isSale } from '#server/orders/queries.ts'
 
-/** The sales of each Danish day of a period and of the one before it, less what was credited of them; days without orders are left out. */
+/** Sales per Danish day of both periods, less credits; days without orders are missing. */
 export async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Promise<DailySales[]> {
   const day = sql<string>`to_char(${orders.createdAt} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
   const keptOre = sql`(${orders.totalOre} - ${orders.creditedOre})`
@@ -20,7 +20,7 @@ export async function findDailySales(db: Connection, { previous, to }: SalesPeri
     .groupBy(sql`1`)
 }
 
-/** The VAT inside an amount as the domain's vatOfGross rounds it, order by order: gross × 0.2, a half up. */
+/** Rounded per order like the domain's vatOfGross. */
 export function vatOf(gross: unknown): SQL {
   return sql`(2 * ${gross} + 5) / 10`
 }

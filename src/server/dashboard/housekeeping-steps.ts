@@ -6,16 +6,15 @@ import type { Connection } from '#server/database/connect.ts'
 import { attempts } from '#server/database/schema/customers.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** A step of the hourly work with its name. */
 export type Step = readonly [name: HousekeepingStep, work: () => Promise<unknown>]
 
 type Watched = Pick<Shop, 'db' | 'log' | 'now' | 'metrics'>
 
 const FAILED = 'housekeeping-failed:'
-/** A failure that no later hour repeats or takes back is forgotten, as when a newer version has no such step. */
+/** Failures of steps that no longer exist are dropped. */
 const REMEMBERED_MS = 2 * DAY_MS
 
-/** Does each step alone: one that fails is logged and counted, and those behind it are done. */
+/** Runs each step separately; failures are logged and counted. */
 export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<void> {
   for (const [name, work] of steps) {
     const failure = await work().then(
@@ -32,7 +31,7 @@ export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<v
   }
 }
 
-/** Counts failures in a row in the database: the next hour may be another process's. */
+/** In the database, as the next hour may run in another process. */
 async function note({ db, now }: Watched, name: HousekeepingStep, hasFailed: boolean): Promise<void> {
   const key = `${FAILED}${name}`
   if (!hasFailed) {
@@ -46,7 +45,6 @@ async function note({ db, now }: Watched, name: HousekeepingStep, hasFailed: boo
     .onConflictDoUpdate({ target: attempts.key, set: { endsAt, count: sql`${attempts.count} + 1` } })
 }
 
-/** The steps that have failed so often in a row that staff are told. */
 export async function findFailingSteps(db: Connection): Promise<Warnings['failingSteps']> {
   const found = await db
     .select({ key: attempts.key, times: attempts.count })

@@ -8,7 +8,7 @@ import { countNewCustomers, sumPoints } from './customer-figures.ts'
 import { findDailySales } from './daily-sales.ts'
 import { countWaiting } from './waiting.ts'
 
-/** The figures of one look at the shop. Days are calendar days in Denmark. */
+/** Days are Danish days. */
 export async function showDashboard({ db, now, settings, payments }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
   const today = copenhagenDay(now().getTime())
   const period = salesPeriod(today, days)

@@ -34,12 +34,11 @@ import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
 
-/** What is cancelled this soon is told of. */
 const SOON_MS = 2 * DAY_MS
 
 type Moment = Readonly<{ today: CalendarDate; now: Date; guestOrders: GuestOrderRules; isTakenOnline: boolean }>
 
-/** What waits for staff: each figure counts what the list it leads to shows. */
+/** Each figure equals the length of the list behind it. */
 export async function countWaiting(db: Connection, { today, now, guestOrders, isTakenOnline }: Moment): Promise<Waiting> {
   const placedBy = new Date(now.getTime() + SOON_MS - (paymentWaitMs(true, guestOrders) ?? 0))
   const [
@@ -86,7 +85,7 @@ export async function countWaiting(db: Connection, { today, now, guestOrders, is
     countRows(db, wraps, eq(wraps.state, 'pending')),
     countRows(db, reviews, eq(reviews.state, 'pending')),
     countRows(db, messages, isNull(messages.handledAt)),
-    // written out as in the index of failed mails
+    // must match the index of failed mails
     countRows(db, mails, sql`${mails.state} = 'failed'`),
     countClaims(db, now),
     countLettersToPack(db),

@@ -4,7 +4,6 @@ import { findLateMails } from '#server/mails/late-mails.ts'
 import type { Shop } from '#server/shop.ts'
 import { findFailingSteps } from './housekeeping-steps.ts'
 
-/** What staff must know about how this shop is set up and does its work; empty when there is nothing. */
 export async function findWarnings({ db, env, now }: Shop): Promise<Warnings> {
   return {
     openDemoLogins: env.demo && !env.isLocal ? await findOpenDemoLogins(db) : [],

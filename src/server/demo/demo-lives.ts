@@ -2,7 +2,6 @@ import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import type { Carrier } from '#domain/orders/parcels/carrier.ts'
 import type { PaymentWay } from '#domain/orders/payments/payment.ts'
 
-/** What happens to an order, so many days ago. */
 export type Event = Readonly<{ daysAgo: number }> &
   (
     | Readonly<{ kind: 'placed'; rolls: Rolls; guest: 'nordvest' | 'olsen' | 'lund' | 'fjeld'; paymentMethod: 'card' | 'mobilepay' }>
@@ -15,12 +14,12 @@ export type Event = Readonly<{ daysAgo: number }> &
     | Readonly<{ kind: 'credited'; rolls: Rolls; reason: string } | { kind: 'credited'; amount: number; reason: string }>
     | Readonly<{ kind: 'noted'; text: string }>
   )
-/** SKU → how many */
+/** SKU → quantity */
 export type Rolls = Readonly<Record<string, number>>
 
-/** Orders of the last week with a life, each told from its beginning. Guests, so that no demo login's points move. */
+/** Recent orders with events. All guests, so that no demo login's points move. */
 export const LIVES: readonly (readonly Event[])[] = [
-  // one roll of three comes back, and its money is still owed
+  // one of three rolls is returned, refund pending
   [
     { daysAgo: 6.4, kind: 'placed', rolls: { 'FJ-1019': 3, 'VT-1071': 1 }, guest: 'olsen', paymentMethod: 'card' },
     { daysAgo: 6.2, kind: 'paid', kr: 'open', way: 'card' },
@@ -28,7 +27,7 @@ export const LIVES: readonly (readonly Event[])[] = [
     { daysAgo: 5.3, kind: 'invoiced' },
     { daysAgo: 1.3, kind: 'credited', rolls: { 'FJ-1019': 1 }, reason: 'Forkert farve, rullen er kommet uåbnet retur' },
   ],
-  // a scratch is settled with an amount, which is paid back
+  // a scratch is settled with a refunded allowance
   [
     { daysAgo: 5.9, kind: 'placed', rolls: { 'KR-1051': 1 }, guest: 'lund', paymentMethod: 'mobilepay' },
     { daysAgo: 5.8, kind: 'paid', kr: 'open', way: 'mobilepay' },
@@ -38,19 +37,19 @@ export const LIVES: readonly (readonly Event[])[] = [
     { daysAgo: 2.5, kind: 'credited', amount: 450, reason: 'Ridse i de yderste 2 meter' },
     { daysAgo: 1.5, kind: 'paid back', kr: 450, way: 'mobilepay' },
   ],
-  // part of it is sent, the rest is waited for
+  // partly sent
   [
     { daysAgo: 4.5, kind: 'placed', rolls: { 'NL-1015': 2, 'FJ-1023': 2, 'VT-1072': 1 }, guest: 'nordvest', paymentMethod: 'card' },
     { daysAgo: 4.3, kind: 'paid', kr: 'open', way: 'card' },
     { daysAgo: 3.4, kind: 'sent', rolls: { 'NL-1015': 2, 'VT-1072': 1 }, carrier: 'dao', tracking: '10000556677' },
     { daysAgo: 3.3, kind: 'noted', text: 'Vil ringes op, når Teglrød er her.' },
   ],
-  // paid in parts
+  // paid in instalments
   [
     { daysAgo: 3.2, kind: 'placed', rolls: { 'SP-1044': 2 }, guest: 'fjeld', paymentMethod: 'card' },
     { daysAgo: 2.4, kind: 'paid', kr: 6_000, way: 'bank', reference: '1. rate' },
   ],
-  // placed by phone, and changed in a second call
+  // ordered by phone and changed in a second call
   [
     {
       ...{ daysAgo: 2.2, kind: 'phoned', rolls: { 'NL-1014': 2, 'VT-1074': 2 }, customerEmail: 'silver@demo.dk' },
@@ -59,7 +58,7 @@ export const LIVES: readonly (readonly Event[])[] = [
     { daysAgo: 1.1, kind: 'noted', text: 'Jonas ringede igen: en rulle mere til den anden kassevogn.' },
     { daysAgo: 1.1, kind: 'changed', rolls: { 'NL-1014': 3 }, note: 'Som aftalt i telefonen får I tre ruller i stedet for to.' },
   ],
-  // a public buyer: his invoice is to go through NemHandel
+  // a public buyer, with a NemHandel invoice
   [
     {
       ...{ daysAgo: 2.1, kind: 'phoned', rolls: { 'FJ-1018': 1, 'VT-1071': 1 }, customerEmail: 'kommune@demo.dk', ean: '5790001234560' },

@@ -9,7 +9,6 @@ import { DEMO_PASSWORD } from './load-demo-customers.ts'
 
 const DEMO_EMAILS = demoCustomers.map(({ email }) => email)
 
-/** The emails of the demo logins that are not locked. */
 export async function findOpenDemoLogins(db: Connection): Promise<string[]> {
   const open = await db
     .select({ email: users.email })
@@ -19,10 +18,7 @@ export async function findOpenDemoLogins(db: Connection): Promise<string[]> {
   return open.map(({ email }) => email)
 }
 
-/**
- * Locks the demo logins that still have the password everybody knows, with their sessions, or unlocks them again. A demo
- * shop that becomes a real one keeps its data, but none of its doors. Answers the emails it locked or unlocked.
- */
+/** Locks or unlocks the demo logins that still have the public password, ending their sessions. Answers their emails. */
 export async function setDemoLogins(db: Database, to: 'open' | 'locked'): Promise<string[]> {
   const active = to === 'open'
   const others = await db

@@ -7,13 +7,13 @@ import { drawProduct } from '#server/drawings/draw-product.ts'
 import { keepClaimPhoto } from '#server/orders/claims/photos.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Streaks across the film, as a telephone would show them: from afar, and near. */
+/** Streaks across the film, from afar and close. */
 const STREAKS = [
   { streak: 'M120 470 C 300 440, 470 455, 690 400', near: null },
   { streak: 'M120 470 C 300 440, 470 455, 690 400', near: { left: 250, top: 240, width: 400, height: 300 } },
 ] as const
 
-/** Gives the demo's fault its photographs, drawn by the shop's own renderer. After the data is stored: files belong to no transaction. */
+/** Draws photographs for the demo's fault claim. After the data is committed, as files are not transactional. */
 export async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictures' | 'now'>): Promise<void> {
   const [faulty] = await shop.db
     .select({ claim: claims, product: products })

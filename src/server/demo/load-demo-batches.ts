@@ -9,7 +9,7 @@ const FILMS = 12
 const LEAST_STOCK = 8
 const NEWEST_ROLLS = 3
 
-/** Gives the rolls of some films their batches, as if they were read off the cartons: an older and a newer one, and a few nobody has looked at. */
+/** Assigns batches to some films: an older and a newer one, and a few unknown rolls. */
 export async function loadDemoBatches(tx: Connection, now: Date): Promise<void> {
   const rows = await tx.select().from(products).where(gte(products.stock, LEAST_STOCK)).orderBy(asc(products.id))
   for (const [place, product] of rows

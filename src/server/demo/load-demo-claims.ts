@@ -9,7 +9,7 @@ type DemoClaim = Readonly<
   { guest: keyof typeof demoGuests; daysAgo: number } & Pick<Parameters<typeof insertClaim>[1], 'kind' | 'reason' | 'words'>
 >
 
-/** A fault somebody photographed, and a consumer who changed his mind; both of them wait for staff. */
+/** A photographed fault and a withdrawal, both waiting for staff. */
 const CLAIMS: readonly DemoClaim[] = [
   {
     ...{ guest: 'olsen', daysAgo: 0.9, kind: 'fault', reason: 'faulty' },
@@ -18,7 +18,6 @@ const CLAIMS: readonly DemoClaim[] = [
   { guest: 'lund', daysAgo: 0.4, kind: 'withdrawal', reason: null, words: null },
 ]
 
-/** Claims of the first line of two orders that were sent. */
 export async function loadDemoClaims(tx: Connection, now: Date): Promise<void> {
   for (const { guest, daysAgo, ...claim } of CLAIMS) {
     const [order] = await tx

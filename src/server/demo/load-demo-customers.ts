@@ -9,7 +9,7 @@ import { users } from '#server/database/schema/customers.ts'
 /** The password of every demo login (requirements §14). */
 export const DEMO_PASSWORD = 'demo1234'
 
-/** The demo logins; their points come with the demo orders, through the ledger. */
+/** Points follow from the demo orders. */
 export async function loadDemoCustomers(tx: Connection, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await tx.insert(users).values(

@@ -9,7 +9,7 @@ import { DEMO_DOCUMENTS, DEMO_DOCUMENTS_DATED, dataSheetKey, guideKey, safetyDat
 const LAID_WET = new Set(['lakbeskyttelse'])
 const FILMS = new Set(['bilfolie', 'lakbeskyttelse', 'printfolie'])
 
-/** The PDFs of the demo products: each chemical's safety data sheet, of a film its series' data sheet and how it is laid. */
+/** Safety data sheets for chemicals; data sheets and instructions for films. */
 export async function loadDemoDocuments(tx: Connection): Promise<void> {
   const ids = new Map((await tx.select({ id: products.id, kcwId: products.kcwId }).from(products)).map(({ id, kcwId }) => [kcwId, id]))
   const chemicals = new Set(demoSafety.filter(({ hazardStatements }) => hazardStatements).map(({ kcwId }) => kcwId))

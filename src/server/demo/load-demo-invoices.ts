@@ -16,10 +16,7 @@ const STAFF = 'admin@demo.dk'
 
 type Step = Readonly<{ placed: PlacedDemoOrder; at: Date; kind: 'issue' | 'credit' }>
 
-/**
- * The invoices a shop with these orders has: issued the day the goods left, and taken back when a paid order was cancelled. They are
- * written as staff write them and in the order of their days, so the series runs as in a real shop.
- */
+/** Invoices issued when goods were sent, credited when a paid order was cancelled; in order of days, as in a real shop. */
 export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDemoOrder[]): Promise<void> {
   const [staff] = await tx.select({ userId: users.id, name: users.name }).from(users).where(eq(users.email, STAFF))
   if (!staff) throw new Error(`the demo data lacks ${STAFF}`)
@@ -37,7 +34,7 @@ export async function loadDemoInvoices(tx: Connection, placed: readonly PlacedDe
   )
 }
 
-/** The mails about orders left long ago; a mail server must not bring them to people who never bought anything. */
+/** The mails are old; a mail server must not send them. */
 export async function takeMailsBack(tx: Connection, orderIds: readonly number[]): Promise<void> {
   const issued = tx
     .select({ id: sql`${invoices.id}::text` })
@@ -47,7 +44,7 @@ export async function takeMailsBack(tx: Connection, orderIds: readonly number[])
   await tx.delete(mails).where(or(aboutThem, inArray(sql`${mails.payload} ->> 'invoiceId'`, issued)))
 }
 
-/** An order is packed the day after it came and sent the day after that; what was bought for points alone needs no invoice. */
+/** Packed a day after the order, sent a day later; orders on points need no invoice. */
 function stepsOf(placed: PlacedDemoOrder): readonly Step[] {
   const { order, createdAt } = placed
   const after = (days: number) => new Date(createdAt.getTime() + days * DAY_MS)
@@ -64,7 +61,7 @@ function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
   return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'], null)
 }
 
-/** On the day of the invoice a card had been charged, while who buys on invoice had not paid yet. */
+/** On the invoice's day card payments were captured, invoices not yet paid. */
 function asItWas(order: OrderRow): OrderRow {
   return order.paymentMethod === 'invoice'
     ? { ...order, paymentStatus: 'unpaid', paidOre: 0 }

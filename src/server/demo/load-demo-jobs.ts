@@ -23,7 +23,7 @@ const SETTINGS = {
   terms: 'Halvdelen betales ved bestilling, resten når bilen hentes.',
 } as const
 
-/** A job of a workshop of the demo shop: a Golf in the film of its first order, done, with the order and an offer. */
+/** A finished job: a Golf in the workshop's first ordered film, with an offer. */
 export async function loadDemoJobs(tx: Connection, now: Date): Promise<void> {
   const [owner] = await tx.select({ id: users.id, accountId: users.accountId }).from(users).where(eq(users.email, OWNER))
   const line = owner && (await firstFilmOf(tx, owner.id))
@@ -77,7 +77,7 @@ export async function loadDemoJobs(tx: Connection, now: Date): Promise<void> {
   await tx.insert(jobOffers).values({ jobId: stored.id, document, madeAt: now })
 }
 
-/** A line of a film he bought, one of a known batch before others. */
+/** Preferring a line with a known batch. */
 async function firstFilmOf(tx: Connection, userId: number) {
   const [line] = await tx
     .select({ id: orderLines.id, kcwId: orderLines.kcwId, nameDa: orderLines.nameDa })

@@ -31,8 +31,8 @@ import { type Event, LIVES, type Rolls } from './demo-lives.ts'
 import { takeMailsBack } from './load-demo-invoices.ts'
 
 /**
- * Lets the lives happen in the order of their days, through what the shop itself does: stock, sums, history, log and the series of invoices come out as
- * in a real shop. After everything older, because the days of the series never go back.
+ * Runs the events in order of days through the shop's own use cases, so that stock, history and invoices are consistent. After all older
+ * data, because the invoice series never goes back.
  */
 export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
   const staff = await findStaff(tx)
@@ -47,7 +47,7 @@ export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
 
 type Happening = Readonly<{ event: Event; orderId: number; staff: Visitor; at: Date }>
 
-/** Answers the order it happened to. */
+/** Answers the order's id. */
 async function happen(tx: Connection, { event, orderId, staff, at }: Happening): Promise<number> {
   const now = () => at
   switch (event.kind) {
@@ -115,7 +115,7 @@ async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyMov
   await logMoney(tx, staff, { action, before, after, amountOre, at })
 }
 
-/** Who of the demo logins took care of them; nobody logs in meanwhile. */
+/** The demo admin, without logging in. */
 async function findStaff(tx: Connection): Promise<Visitor> {
   const [row] = await tx.select().from(users).where(eq(users.email, 'admin@demo.dk'))
   if (!row) throw new Error('the demo data lacks its staff')

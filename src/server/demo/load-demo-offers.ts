@@ -13,7 +13,7 @@ import { readSettings } from '#server/settings/queries.ts'
 
 const MESSAGE = 'Hej\n\nHer er prisen på folien til jeres tre varevogne. Sig til, hvis I vil have flere ruller af samme batch.'
 
-/** Two offers of the demo shop: one that waits for its workshop's answer, and one that is still being written. */
+/** A sent offer and a draft. */
 export async function loadDemoOffers(tx: Connection, now: Date): Promise<void> {
   const sent = await draftFor(tx, 'gold@demo.dk', now, [
     { kcwId: 'NL-1001', quantity: 6, percent: 30, reason: 'Seks ruller på én gang' },

@@ -31,7 +31,7 @@ export type PlacedDemoOrder = Readonly<{
   pointsEarned: number
 }>
 
-/** Past orders of the demo customers, priced by the domain, and a ledger whose sum is each customer's balance. */
+/** Past orders priced by the domain, with a ledger that sums to each balance. */
 export async function loadDemoOrders(tx: Connection, now: Date): Promise<readonly PlacedDemoOrder[]> {
   const catalogue = await findProducts(tx, {}, { sort: 'name', limit: 1_000, offset: 0 })
   const bySku = new Map(catalogue.map((product) => [product.kcwId, product]))
@@ -58,7 +58,7 @@ type OrderToInsert = Readonly<{ order: DemoOrder; buyer: Buyer; lines: readonly 
 
 async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: OrderToInsert): Promise<PlacedDemoOrder> {
   const priced = priceOrder(
-    // what was delivered long ago was in stock then
+    // old deliveries were in stock
     lines.map((line) => ({
       ...line,
       sampleOf: line.film?.id ?? null,
@@ -114,7 +114,7 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
 
 type Paid = Readonly<{ order: DemoOrder; totalOre: number; createdAt: Date }>
 
-/** What came in and what went back: of a partly paid order the first half. */
+/** A partly paid order has half its amount. */
 async function bookDemoPayments(tx: Connection, placed: Readonly<{ id: number; accountId: number }>, { order, totalOre, createdAt }: Paid) {
   const status = order.paymentStatus as PaymentStatus
   if (status === 'unpaid' || totalOre === 0) return
@@ -144,7 +144,7 @@ async function insertLines(tx: Connection, orderId: number, lines: readonly Demo
   )
 }
 
-/** Every state an order passed on its way, a day apart. */
+/** All states up to the present one, a day apart. */
 async function insertHistory(tx: Connection, orderId: number, status: OrderStatus, createdAt: Date): Promise<void> {
   const way: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered']
   const passed = status === 'cancelled' ? (['pending', 'cancelled'] as const) : way.slice(0, way.indexOf(status) + 1)
@@ -155,7 +155,7 @@ async function insertHistory(tx: Connection, orderId: number, status: OrderStatu
 
 type Ledger = Readonly<{ buyer: Buyer; target: number; placed: readonly PlacedDemoOrder[] }>
 
-/** Spent and earned points of the orders, before them a granted start that makes the wanted balance and never a negative one. */
+/** The points of the orders, preceded by a grant that gives the wanted balance without going negative. */
 async function writeLedger(tx: Connection, { buyer, target, placed }: Ledger): Promise<void> {
   const moves = placed.flatMap(({ id, createdAt, pointsSpent, pointsEarned }) => [
     { orderId: id, kind: 'spent' as const, points: -pointsSpent, reason: 'Betalt med point', createdAt },

@@ -10,7 +10,7 @@ import { products } from '#server/database/schema/products.ts'
 const FILMS = 12
 const PERCENT = 4
 
-/** A draft of next year's prices for some films, as staff begin one in the autumn. */
+/** A draft of next year's prices. */
 export async function loadDemoPriceList(tx: Connection, now: Date): Promise<void> {
   const year = Number(copenhagenDay(now.getTime()).slice(0, 4)) + 1
   const startsOn = `${year}-01-01`

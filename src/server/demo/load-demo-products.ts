@@ -15,7 +15,6 @@ const seriesNames = new Map(catalogueTags.series.map(({ id, nameDa }) => [id, na
 
 const PROMOTED_DAYS_AGO = 5
 
-/** The 93 demo products with their pictures, in the order of the file. */
 export async function loadDemoProducts(tx: Connection, now: Date): Promise<void> {
   const images = readImageManifest()
   await tx.insert(products).values(
@@ -48,7 +47,7 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
       searchText: searchTextOf({ ...product, series: seriesNames.get(product.seriesId ?? '') ?? null }),
     })),
   )
-  // a promotion begins later than the product: the price before it is known, and may be shown (decision 9)
+  // a promotion starts after the product, so that its price before may be shown (decision 9)
   for (const { kcwId, promotion, createdAt } of demoProducts.filter(({ promotion }) => promotion > 0)) {
     const soonest = Date.parse(createdAt) + LOWEST_PRICE_DAYS * DAY_MS
     const updatedAt = new Date(Math.max(soonest, now.getTime() - PROMOTED_DAYS_AGO * DAY_MS))
@@ -56,7 +55,6 @@ export async function loadDemoProducts(tx: Connection, now: Date): Promise<void>
   }
 }
 
-/** Who makes a demo product, its warnings and, of a chemical, its label. */
 function safetyOf(sku: string): Partial<typeof products.$inferInsert> {
   const { kcwId: _, ...safety } = demoSafety.find(({ kcwId }) => kcwId === sku) ?? { kcwId: sku }
   return safety as Partial<typeof products.$inferInsert>
@@ -64,7 +62,7 @@ function safetyOf(sku: string): Partial<typeof products.$inferInsert> {
 
 type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>
 
-/** The pictures rendered by `npm run demo:images`: per SKU, the main view first. */
+/** Rendered by `npm run demo:images`; main view first. */
 function readImageManifest(): Record<string, StoredImage[]> {
   const manifest = new URL('db/demo/images/manifest.json', PROJECT_ROOT)
   if (!existsSync(manifest)) return {}

@@ -15,10 +15,10 @@ const ORDERED = 3
 const LEAST_STOCK = 8
 const LEAD_TIME_DAYS = 35
 const EUR_IN_KRONER = 7.46
-/** What of its price a film is bought for. */
+/** Purchase price in percent of the list price. */
 const COST_PERCENT = 45
 
-/** A supplier of some films, what he last delivered, and a purchase order of three of them that is on its way. */
+/** A supplier with a delivery and an open purchase order. */
 export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void> {
   const rows = await tx.select().from(products).where(gte(products.stock, LEAST_STOCK)).orderBy(asc(products.id))
   const films = rows.filter(({ categoryId }) => isFilm({ categoryId })).slice(0, SUPPLIED)
@@ -62,7 +62,7 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
 type Film = typeof products.$inferSelect
 type Delivery = Readonly<{ films: readonly Film[]; costOf: (film: Film) => number; now: Date }>
 
-/** A roll of each film that was counted and is received instead: the stock stays as it is, and is known to have cost something. */
+/** Replaces a counted roll per film by a received one: same stock, known cost. */
 async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery): Promise<void> {
   const received = films.filter((film) => unknownRolls(film) > 0)
   const [receipt] = await tx

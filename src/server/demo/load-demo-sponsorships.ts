@@ -7,7 +7,7 @@ import { sponsorshipHistory, sponsorships } from '#server/database/schema/sponso
 
 const DECIDED_AFTER_MS = 2 * DAY_MS
 
-/** Applications in every status; decided by 'Butikken', because the demo's staff are nobody in particular. */
+/** Applications in every status. */
 export async function loadDemoSponsorships(tx: Connection, now: Date): Promise<void> {
   for (const { daysAgo, approvedAmount, racingType, status: decided, notes = null, ...written } of demoSponsorships) {
     const createdAt = new Date(now.getTime() - daysAgo * DAY_MS)

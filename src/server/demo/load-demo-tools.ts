@@ -3,7 +3,6 @@ import type { Connection } from '#server/database/connect.ts'
 import { metreTools } from '#server/database/schema/metres.ts'
 import { products } from '#server/database/schema/products.ts'
 
-/** What the demo shop lays beside a job: a squeegee for each, tape and cleaner by the metres of film. */
 const RULES = [
   { kcwId: 'VT-1073', pieces: 1, perMetres: 36 },
   { kcwId: 'KE-1083', pieces: 1, perMetres: 90 },

@@ -24,16 +24,16 @@ import { loadDemoShelf } from './load-demo-shelf.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
 import { loadDemoTools } from './load-demo-tools.ts'
 
-/** Nobody else is in a new shop whom it could hold up, and a busy or old machine takes long. */
+/** A new shop has no other users, and a slow machine takes long. */
 const LONGEST_LOAD_MS = 5 * 60_000
 
 /**
- * Fills a new database with the demo shop, all of it or nothing; one that has products is left alone. True when it did. Without lives its orders
- * were only placed, paid, sent and invoiced: every older schema can hold them.
+ * Loads the demo shop into a new database, all or nothing; true when it did. Without `hasLives`, orders are only placed, paid, sent and
+ * invoiced, which every older schema supports.
  */
 export async function loadDemo(db: Database, now: Date, { hasLives = true }: Readonly<{ hasLives?: boolean }> = {}): Promise<boolean> {
   const load = async (tx: Connection): Promise<boolean> => {
-    // two processes starting at once on one server: the second waits, then finds products
+    // serialises simultaneous starts
     await tx.execute(sql`select pg_advisory_xact_lock(5481737)`)
     const [first] = await tx.select({ id: products.id }).from(products).limit(1)
     if (first) return false
@@ -64,8 +64,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
 }
 
 /**
- * The planner knows nothing of rows that just came. A table that is still empty is left unknown: known to be empty, it would be read from end to end
- * by every statement planned until somebody counts it again, however much comes into it.
+ * Updates statistics of filled tables only: a table known to be empty would be scanned by every statement planned until the next analyze.
  */
 const ANALYZE_FILLED = sql`do $$
 declare

@@ -6,8 +6,8 @@ import { loadDemo } from './load-demo.ts'
 type Start = Readonly<Pick<Shop, 'db' | 'env' | 'log' | 'privatePictures'> & { now: Date }>
 
 /**
- * At the start: a demo shop gets its data and its logins; a real one has neither, also where the database was a demo shop's
- * before. Where others than this machine may come by, every start warns of logins with a password everybody knows.
+ * At start: loads demo data and logins into a demo shop, and locks demo logins in a real one. Warns about public passwords when the shop is
+ * reachable from other machines.
  */
 export async function openDemoShop({ db, env, log, privatePictures, now }: Start): Promise<void> {
   if (!env.demo) {

@@ -2,7 +2,7 @@ import type { Pictogram } from '#domain/products/hazards/hazard-symbols.ts'
 import { PICTOGRAM_COLOURS, pictogramShapes } from '#domain/products/hazards/pictogram-shapes.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Draws a hazard pictogram in a square of so many points. Moves nothing on. */
+/** Does not move the writing position. */
 export function drawPictogram(
   { doc }: Sheet,
   pictogram: Pictogram,

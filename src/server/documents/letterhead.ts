@@ -2,7 +2,6 @@ import { LOGO } from '#contract/logo.ts'
 import { FRAME, type Sheet } from './sheet.ts'
 import { INK, textWidth, writeText } from './write-text.ts'
 
-/** The house with a sheet of film lifting off its corner, and the shop's name beside it, as on the pages of the shop. */
 function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   const { doc, paper } = sheet
   if (paper.own) {
@@ -18,13 +17,12 @@ function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number;
   writeText(sheet, paper.company.name, place, { size: size * 0.55, weight: 'heavy' })
 }
 
-/** Somebody else's logo, or his name where he has none. */
+/** A workshop's logo, or its name. */
 function drawOwnLogo(sheet: Sheet, logo: Uint8Array | null, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   if (logo) sheet.doc.image(Buffer.from(logo), x, y, { fit: [size * 5.5, size * 1.4] })
   else writeText(sheet, sheet.paper.company.name, { x, y: y + size * 0.21, width: 170 }, { size: size * 0.45, weight: 'heavy' })
 }
 
-/** The first page's head: logo on the left, what the document is on the right. */
 export function drawLetterhead(sheet: Sheet, { title, note }: Readonly<{ title: string; note?: string }>): void {
   drawLogo(sheet, { x: FRAME.left - 3, y: FRAME.top - 6, size: 32 })
   const place = { x: FRAME.left + 180, width: FRAME.width - 180 }
@@ -33,7 +31,6 @@ export function drawLetterhead(sheet: Sheet, { title, note }: Readonly<{ title: 
   sheet.y = FRAME.top + 52
 }
 
-/** What every page after the first carries at its head. */
 export function drawContinuation(sheet: Sheet): void {
   drawLogo(sheet, { x: FRAME.left - 2, y: FRAME.top - 12, size: 20 })
   const place = { x: FRAME.left + 180, y: FRAME.top - 8, width: FRAME.width - 180 }
@@ -42,7 +39,6 @@ export function drawContinuation(sheet: Sheet): void {
   sheet.y = FRAME.top + 28
 }
 
-/** The page's foot: who sends the document, in full, and which page of how many this is. */
 export function drawFooter(sheet: Sheet, page: number, pages: number): void {
   const { company, own } = sheet.paper
   const style = { size: 7.5, color: INK.muted }
@@ -60,7 +56,6 @@ export function drawFooter(sheet: Sheet, page: number, pages: number): void {
 
 type Line = Readonly<{ x: number; width: number; weight: number; color: string }>
 
-/** A hairline across the frame, or a part of it. */
 export function rule(
   { doc }: Sheet,
   y: number,

@@ -2,14 +2,14 @@ import PDFDocument from 'pdfkit'
 import { fontNamed, type Weight } from './fonts.ts'
 import { createTypeface } from './typeface.ts'
 
-/** A line of text as the path of its letters, so that a drawing needs no typeface where it is drawn. */
+/** Text as a path, so that a drawing needs no font. */
 type Outline = Readonly<{ path: string; width: number }>
 
-/** Sets lines in the shop's typeface; one opens its fonts once. Units are those of the drawing. */
+/** Opens its fonts once. In units of the drawing. */
 export function createOutliner() {
   const typeface = createTypeface(new PDFDocument({ autoFirstPage: false }))
 
-  /** The letters of one line as SVG groups, with its baseline at 0. */
+  /** As SVG groups with the baseline at 0. */
   function outline(text: string, weight: Weight, size: number): Outline {
     let x = 0
     const parts: string[] = []
@@ -30,7 +30,7 @@ export function createOutliner() {
   const widthOf = (text: string, weight: Weight, size: number) =>
     typeface.runs(text, weight).reduce((width, run) => width + typeface.width(run) * size, 0)
 
-  /** Words in lines no wider than asked; what does not fit into the last is cut with an ellipsis. A word alone may be too wide. */
+  /** Wraps text; the last line is cut with an ellipsis. A single word may be too wide. */
   function wrap(text: string, { weight, size, width, most }: { weight: Weight; size: number; width: number; most: number }): string[] {
     const lines: string[] = []
     for (const word of text.split(/\s+/)) {

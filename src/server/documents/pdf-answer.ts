@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 type PdfFile = Readonly<{ fileName: string; render: () => Promise<Buffer> }>
 
 /**
- * Answers a PDF as a file to save, kept by nobody on the way: it shows one customer's affairs. When it cannot be made the
- * reason is logged and the refusal is pdf_failed ('Kunne ikke generere PDF'); when too many wait for theirs it is unavailable.
+ * Answers a PDF for download, uncacheable. Rendering errors are logged and answered with pdf_failed ('Kunne ikke generere PDF');
+ * unavailable when too many wait.
  */
 export async function pdfAnswer({ log }: Shop, { fileName, render }: PdfFile): Promise<Response> {
   const file = await render().catch((error: unknown) => {

@@ -5,19 +5,17 @@ import { createTypeface } from './typeface.ts'
 
 type Build = (sheet: Sheet) => void
 
-/** One document of a file: what stands on its pages after the first, and its content. */
 type Part = Readonly<{ title: string; build: Build }>
 
 /**
- * A finished A4 document with embedded fonts and searchable text. `build` writes the content from the first
- * page's top; the carried header of the following pages and every page's footer ('Side 1 af 3') are set here. It keeps
- * the processor busy: the shop has it done in a thread (`typesetter.ts`). Throws what `build` throws.
+ * Renders an A4 document with embedded fonts and searchable text. `build` writes the content; page headers and footers ('Side 1 af 3') are
+ * added here. CPU-intensive, so the shop runs it in a thread (`typesetter.ts`). Rethrows errors of `build`.
  */
 export async function renderPdf(paper: Paper, build: Build): Promise<Buffer> {
   return await renderTogether(paper, [{ title: paper.title, build }])
 }
 
-/** Several documents in one file, to be printed in one go: each begins on a page of its own and counts its own pages. */
+/** Several documents in one file, each with its own page numbers. */
 export async function renderTogether(paper: Paper, parts: readonly Part[]): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',

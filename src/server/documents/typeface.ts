@@ -2,7 +2,7 @@ import { plainText } from '#domain/texts/plain-text.ts'
 import { printableText } from '#domain/texts/printable-text.ts'
 import { fontWith, type Weight } from './fonts.ts'
 
-/** A stretch of text that one font file can set. */
+/** Text of one font file. */
 type Run = Readonly<{ font: string; text: string }>
 
 /** The typeface of one document: fonts are opened when the first character needs them, and what was used of them is embedded. */
@@ -11,7 +11,7 @@ export type Typeface = Readonly<{
   printable: (text: string) => string
   /** divides a text, as it can be printed, into the stretches each font file sets */
   runs: (text: string, weight: Weight) => readonly Run[]
-  /** how wide a stretch is at size 1 */
+  /** at size 1 */
   width: (run: Run) => number
 }>
 
@@ -60,7 +60,7 @@ export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
   }
 }
 
-/** Setting a page asks for the same words and figures again and again, and shaping them is what takes the time. */
+/** Pages repeat words and figures, and shaping them is slow. */
 function remember<Key extends string, Answer>(ask: (key: Key, text: string) => Answer): (key: Key, text: string) => Answer {
   const known = new Map<string, Answer>()
   return (key, text) => {

@@ -18,7 +18,7 @@ const threadOf = async (file: Promise<Buffer>) => (await textOf(file)).split(' '
 const panel = { name: 'Nordlys', sku: 'A-1', kind: 'Blank', hex: null, shopName: 'Foliehuset' }
 const PANEL: Readonly<{ kind: string; panel: typeof panel }> = { kind: 'shared_panel', panel }
 
-/** How far each thread of this process gives way to others: 0 is not at all, 19 the most. */
+/** Nice values of this process's threads, 0 to 19. */
 function threadsGiveWay(): number[] {
   const tasks = readdirSync('/proc/self/task')
   return tasks.map((task) => Number(readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))

@@ -6,44 +6,43 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { compileWithoutWaiting } from '#server/processes/compile-without-waiting.ts'
 import { serverScript } from '#server/project-root.ts'
 
-/** What is to be set: which kind of paper, and all that stands on it. Plain data, because it goes to another thread. */
+/** Plain data, as it is sent to a thread. */
 type ToSet = Readonly<{ kind: string }>
 export type FromTypesetter = Readonly<{ file: Uint8Array<ArrayBuffer> } | { error: Error }>
 
 type Asked = {
   readonly toSet: ToSet
-  /** whose it is, where places are counted */
   readonly sender: string | null
   readonly resolve: (file: Buffer) => void
   readonly reject: (error: Error) => void
 }
 
-/** Setting a file of two hundred packing slips takes half a minute on a busy core; what takes this long never ends. */
+/** A file of two hundred packing slips takes half a minute; anything longer is stuck. */
 const MAX_MS = 120_000
-/** How long it waits for more before it gives its memory back. */
+/** Ends the idle thread to free its memory. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 50
-/** How many documents of one customer or guest wait or are under way. */
+/** Per customer or guest, waiting and running. */
 const MOST_OF_ONE = 4
-/** A file of two hundred packing slips takes a third of this. */
+/** A file of two hundred packing slips takes a third. */
 const MOST_MEMORY_MB = 256
-/** More makes it no faster. */
+/** More does not make it faster. */
 const NURSERY_MB = 16
 
 const typesetter = createTypesetter()
 
 /**
- * Sets a document in a thread of its own, so that the answering thread never waits for it. Staff come first and have places of their own; a customer or guest
- * has a few. Throws what setting it throws, unavailable when too many wait, and too_many_requests when too many of one customer do.
+ * Renders a document in a thread. Staff have priority and places of their own. Rethrows rendering errors; throws unavailable when too many
+ * wait, and too_many_requests for too many of one customer.
  */
 export const setApart = typesetter.set
 
-/** Finishes what was asked for and ends the thread. */
+/** Finishes the queue and ends the thread. */
 export const closeTypesetter = typesetter.close
 
 /**
- * A line of documents before one thread that sets them: started when it is needed, ended when nothing was asked for a while. A document that
- * takes the thread with it, or never ends, is an error to whoever asked for it; those behind it are set by a new thread.
+ * A queue for one rendering thread, started on demand and ended when idle. A document that crashes or blocks the thread fails; the others
+ * continue in a new thread.
  */
 export function createTypesetter({
   script = serverScript('typesetter-thread'),
@@ -57,7 +56,7 @@ export function createTypesetter({
   const ofOthers: Asked[] = []
   let current: Asked | null = null
   let thread: Worker | null = null
-  /** of the document under way or, without one, of the thread that rests */
+  /** the timeout of the present document, or of the idle thread */
   let timer: NodeJS.Timeout | undefined
   let resting = Promise.withResolvers<void>()
   resting.resolve()
@@ -75,7 +74,7 @@ export function createTypesetter({
     try {
       asking.postMessage(next.toSet)
     } catch (error) {
-      // what cannot be sent is the asker's fault, not the thread's
+      // unserialisable input is the caller's error
       endCurrent()?.reject(error as Error)
       goOn(asking)
     }
@@ -83,7 +82,7 @@ export function createTypesetter({
 
   function start(): Worker {
     compileWithoutWaiting()
-    // nothing of the shop's environment: it holds the keys of the database
+    // without the environment, which contains secrets
     const started = new Worker(script, {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: NURSERY_MB },

@@ -6,13 +6,13 @@ type Place = Readonly<{ x: number; y: number; width: number }>
 
 const LABEL: TextStyle = { size: 7.5, weight: 'strong', color: INK.muted }
 
-/** A small heading with lines below it, such as an address; answers how high it became. */
+/** Answers its height. */
 export function writeBlock(sheet: Sheet, { label, lines }: Readonly<{ label: string; lines: readonly string[] }>, place: Place): number {
   const height = writeText(sheet, label, place, LABEL) + 1
   return height + writeText(sheet, lines.join('\n'), { ...place, y: place.y + height })
 }
 
-/** Labels with their values beside them, one below the other; answers how high they became. */
+/** Answers its height. */
 export function writeFacts(sheet: Sheet, facts: readonly Fact[], place: Place & Readonly<{ labelWidth: number }>): number {
   const { x, width, labelWidth } = place
   let { y } = place
@@ -24,7 +24,6 @@ export function writeFacts(sheet: Sheet, facts: readonly Fact[], place: Place & 
   return y - place.y
 }
 
-/** How high labels with their values become. */
 export function factsHeight(
   sheet: Sheet,
   facts: readonly Fact[],

@@ -4,27 +4,25 @@ import { INK, SIZE, type TextStyle, textHeight, textWidth, writeText } from './w
 
 export type Column = Readonly<{
   title: string
-  /** in points; the widths of a table sum to the frame's */
+  /** in points; widths sum to the frame's */
   width: number
   align?: 'left' | 'right'
 }>
 
-/** What stands in one cell, a smaller note below it if there is one. */
 export type Cell = Readonly<{
   text: string
   note?: string
-  /** an empty box to tick on paper, in place of the text */
+  /** a box to tick on paper */
   isBox?: boolean
-  /** what the reader looks for in the row */
   isStrong?: boolean
 }>
 
 type Table = Readonly<{
   columns: readonly Column[]
   rows: readonly (readonly Cell[])[]
-  /** the sums of the rows so far, carried over a page's end: one text per column */
+  /** subtotals at a page break, one per column */
   carried?: (rowsSoFar: number) => readonly string[]
-  /** how much of what follows the table stands on the page of its last row */
+  /** height that must follow the last row on its page */
   keptBelow?: number
 }>
 
@@ -36,8 +34,10 @@ const NOTE: TextStyle = { size: 7.5, color: INK.muted }
 const STRONG: TextStyle = { weight: 'strong' }
 const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
-/** Writes a table over as many pages as it needs: no row is torn apart, and each page carries the header and the sums.
- * What is kept below the last row takes that row along to the next page. */
+/**
+ * Writes a table over pages without splitting rows, repeating header and subtotals. The last row moves to the next page together with what
+ * must follow it.
+ */
 export function writeTable(sheet: Sheet, table: Table): void {
   const { columns, rows, carried, keptBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
@@ -62,7 +62,7 @@ function asCells(texts: readonly string[]): Cell[] {
 function writeHeader(sheet: Sheet, columns: readonly Column[]): void {
   const height = Math.max(...columns.map(({ title, width }) => textHeight(sheet, title, width - GAP, TITLE)))
   eachColumn(columns, ({ title, align = 'left' }, place) => {
-    // one-line titles stand on the line of the longest one
+    // titles align at the bottom
     const ownHeight = textHeight(sheet, title, place.width, TITLE)
     writeText(sheet, title, { ...place, y: sheet.y + height - ownHeight }, { ...TITLE, align })
   })
@@ -99,17 +99,17 @@ function rowHeight(sheet: Sheet, columns: readonly Column[], cells: readonly Cel
   return Math.max(...heights) + 2 * PADDING
 }
 
-/** A figure too long for its column is set smaller: broken over two lines it would be read as another figure. */
+/** Shrinks a figure that is too long, as a broken one would be misread. */
 function cellStyle(sheet: Sheet, text: string, width: number, style: TextStyle): TextStyle {
   if (style.align !== 'right' || text.includes(' ')) return style
   const { size = SIZE } = style
-  // a hair less, so that rounding does not break it after all
+  // slightly less, against rounding
   return { ...style, size: Math.min(size, (size * width * 0.999) / Math.max(1, textWidth(sheet, text, style))) }
 }
 
 type Place = Readonly<{ x: number; width: number }>
 
-/** Columns meet at a gap: on the right of text, on the left of figures, so that both edges of the frame are kept. */
+/** Gaps are right of text and left of figures, so that the table fills the frame. */
 function eachColumn(columns: readonly Column[], write: (column: Column, place: Place, index: number) => void): void {
   let x: number = FRAME.left
   columns.forEach((column, index) => {

@@ -1,7 +1,6 @@
 import type { Weight } from './fonts.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What documents are printed in: black on white, two greys, and the shop's orange in its mark only. */
 export const INK = { black: '#17191b', muted: '#595c60', line: '#c9c4ba', signal: '#ff6a13' } as const
 
 export type TextStyle = Readonly<{
@@ -14,10 +13,10 @@ export type TextStyle = Readonly<{
 type Place = Readonly<{ x: number; y: number; width: number }>
 
 const LINE_HEIGHT = 1.36
-/** What texts are set in unless they say otherwise, in points. */
+/** In points. */
 export const SIZE = 9
 
-/** Sets a text in a column, broken at spaces and at its own line ends; answers how high it became. Moves nothing on. */
+/** Writes wrapped text; answers its height without moving the writing position. */
 export function writeText(sheet: Sheet, text: string, place: Place, style: TextStyle = {}): number {
   const { size = SIZE, color = INK.black, align = 'left' } = style
   const lines = breakLines(sheet, text, place.width, style)
@@ -29,12 +28,10 @@ export function writeText(sheet: Sheet, text: string, place: Place, style: TextS
   return lines.length * size * LINE_HEIGHT
 }
 
-/** How high a text becomes in a column. */
 export function textHeight(sheet: Sheet, text: string, width: number, style: TextStyle = {}): number {
   return breakLines(sheet, text, width, style).length * (style.size ?? SIZE) * LINE_HEIGHT
 }
 
-/** How wide a text is on one line. */
 export function textWidth(sheet: Sheet, text: string, { size = SIZE, weight = 'regular' }: TextStyle = {}): number {
   return sheet.typeface.runs(text, weight).reduce((sum, run) => sum + sheet.typeface.width(run) * size, 0)
 }
@@ -56,7 +53,7 @@ function breakLines(sheet: Sheet, text: string, width: number, style: TextStyle)
   return text.split(/\r?\n/).flatMap((line) => breakParagraph(sheet, sheet.typeface.printable(line), width, style))
 }
 
-/** Measured word by word: words come again and again, and their widths are remembered. */
+/** By word, as word widths are cached. */
 function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: TextStyle): string[] {
   const space = textWidth(sheet, ' ', style)
   const fits = (part: string) => textWidth(sheet, part, style) <= width
@@ -75,7 +72,7 @@ function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: T
   return lines.map((line) => line.join(' '))
 }
 
-/** A word wider than its column is broken where it must. */
+/** Breaks a word wider than its column. */
 function breakWord(word: string, fits: (part: string) => boolean): string[] {
   const parts: string[] = []
   let part = ''

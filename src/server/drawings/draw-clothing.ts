@@ -4,7 +4,6 @@ import { escapeXml, lyingShadow, shaded } from './stage.ts'
 const GLOVE =
   'M-66 236V120C-84 92 -120 52 -126 26C-130 6 -108 -4 -94 12L-64 52C-70 -20 -74 -84 -74 -128C-74 -152 -42 -154 -40 -130L-34 -30C-34 -92 -30 -140 -26 -176C-22 -200 10 -198 10 -174L6 -32C14 -84 24 -128 34 -152C42 -174 70 -166 66 -142L42 -18C56 -52 68 -78 80 -92C94 -108 116 -94 108 -74C92 -30 84 20 78 66C74 98 72 110 72 132V236Z'
 
-/** A pair of thin knitted fitter's gloves, the size on the cuff. */
 export function drawGloves({ title }: Goods): Motif {
   const size = title.match(/\b(XS|S|M|L|XL|XXL)\b/)?.[1] ?? ''
   const glove = (transform: string, isFront: boolean) =>
@@ -25,7 +24,6 @@ export function drawGloves({ title }: Goods): Motif {
   }
 }
 
-/** A tool belt with pockets, tools in them. */
 export function drawToolBelt(): Motif {
   const belt = 'M70 214C190 186 610 186 730 214V266C610 238 190 238 70 266Z'
   const pocket = (x: number, width: number, height: number) =>

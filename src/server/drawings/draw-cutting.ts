@@ -1,7 +1,6 @@
 import type { Motif } from './goods.ts'
 import { lyingShadow, shaded } from './stage.ts'
 
-/** A slim knife with a 30° blade and a box of spare blades. */
 export function drawKnife(): Motif {
   const handle = 'M150 262C150 250 158 243 170 243H470L512 258V300L470 315H170C158 315 150 308 150 296Z'
   const blade = 'M506 260L690 260L592 299H506Z'
@@ -26,7 +25,6 @@ export function drawKnife(): Motif {
   }
 }
 
-/** A hand cutter that slits film with the blade hidden. */
 export function drawCutter(): Motif {
   const body =
     'M196 330C196 238 262 168 366 160C470 152 560 176 598 236C622 274 616 320 580 342C548 362 508 348 470 344C430 340 404 362 396 396C388 432 360 452 316 450C244 446 196 404 196 330Z'

@@ -34,7 +34,7 @@ const SHEENS: Readonly<Record<FilmSurface, Sheen>> = {
   'clear-matt': { light: 0.25, blur: 18, depth: 0.34 },
 }
 
-/** A speed shape wrapped in the film, drawn; for products without a picture. */
+/** For products without a picture. */
 export function drawFilm({ title, look }: { title: string; look: FilmLook }): string {
   const sheen = SHEENS[look.surface]
   const white = mixColours(look.hex, '#FFFFFF', 0.35 + 0.3 * lightnessOf(look.hex))

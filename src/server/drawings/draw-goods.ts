@@ -8,7 +8,7 @@ import { drawSwatchCard, drawSwatchFan, drawSwatchRow } from './draw-swatches.ts
 import type { DrawMotif, Goods } from './goods.ts'
 import { stage } from './stage.ts'
 
-/** The first word found in the product's name decides what is drawn; new products get a picture the same way. */
+/** The first match in a product's name decides the drawing. */
 const MOTIFS: readonly (readonly [words: RegExp, draw: DrawMotif])[] = [
   [/vifte|fan\b/i, drawSwatchFan],
   [/farveprøver|prøver/i, drawSwatchRow],
@@ -33,7 +33,7 @@ const BY_CATEGORY: Readonly<Record<string, DrawMotif>> = {
   proever: drawSwatchCard,
 }
 
-/** Whatever is no film: bottles for liquids, swatches for samples, tools for the rest. */
+/** Bottles for liquids, swatches for samples, tools for the rest. */
 export function drawGoods(goods: Goods): string {
   const named = MOTIFS.find(([words]) => words.test(goods.title))?.[1]
   const draw = named ?? BY_CATEGORY[goods.categoryId ?? ''] ?? drawSqueegee

@@ -1,7 +1,6 @@
 import type { Motif } from './goods.ts'
 import { groundShadow, lyingShadow, shaded } from './stage.ts'
 
-/** A heat gun with a display. */
 export function drawHeatGun(): Motif {
   const body = 'M236 176C250 152 286 142 330 142H520C560 142 588 166 588 206S560 270 520 270H330C286 270 250 260 236 236Z'
   const handle = 'M440 252H548C556 300 578 372 600 436C606 456 596 470 578 472L510 476C494 477 484 468 480 452C468 402 452 322 440 252Z'
@@ -28,7 +27,6 @@ export function drawHeatGun(): Motif {
   }
 }
 
-/** An infrared thermometer measuring a surface. */
 export function drawThermometer(): Motif {
   const head =
     'M252 132C262 118 280 112 304 112H486C526 112 552 134 556 170L560 206C562 226 550 238 530 238H292C268 238 250 226 246 204L240 164C239 150 244 142 252 132Z'

@@ -15,7 +15,6 @@ const CONTENT_COLOURS: readonly (readonly [words: RegExp, hex: string])[] = [
 const BOTTLE =
   'M352 150H448V178C448 196 470 206 494 218C516 229 526 246 526 270V486C526 500 516 508 502 508H298C284 508 274 500 274 486V270C274 246 284 229 306 218C330 206 352 196 352 178Z'
 
-/** A one-litre bottle whose label carries the colour of what is in it. */
 export function drawLiquidBottle(goods: Goods): Motif {
   const colour = contentColour(goods)
   const isInk = goods.categoryId === 'blaek' && !/rens/i.test(goods.title)
@@ -34,7 +33,6 @@ export function drawLiquidBottle(goods: Goods): Motif {
   }
 }
 
-/** A canister of several litres with a handle. */
 export function drawCanister(goods: Goods): Motif {
   const path =
     'M262 176C262 164 270 156 282 156H388L404 178H508C536 178 548 192 548 218V482C548 498 538 508 522 508H278C262 508 252 498 252 482V220C252 204 262 196 262 176Z'
@@ -51,7 +49,6 @@ export function drawCanister(goods: Goods): Motif {
   }
 }
 
-/** A small metal can with a brush in its lid. */
 export function drawCan(goods: Goods): Motif {
   const colour = contentColour(goods)
   return {

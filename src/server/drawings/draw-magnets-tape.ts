@@ -1,7 +1,6 @@
 import type { Goods, Motif } from './goods.ts'
 import { groundShadow, lyingShadow, shaded } from './stage.ts'
 
-/** Four strong holding magnets. */
 export function drawMagnets(): Motif {
   const places = [
     [262, 300],
@@ -27,7 +26,6 @@ export function drawMagnets(): Motif {
   }
 }
 
-/** A roll of knifeless tape with its thread. */
 export function drawTape({ title }: Goods): Motif {
   const isDesign = /design/i.test(title)
   const tape = isDesign ? '#2E8B57' : '#2A6DB0'

@@ -15,7 +15,7 @@ export interface DrawingInput {
   readonly view?: 'main'
 }
 
-/** A picture of the product as SVG, 800 × 600, drawn from its colour and finish; the same input gives the same text. */
+/** An SVG of 800 × 600 from colour and finish; deterministic. */
 export function drawProduct(input: DrawingInput): string {
   if (isFilm(input))
     return drawFilm({

@@ -1,7 +1,7 @@
 import type { Goods, Motif } from './goods.ts'
 import { lyingShadow, shaded } from './stage.ts'
 
-/** A squeegee, its colour and edge told by its name: felt, hard, or bendable with microfibre. */
+/** The name decides colour and edge: felt, hard, or flexible with microfibre. */
 export function drawSqueegee({ title, hex }: Goods): Motif {
   const isBendable = /mikrofiber|bøjelig|flex/i.test(title)
   const isHard = /hård|hard/i.test(title)
@@ -41,7 +41,6 @@ const TIPS = [
   'M-20 0H20L34 -132H-34Z',
 ]
 
-/** Five tools with different tips for tucking film into edges. */
 export function drawTuckingTools(): Motif {
   const tools = TOOL_COLOURS.map((colour, index) => {
     const handle = 'M-24 6C-24 -4 -20 -10 -14 -10H14C20 -10 24 -4 24 6L19 206C19 226 12 236 0 236S-19 226 -19 206Z'

@@ -20,7 +20,6 @@ const FAN_HEXES = [
   '#0B0C0E',
 ]
 
-/** A fan of all colours, spread over the ground. */
 export function drawSwatchFan(): Motif {
   const last = FAN_HEXES.length - 1
   const leaves = FAN_HEXES.map((hex, index) => {
@@ -40,7 +39,6 @@ export function drawSwatchFan(): Motif {
   }
 }
 
-/** One card in postcard size with a corner lifted. */
 export function drawSwatchCard(): Motif {
   const card = 'M236 150L560 112L598 436L274 476Z'
   return {
@@ -57,7 +55,6 @@ export function drawSwatchCard(): Motif {
   }
 }
 
-/** A row of cards whose colours shimmer and travel. */
 export function drawSwatchRow(): Motif {
   const cards = [
     ['#6F7880', '#E6EBEE', '#8B949B'],

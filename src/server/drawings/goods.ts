@@ -1,11 +1,10 @@
-/** What a drawing of tools, liquids or samples needs to know. */
 export interface Goods {
   readonly title: string
   readonly categoryId: string | null
   readonly hex: string | null
 }
 
-/** A drawing without its stage: what has to be defined, and what is seen. */
+/** A drawing without background. */
 export interface Motif {
   readonly defs?: string
   readonly body: string

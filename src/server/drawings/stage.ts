@@ -1,11 +1,10 @@
 import type { Motif } from './goods.ts'
 
-/** Text made safe for SVG content and attributes. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** A drawing on the shop's soft studio ground, 4:3, with its name for screen readers. */
+/** A drawing on the shop's background, 4:3, with an accessible name. */
 export function stage(title: string, { defs = '', body }: Motif): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" role="img" aria-label="${escapeXml(title)}">`,
@@ -16,7 +15,6 @@ export function stage(title: string, { defs = '', body }: Motif): string {
   ].join('')
 }
 
-/** The shadow below a thing standing on the ground. */
 export function groundShadow({ x, y, width, depth = 1 }: { x: number; y: number; width: number; depth?: number }): string {
   return [
     `<ellipse cx="${x + 8}" cy="${y + 10 * depth}" rx="${width / 2 + 34}" ry="${20 * depth}" fill="#2A2622" opacity=".26" filter="url(#soft)"/>`,
@@ -24,12 +22,12 @@ export function groundShadow({ x, y, width, depth = 1 }: { x: number; y: number;
   ].join('')
 }
 
-/** The shadow of a thing lying flat: its own outline, softened and moved away from the lamp. */
+/** The shadow of a flat object: its blurred, shifted outline. */
 export function lyingShadow(path: string): string {
   return `<path d="${path}" fill="#1E1A16" opacity=".34" transform="translate(10 16)" filter="url(#soft)"/><path d="${path}" fill="#14110E" opacity=".4" transform="translate(3 5)" filter="url(#tight)"/>`
 }
 
-/** Light and shade over an outline already filled: `sheen` names the gradient. */
+/** Shades a filled outline; `sheen` names the gradient. */
 export function shaded(path: string, fill: string, sheen: 'round' | 'slab' | 'steel'): string {
   return `<path d="${path}" fill="${fill}"/><path d="${path}" fill="url(#${sheen})"/>`
 }

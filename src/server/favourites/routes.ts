@@ -49,8 +49,8 @@ async function findFavourites(db: Connection, userId: number): Promise<number[]>
 }
 
 /**
- * Remembers those of the products that are in the shop and answers how many those are. They are held, in the order of their ids,
- * until they are remembered: one that is deleted at the same instant is either gone before, or its favourites go with it.
+ * Adds existing products and answers their number. Products are locked by id, so that a simultaneous deletion removes them or their
+ * favourites.
  */
 async function addFavourites(db: Database, visitor: Visitor, productIds: readonly number[]): Promise<number> {
   return await inTransaction(db, async (tx) => {

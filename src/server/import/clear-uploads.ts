@@ -8,18 +8,18 @@ import { isUnfinished } from '#server/pictures/unfinished-file.ts'
 import type { PictureStorage } from '#server/shop.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a picture no product shows is kept: a draft may wait, a product may be deleted by mistake. */
+/** Drafts may wait, and products may be deleted by mistake. */
 const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
-/** An upload takes seconds: what has no row after this is left over from a process that was killed. */
+/** A file without a row for this long was left by a killed process. */
 const UNFINISHED_KEPT_MS = HOUR_MS
-/** A picture in a width, or a document. */
+/** A picture of some width, or a document. */
 const OWN_FILE = /^(?<key>[0-9a-f]{36})(?:-\d+\.(?:avif|webp)|\.pdf)$/
 const KEYS_AT_ONCE = 500
 const ROWS_AT_ONCE = 50
 
 type Clearing = Readonly<{ db: Database; pictures: PictureStorage; now: Date }>
 
-/** Clears away pictures no product and no order has shown for seven days, and files without a row: left over, or of a document no product shows. Answers how many of each. */
+/** Deletes pictures unused for seven days, and files without a row. Answers both numbers. */
 export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ uploads: number; files: number }> {
   await markUnused(db, now)
   const before = new Date(now.getTime() - UNUSED_KEPT_MS)
@@ -31,10 +31,10 @@ export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ u
   return { uploads: cleared, files: await clearLeftOvers({ db, pictures, now }) }
 }
 
-/** A few at a time, so that guests get their turn in between. A product that is being saved takes its pictures into use first. */
+/** In batches, to yield to guests. Saving a product marks its pictures as used first. */
 async function deleteSome(db: Database, before: Date): Promise<{ key: string; widths: number[] }[]> {
   const { rows } = await db.$client.query<{ key: string; widths: number[] }>(
-    // materialized: a plan that asked the inner question anew for each row would each time find the next ones
+    // materialized, so that the subquery runs only once
     `with idle as materialized (select key from uploads where unused_since < $1 order by unused_since, key limit ${ROWS_AT_ONCE} for update skip locked)
      delete from uploads using idle where uploads.key = idle.key
      returning uploads.key, widths`,
@@ -43,13 +43,12 @@ async function deleteSome(db: Database, before: Date): Promise<{ key: string; wi
   return rows
 }
 
-/** As the index order_lines_picture has it. */
+/** must match the index order_lines_picture */
 const LINE_KEY = `substring(image_url from '^/images/(.*)-[0-9]+[.]')`
 
 /**
- * Shown by a product, by one that may come back or may show it again, or by an order whose product may be gone: its line keeps the
- * picture's address. Of the lines only the different addresses are read, one after the other from the index: a picture may stand in thousands. What is being taken into use
- * at this moment is left for next time.
+ * Marks pictures not used by any product, undo or order line. Distinct addresses of lines are read from the index, as a picture may be in
+ * thousands. Locked rows are left to the next run.
  */
 async function markUnused(db: Database, now: Date): Promise<void> {
   await db.$client.query(
@@ -80,14 +79,14 @@ async function clearLeftOvers({ db, pictures, now }: Clearing): Promise<number> 
       .select({ key: productDocuments.fileKey })
       .from(productDocuments)
       .where(inArray(productDocuments.fileKey, keys))
-    // of a deleted product that may come back
+    // a deleted product that can be restored
     const fileKey = sql<string>`${undoableBelongings.row} ->> 'file_key'`
     const keptDocuments = db
       .select({ key: fileKey })
       .from(undoableBelongings)
       .where(and(eq(undoableBelongings.belongsTo, 'product_documents'), inArray(fileKey, keys)))
     const known = new Set((await unionAll(shownPictures, shownDocuments, keptDocuments)).map(({ key }) => key))
-    // what stands half-written has no key, and no row either
+    // unfinished files have neither key nor row
     const left = batch.filter((name) => !known.has(OWN_FILE.exec(name)?.groups?.key ?? ''))
     await pictures.remove(left)
     cleared += left.length

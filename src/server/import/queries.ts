@@ -4,7 +4,6 @@ import type { ColourTag } from '#domain/products/picture-colours.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { backingTypes, categories, colors, productTypes, series } from '#server/database/schema/tags.ts'
 
-/** What file names and pictures are read by. */
 export type UploadTags = NameTags & Readonly<{ colors: readonly ColourTag[] }>
 
 export async function readUploadTags(db: Connection): Promise<UploadTags> {

@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { readUploadTags } from './queries.ts'
 import { storeUpload } from './store-upload.ts'
 
-/** Each upload that has arrived holds one file of 5 MB; the others wait on disk. Two hundred photos from two browsers are fine; more is no import. */
+/** Each running upload holds a file of up to 5 MB in memory; others wait on disk. */
 const inTurn = createTurns('product-pictures', { atOnce: 3, mostWaiting: 400 })
 
 export const importRoutes: readonly Route[] = [

@@ -16,8 +16,8 @@ import type { UploadTags } from './queries.ts'
 const FOREIGN_KEY_GONE = '23503'
 
 /**
- * Stores one uploaded picture: files first, its row last, so that a row always has its files. What fails on the way leaves
- * neither, at the latest when housekeeping has been there. Refuses what is no picture, too large or broken; upload_failed when it cannot be kept.
+ * Stores an uploaded picture, files before row. Leftovers are removed by housekeeping. Refuses invalid and too large pictures; throws
+ * upload_failed when it cannot be stored.
  */
 export async function storeUpload(
   shop: Shop,
@@ -41,14 +41,13 @@ export async function storeUpload(
     await shop.pictures.remove(stored.map(({ name }) => name)).catch(() => undefined)
     failed(error)
   })
-  // a lost connection does not say whether the row is there: its files stay, and go within hours when it is not
+  // after a lost connection the row may exist, so the files stay until housekeeping
   await shop.db.insert(uploads).values(row).catch(failed)
   const parsedInfo = parseFileName(name, tags)
   const answer = toPicture({ key, ...picture, view: 'main' }, parsedInfo.nameDa ?? originalName)
   return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }
 }
 
-/** A file's name as it can be kept: no line breaks or other characters that are not text. */
 function shownName(name: string): string {
   return plainLine(withoutControlCharacters(name)).slice(0, 200) || 'billede'
 }

@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Made = Readonly<{ token: string; key: ApiKey }>
 
-/** Every key, those that open something first, and of them the newest. */
+/** Valid keys first, newest first. */
 export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> {
   return await findKeys(db)
     .orderBy(
@@ -32,8 +32,8 @@ export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> 
 }
 
 /**
- * Makes a key and answers it, this once: the database keeps its hash. Its row of `users` is what logs and histories name; it is of the kind a deleted
- * customer leaves, which nobody logs in with and no list shows. Throws 'api_key_taken', 'too_many_api_keys'.
+ * Creates a key and answers it once; only its hash is stored. Its row in `users`, which names it in logs, cannot log in and is in no list.
+ * Throws 'api_key_taken', 'too_many_api_keys'.
  */
 export async function createApiKey(
   { db, now }: Shop,
@@ -66,7 +66,7 @@ export async function createApiKey(
   return { token, key }
 }
 
-/** Takes a key back: every process asks for it anew at every call. Throws 'api_key_not_found', also for one that was taken back already. */
+/** Revokes a key at once, as keys are checked with every call. Throws 'api_key_not_found', also when it is revoked already. */
 export async function revokeApiKey({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const at = now()

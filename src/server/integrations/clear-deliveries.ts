@@ -5,7 +5,7 @@ import { deleteIdle } from '#server/database/delete-idle.ts'
 import { webhookDeliveries } from '#server/database/schema/integrations.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Clears away deliveries that are over, and those that wait for a receiver nobody starts again. */
+/** Deletes old finished deliveries, and those of paused receivers. */
 export async function clearDeliveries({ db }: Pick<Shop, 'db'>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)
   const isOver = and(ne(webhookDeliveries.state, 'waiting'), lt(webhookDeliveries.attemptedAt, before))

@@ -1,19 +1,19 @@
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { deliverWebhooks, type WebhookParts } from './deliver-webhooks.ts'
 
-/** What nobody woke the work for: what is tried again, and what another process left behind. */
+/** Finds retries and work left by other processes. */
 const POLL_MS = 5_000
-/** Between two looks: orders come first. */
+/** Between batches, so that orders come first. */
 const REST_MS = 250
 
 type Webhooks = Readonly<{
-  /** says that something may be waiting; never fails and never waits */
+  /** signals that work may be waiting; never fails or blocks */
   wake: () => void
-  /** finishes the attempts under way and stops */
+  /** finishes running attempts and stops */
   close: () => Promise<void>
 }>
 
-/** Starts telling receivers what happened; several processes share the work and never make the same attempt twice. */
+/** Starts the delivery worker; processes share the work without repeating attempts. */
 export function createWebhooks(parts: WebhookParts, pollMs: number = POLL_MS): Webhooks {
   return startBackgroundWork({
     turn: async (stop) => ({ isMore: await deliverWebhooks(parts, stop), restMs: REST_MS }),

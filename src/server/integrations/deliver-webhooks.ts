@@ -11,15 +11,15 @@ import { bodyOf, signedHeaders } from './signed-event.ts'
 
 export type WebhookParts = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'settings' | 'outbox'> &
   Readonly<{
-    /** a shop that is tried on one machine tells that machine */
+    /** for a shop tried on one machine */
     allowsLocal: boolean
     resolve?: Resolve
     timeoutMs?: number
   }>
 
-/** A claimed delivery is nobody else's for this long: several times what an attempt may take. Of a process that was killed it runs out. */
+/** Several times an attempt's timeout; leases of killed processes expire. */
 const LEASE_MS = 60_000
-/** Of each receiver so many at once; of one that took nothing last time one, so that the others need not wait for it. */
+/** Simultaneous attempts per receiver; failing ones get only one. */
 const AT_ONCE = { taking: 5, failing: 1 } as const
 const LEFT_MS = 30_000
 
@@ -36,11 +36,11 @@ type Claimed = Readonly<{
   isFailing: boolean
 }>
 
-/** Tells receivers what is next, all at once. True when there may be more. */
+/** Sends the next batch. True when there may be more. */
 export async function deliverWebhooks(parts: WebhookParts, stop?: AbortSignal): Promise<boolean> {
   const { claimed, until } = await claim(parts)
   if (stop?.aborted) {
-    // at once for another process
+    // releases them to another process
     for (const { id, attempts } of claimed) await settle(parts, { id, until }, { attempts: attempts - 1, nextAttemptAt: null })
     return false
   }
@@ -48,7 +48,7 @@ export async function deliverWebhooks(parts: WebhookParts, stop?: AbortSignal): 
   return claimed.length > 0
 }
 
-/** Claims by moving the next attempt ahead: no transaction stays open while a receiver thinks. */
+/** Claims by postponing the next attempt, so that no transaction stays open during a request. */
 async function claim({ db, now }: WebhookParts): Promise<Readonly<{ claimed: readonly Claimed[]; until: Date }>> {
   const at = now()
   const until = new Date(at.getTime() + LEASE_MS)
@@ -76,7 +76,7 @@ async function claim({ db, now }: WebhookParts): Promise<Readonly<{ claimed: rea
 
 async function deliver(parts: WebhookParts, delivery: Claimed, until: Date): Promise<void> {
   const { log, now } = parts
-  // an attempt that would outlast the lease is another's by then
+  // an attempt must not outlast its lease
   if (until.getTime() - now().getTime() < LEFT_MS) return
   const outcome = await attempt(parts, delivery)
   const { id, eventId, kind, attempts } = delivery
@@ -99,7 +99,7 @@ async function deliver(parts: WebhookParts, delivery: Claimed, until: Date): Pro
   if (waitMs === null) await pauseWhatIsGone(parts, delivery.receiverId, at)
 }
 
-/** A secret that cannot be opened is tried again like everything else: the right key may be put back. */
+/** A secret that cannot be decrypted is retried, as the key may be restored. */
 async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome> {
   const { url, receiverId } = delivery
   const { allowsLocal, resolve, timeoutMs } = parts
@@ -124,7 +124,7 @@ async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome>
 
 type Set = Partial<typeof webhookDeliveries.$inferInsert>
 
-/** Writes how an attempt went, unless its lease ran out and it is another's: false then. */
+/** False when the lease has expired. */
 async function settle({ db }: WebhookParts, { id, until }: Readonly<{ id: number; until: Date }>, set: Set): Promise<boolean> {
   const isOurs = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), eq(webhookDeliveries.nextAttemptAt, until))
   const settled = await db.update(webhookDeliveries).set(set).where(isOurs).returning({ id: webhookDeliveries.id })
@@ -136,7 +136,7 @@ async function markFailing({ db }: WebhookParts, receiverId: number, at: Date): 
   await db.update(webhookReceivers).set({ failingSince }).where(eq(webhookReceivers.id, receiverId))
 }
 
-/** A receiver that answers again gets what waits for it at once, and not when each would have been tried next. */
+/** Once a receiver answers, its waiting deliveries are sent at once. */
 async function beginAnew({ db }: WebhookParts, receiverId: number, at: Date): Promise<void> {
   const isUnderWay = new Date(at.getTime() - LEASE_MS).toISOString()
   await inTransaction(db, async (tx) => {

@@ -16,7 +16,6 @@ const A_PAGE = 50
 type Query = QueryOf<(typeof integrationCalls)['listWebhookDeliveries']>
 type Page = Readonly<{ deliveries: WebhookDelivery[]; next: number | null }>
 
-/** A page of what was told and what waits, newest first. */
 export async function findDeliveries(db: Connection, { webhook, state, before }: Query): Promise<Page> {
   const rows = await deliveriesOf(db)
     .where(
@@ -33,8 +32,8 @@ export async function findDeliveries(db: Connection, { webhook, state, before }:
 }
 
 /**
- * Puts a delivery in the queue once more, under the id it has: a receiver that took it before knows it by that. It leaves at once, and is tried as often as
- * a new one. Throws 'webhook_delivery_not_found', 'webhook_paused'.
+ * Queues a delivery again with the same id, which receivers use to recognise repeats. Throws 'webhook_delivery_not_found',
+ * 'webhook_paused'.
  */
 export async function sendDeliveryAgain(shop: Shop, staff: Visitor, id: number): Promise<WebhookDelivery> {
   const queued = await inTransaction(shop.db, async (tx) => {
@@ -54,7 +53,7 @@ export async function sendDeliveryAgain(shop: Shop, staff: Visitor, id: number):
   return queued
 }
 
-/** Sends a receiver a trial. Throws 'webhook_not_found', 'webhook_paused'. */
+/** Sends a test. Throws 'webhook_not_found', 'webhook_paused'. */
 export async function tryWebhook(shop: Shop, staff: Visitor, receiverId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
@@ -94,7 +93,6 @@ function toAnswer({ delivery, name }: Row): WebhookDelivery {
   }
 }
 
-/** The number of the order, or the SKU of the product. */
 function aboutOf(data: Readonly<Record<string, unknown>>): string | null {
   const { order, product } = data as { order?: { orderNumber: string }; product?: { sku: string } }
   return order?.orderNumber ?? product?.sku ?? null

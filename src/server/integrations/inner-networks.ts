@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Networks of version 4 that are nobody's on the internet: of machines, houses, carriers, clouds' own services, examples and the future (IANA). */
+/** IPv4 ranges that are not public: hosts, private, carrier, cloud metadata, documentation and reserved (IANA). */
 const INNER_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const INNER_4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** Of version 6 only this part is the internet's, and of it not what leads on to an address of version 4 or is for examples. */
+/** The public IPv6 range, and within it IPv4 transition and documentation ranges. */
 const OUTER_6 = ['2000::', 3] as const
 const INNER_6 = [
   ['2001::', 23],
@@ -35,10 +35,10 @@ const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 thisMachine.addAddress('::1', 'ipv6')
 
-/** Whether a connection may be made to an address: it is on the internet, or `allowsLocal` and this machine's own. What is no address may not. */
+/** Whether an address may be connected to: public, or this machine's own with `allowsLocal`. */
 export function mayReach(address: string, { allowsLocal }: Readonly<{ allowsLocal: boolean }>): boolean {
   if (isIPv4(address)) return !inner.check(address, 'ipv4') || (allowsLocal && thisMachine.check(address, 'ipv4'))
-  // one of version 4 written as one of version 6 lies outside the internet's part
+  // IPv4-mapped addresses are outside the public range
   if (!isIPv6(address) || address.includes('%')) return false
   return (
     (outer6.check(address, 'ipv6') && !inner.check(address, 'ipv6')) ||

@@ -13,7 +13,7 @@ import { subjectOf } from './receivers.ts'
 
 const PAUSED_REASON = 'Den har ikke taget imod noget i tre døgn.'
 
-/** Pauses a receiver that took nothing for as long as a delivery is tried, and tells those who may start it again. */
+/** Pauses a receiver that failed for the whole retry time, and notifies superadmins. */
 export async function pauseWhatIsGone(
   { db, settings, outbox, log }: Pick<Shop, 'db' | 'settings' | 'outbox' | 'log'>,
   receiverId: number,
@@ -44,7 +44,6 @@ export async function pauseWhatIsGone(
   outbox.wake()
 }
 
-/** Tells superadmins that a receiver is paused. */
 export const webhookPaused: MailTemplate = async (context, payload) => {
   const { receiverId } = z.object({ receiverId: z.number().int() }).parse(payload)
   const [receiver] = await context.db.select().from(webhookReceivers).where(eq(webhookReceivers.id, receiverId))

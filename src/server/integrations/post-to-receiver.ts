@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { ANSWER, firstLineOf } from '#domain/integrations/webhooks.ts'
 import { mayReach } from './inner-networks.ts'
 
-/** Asks where a name leads, as `dns.lookup` does; tests answer themselves. */
+/** Like `dns.lookup`; replaced in tests. */
 export type Resolve = (
   name: string,
   options: Readonly<{ all: true }>,
@@ -21,7 +21,7 @@ type Posted = Readonly<{
   timeoutMs?: number
 }>
 
-/** What a receiver answered: its status and first line; null and why where there was no answer. */
+/** `status` is null without an answer. */
 export type Outcome = Readonly<{ status: number | null; answer: string }>
 
 class InnerAddress extends Error {
@@ -29,9 +29,8 @@ class InnerAddress extends Error {
 }
 
 /**
- * Sends once, to an address of the internet alone: where the name leads is asked at this moment, every address of it is looked at, and the connection is
- * made to what was looked at, so that a name that points elsewhere by then leads nowhere. Nothing it answers is followed, and little of it is read.
- * Never throws.
+ * Sends a request to a public address only: the name is resolved now, all its addresses are checked, and the connection uses the checked
+ * address, so that DNS changes cannot redirect it. Redirects are not followed, and little is read. Never throws.
  */
 export async function postToReceiver(posted: Posted): Promise<Outcome> {
   const {
@@ -44,7 +43,7 @@ export async function postToReceiver(posted: Posted): Promise<Outcome> {
   } = posted
   const url = URL.parse(text)
   if (!url || !(url.protocol === 'https:' || (allowsLocal && url.protocol === 'http:'))) return failure('INNER_ADDRESS')
-  // a name is asked for; an address would be connected to without being asked
+  // literal addresses are not resolved, so they are checked here
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) && !mayReach(literal, { allowsLocal })) return failure('INNER_ADDRESS')
   const send = url.protocol === 'https:' ? requestTls : requestPlain
@@ -65,7 +64,7 @@ export async function postToReceiver(posted: Posted): Promise<Outcome> {
         read += part.length
         if (read >= ANSWER.bytes) finish()
       })
-      // the status is the answer, also when the rest of it never comes
+      // the status counts even when the body never completes
       response.on('end', finish)
       response.on('error', finish)
       response.on('aborted', finish)

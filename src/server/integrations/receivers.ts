@@ -19,7 +19,6 @@ import type { Shop } from '#server/shop.ts'
 type Receiver = typeof webhookReceivers.$inferSelect
 type WithSecret = Readonly<{ secret: string; webhook: Webhook }>
 
-/** Every receiver by name. */
 export async function findWebhooks(db: Connection, only?: SQL): Promise<Webhook[]> {
   const ofState = (state: string) => sql<number>`count(*) filter (where ${webhookDeliveries.state} = ${state})::int`
   const rows = await db
@@ -42,7 +41,7 @@ export async function findWebhooks(db: Connection, only?: SQL): Promise<Webhook[
   }))
 }
 
-/** Adds a receiver and answers its secret, this once. Throws 'webhook_taken', 'too_many_webhooks'. */
+/** Answers the secret once. Throws 'webhook_taken', 'too_many_webhooks'. */
 export async function createWebhook(
   shop: Shop,
   staff: Visitor,
@@ -50,7 +49,7 @@ export async function createWebhook(
 ): Promise<WithSecret> {
   const fields = { name: body.name, url: readUrl(shop, body.url), kinds: inOrder(body.events) }
   return await inTransaction(shop.db, async (tx) => {
-    // two presses at once count one after the other
+    // serialises requests, so that the limit holds
     await holdAccounts(tx, { changed: [staff.userId], by: staff })
     await requireRoom(tx)
     await requireFreeName(tx, fields.name, null)
@@ -69,7 +68,7 @@ export async function createWebhook(
   })
 }
 
-/** Changes, pauses or starts a receiver. Throws 'webhook_not_found', 'webhook_taken', 'changed_meanwhile'. */
+/** Throws 'webhook_not_found', 'webhook_taken', 'changed_meanwhile'. */
 export async function changeWebhook(
   shop: Shop,
   staff: Visitor,
@@ -88,7 +87,7 @@ export async function changeWebhook(
     const wasPaused = before.pausedAt !== null
     const changes = changedFields({ ...told(before), isPaused: wasPaused }, { ...told(after), isPaused: isPaused ?? wasPaused })
     if (Object.keys(changes).length === 0) return await findWebhook(tx, id)
-    // who is started anew has its three days again
+    // restarting resets the three days
     const moved =
       isPaused === undefined || isPaused === wasPaused ? {} : { pausedAt: isPaused ? at : null, pausedReason: null, failingSince: null }
     await tx
@@ -100,7 +99,7 @@ export async function changeWebhook(
   })
 }
 
-/** Deletes a receiver with its deliveries. Throws 'webhook_not_found'. */
+/** With its deliveries. Throws 'webhook_not_found'. */
 export async function deleteWebhook({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -112,7 +111,7 @@ export async function deleteWebhook({ db, now }: Shop, staff: Visitor, id: numbe
   })
 }
 
-/** Gives a receiver a new secret and answers it, this once. Throws 'webhook_not_found'. */
+/** Answers the new secret once. Throws 'webhook_not_found'. */
 export async function renewWebhookSecret(shop: Shop, staff: Visitor, id: number): Promise<WithSecret> {
   return await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -127,12 +126,12 @@ export async function renewWebhookSecret(shop: Shop, staff: Visitor, id: number)
   })
 }
 
-/** How a receiver's secret is sealed: put into another's row it opens nothing. */
+/** Bound to the receiver. */
 export function sealingOf({ secretKey }: Pick<Shop, 'secretKey'>, receiverId: number) {
   return { secretKey, owner: `webhook:${receiverId}`, purpose: 'webhook' } as const
 }
 
-/** A receiver, held until the transaction ends. Throws 'webhook_not_found'. */
+/** Locks a receiver. Throws 'webhook_not_found'. */
 export async function holdReceiver(tx: Connection, id: number): Promise<Receiver> {
   const [receiver] = await tx.select().from(webhookReceivers).where(eq(webhookReceivers.id, id)).for('no key update')
   if (!receiver) throw new ShopError('webhook_not_found')
@@ -166,7 +165,6 @@ function inOrder(events: readonly WebhookEvent[]): WebhookEvent[] {
   return WEBHOOK_EVENTS.filter((event) => events.includes(event))
 }
 
-/** A receiver's fields as the API and the log name them. */
 function told({ name, url, kinds }: Pick<Receiver, 'name' | 'url' | 'kinds'>) {
   return { name, url, events: kinds }
 }

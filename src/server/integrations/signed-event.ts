@@ -3,12 +3,12 @@ import { WEBHOOK_VERSION, type WebhookKind } from '#domain/integrations/webhooks
 
 type Event = Readonly<{ eventId: string; kind: WebhookKind; data: Readonly<Record<string, unknown>>; occurredAt: Date }>
 
-/** What is sent of an event: the same bytes at every attempt. */
+/** The same bytes at every attempt. */
 export function bodyOf({ eventId, kind, data, occurredAt }: Event): Buffer {
   return Buffer.from(JSON.stringify({ version: WEBHOOK_VERSION, id: eventId, kind, occurredAt: occurredAt.toISOString(), ...data }))
 }
 
-/** The headers of an attempt: its time is signed with the body, so that neither can be changed nor sent again later by somebody else. */
+/** Signs timestamp and body, so that neither can be changed or replayed. */
 export function signedHeaders({ eventId, kind }: Event, { body, secret, now }: Readonly<{ body: Buffer; secret: string; now: Date }>) {
   const timestamp = String(Math.floor(now.getTime() / 1_000))
   const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')

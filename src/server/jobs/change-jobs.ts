@@ -33,10 +33,7 @@ export async function createJob(shop: Shop, visitor: Visitor, { key, question, c
   return await showJob(shop, visitor, id)
 }
 
-/**
- * Changes a job. Throws 'job_not_found', 'job_customer_not_found', 'member_not_found', and 'job_changed' with the job where a colleague was
- * quicker.
- */
+/** Throws 'job_not_found', 'job_customer_not_found', 'member_not_found', and 'job_changed' with the present job. */
 export async function changeJob(
   shop: Shop,
   visitor: Visitor,
@@ -48,7 +45,7 @@ export async function changeJob(
     await holdCustomer(tx, accountId, fields.customerId)
     const before = await holdJob(tx, accountId, id)
     if (before.revision !== seen) return false
-    // who has it already may have it still, whatever became of his role
+    // the present assignee stays valid whatever their role
     if (responsible !== responsibleOf(before)) await holdResponsible(tx, visitor, responsible)
     const materialOre = material === null ? null : krToOre(material)
     const changed = { ...fields, ...givenTo(responsible), workMinutes: minutes, materialOre }
@@ -64,9 +61,8 @@ export async function changeJob(
 }
 
 /**
- * A new job with the same calculations and car, for another customer and, of a job in one film, perhaps in another film and then without the
- * car. Hours and material that were typed for the other one are not copied. Throws 'job_not_found', 'product_not_found', 'too_many_jobs',
- * 'job_customer_not_found'.
+ * Copies a job for another customer, optionally in another film (then without the car). Entered hours and costs are not copied. Throws
+ * 'job_not_found', 'product_not_found', 'too_many_jobs', 'job_customer_not_found'.
  */
 export async function copyJob(shop: Shop, visitor: Visitor, id: number, { key, customerId, film }: BodyOfCall<'copyJob'>): Promise<Job> {
   const copy = await inTransaction(shop.db, async (tx) => {
@@ -82,7 +78,7 @@ export async function copyJob(shop: Shop, visitor: Visitor, id: number, { key, c
     const copied = film === null ? films.map(({ id: _, jobId: __, createdAt: ___, ...one }) => one) : await inAnotherFilm(tx, films, film)
     await holdCustomer(tx, accountId, customerId)
     const made = await store(tx, { accountId, key, customerId, car: job.car, note: job.note }, copied, shop.now())
-    // in another film the picture shows what is not done
+    // the picture would show the old film
     if (film === null) await copyCar(tx, id, made)
     return made
   })
@@ -99,7 +95,7 @@ async function inAnotherFilm(tx: Connection, films: readonly (typeof jobFilms.$i
   return [await reckon(tx, { ...only.question, film: sku })]
 }
 
-/** Deletes a job for good, with its offers and the mails they were sent in. Throws 'job_not_found'. */
+/** With its offers and their mails. Throws 'job_not_found'. */
 export async function deleteJob(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)

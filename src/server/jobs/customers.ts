@@ -25,7 +25,7 @@ const COLUMNS = {
 } as const
 const TEXT = sql`lower(concat_ws(E'\\n', ${jobCustomers.name}, ${jobCustomers.phone}, ${jobCustomers.email}, ${jobCustomers.car}, ${jobCustomers.plate}))`
 
-/** A number plate is found however it is typed: 'ab 12 345'. */
+/** Ignores spacing and letter case. */
 export function hasPlate(search = ''): SQL | undefined {
   const plate = plateOf(search)
   return plate === '' ? undefined : containsText(sql`lower(${jobCustomers.plate})`, plate)
@@ -33,7 +33,7 @@ export function hasPlate(search = ''): SQL | undefined {
 
 type Body = BodyOf<(typeof jobCustomerCalls)['createJobCustomer']>
 
-/** A page of a workshop's customers by name, and how many there are. */
+/** By name. */
 export async function listCustomers(
   db: Connection,
   { userId }: Visitor,
@@ -51,7 +51,7 @@ export async function listCustomers(
   return { customers, total: counted?.total ?? 0 }
 }
 
-/** One customer of a workshop's. Throws 'job_customer_not_found', also for another's. */
+/** Throws 'job_customer_not_found', also for another workshop's. */
 export async function findCustomer(db: Connection, accountId: number, id: number): Promise<JobCustomer> {
   const [customer] = await db
     .select(COLUMNS)
@@ -88,7 +88,7 @@ export async function changeCustomer(shop: Shop, visitor: Visitor, id: number, f
   })
 }
 
-/** Deletes a customer for good, with the offers and mails that name him. His jobs stay without him. Throws 'job_customer_not_found'. */
+/** Deletes a customer with their offers and mails; jobs stay. Throws 'job_customer_not_found'. */
 export async function deleteCustomer(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)

@@ -11,13 +11,13 @@ import { pictureOf } from '#server/products/widest-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { workshopOf } from './hold-job.ts'
 
-/** As large as an offer shows a film, twice over for paper. */
+/** Twice the size in an offer, for print. */
 const PICTURE = { width: 480, height: 360 } as const
 const QUALITY = 80
-/** Each holds a picture of the shop unpacked. */
+/** Each holds a decoded picture in memory. */
 const inTurn = createTurns('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
-/** The films of a job as the shop shows them today, small JPEGs in base64 by the products' ids. */
+/** JPEGs in base64 by product id. */
 export async function filmPictures(
   { db, pictures, log }: Pick<Shop, 'db' | 'pictures' | 'log'>,
   { userId }: Visitor,
@@ -37,7 +37,7 @@ export async function filmPictures(
       made.set(product.id, jpeg.toString('base64'))
     } catch (error) {
       if (error instanceof ShopError) throw error
-      // the offer shows its colour then
+      // the offer then shows the colour
       log.warn({ err: error, productId: product.id }, 'a film has no picture in an offer')
     }
   }

@@ -7,7 +7,7 @@ import { workshopOf } from './hold-job.ts'
 
 type Whose = Readonly<{ jobId: number } | { customerId: number }>
 
-/** Deletes offers, which name a workshop's customer, and the mails they were sent in, in the transaction of whoever has the turn to forget. */
+/** Deletes offers and their mails, within the caller's erasure transaction. */
 export async function forgetOffers(tx: Connection, whose: Whose): Promise<void> {
   const gone = await tx.delete(jobOffers).where(areOf(whose)).returning({ id: jobOffers.id })
   await forgetOfferMails(
@@ -16,7 +16,6 @@ export async function forgetOffers(tx: Connection, whose: Whose): Promise<void> 
   )
 }
 
-/** Deletes the mails offers were sent in. */
 export async function forgetOfferMails(tx: Connection, offerIds: readonly number[]): Promise<void> {
   const areTheirs = or(...offerIds.map((jobOfferId) => isAbout({ jobOfferId })))
   if (areTheirs) await forgetMails(tx, areTheirs)
@@ -24,13 +23,13 @@ export async function forgetOfferMails(tx: Connection, offerIds: readonly number
 
 function areOf(whose: Whose) {
   if ('jobId' in whose) return eq(jobOffers.jobId, whose.jobId)
-  // a job that has another customer by now still has the offers that name the one before
+  // a job may have offers to an earlier customer
   return sql`(${jobOffers.document} ->> 'customerId')::int = ${whose.customerId}`
 }
 
 /**
- * Forgets a workshop's jobs, customers and offers, and takes its person off jobs he was given by others. Whoever calls has the turn to forget, holds
- * the person, and forgets the mails of the offers this answers, which come after much else (decision 10).
+ * Erases a workshop's jobs, customers and offers, and the user from jobs assigned by others. The caller has the erasure lock, holds the
+ * user, and later erases the mails of the answered offers (decision 10).
  */
 export async function forgetJobs(tx: Connection, userId: number): Promise<number[]> {
   const [own] = await tx.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
@@ -44,7 +43,7 @@ export async function forgetJobs(tx: Connection, userId: number): Promise<number
     .orderBy(jobOffers.id)
   await tx.delete(jobCustomers).where(eq(jobCustomers.accountId, accountId))
   await tx.delete(jobs).where(eq(jobs.accountId, accountId))
-  // before his memberships, which would do it too and come after jobs (decision 10)
+  // before the memberships, whose deletion would come after jobs in the lock order (decision 10)
   await tx
     .update(jobs)
     .set({ responsibleMemberId: null })
@@ -57,14 +56,14 @@ function membershipsOf(db: Connection, userId: number) {
   return db.select({ id: members.id }).from(members).where(eq(members.userId, userId))
 }
 
-/** The jobs of other workshops somebody was given: that they are his is told, what stands in them is theirs. */
+/** Jobs of other workshops assigned to a user, without their content. */
 export async function jobsGivenTo(db: Connection, userId: number | null) {
   if (userId === null) return []
   const isHis = inArray(jobs.responsibleMemberId, membershipsOf(db, userId))
   return await db.select({ jobId: jobs.id, status: jobs.status, plannedOn: jobs.plannedOn }).from(jobs).where(isHis).orderBy(jobs.id)
 }
 
-/** What a workshop wrote down of its customers and jobs: for handing out to it. */
+/** For the data export. */
 export async function jobDataOf(db: Connection, userId: number) {
   const isOwn = eq(jobs.accountId, workshopOf(userId))
   const all = await db.select().from(jobs).where(isOwn).orderBy(jobs.id)

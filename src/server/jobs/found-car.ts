@@ -4,20 +4,19 @@ import type { OfferDocument } from '#domain/jobs/offer.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { jobCars } from '#server/database/schema/jobs.ts'
 
-/** The car of a job as its page tells it; the picture is asked for beside it. */
+/** Without the picture. */
 export async function showCar(db: Connection, jobId: number): Promise<JobCar | null> {
   const { choice, films, keptAt } = jobCars
   const [car] = await db.select({ choice, films, keptAt }).from(jobCars).where(eq(jobCars.jobId, jobId))
   return car ? { ...car, keptAt: car.keptAt.toISOString() } : null
 }
 
-/** The same as an offer keeps it: a part of its document, nothing where the job has no car. */
+/** Empty without a car. */
 export async function carInOffer(tx: Connection, jobId: number): Promise<Pick<OfferDocument, 'onCar'>> {
   const [car] = await tx.select().from(jobCars).where(eq(jobCars.jobId, jobId))
   return car ? { onCar: { picture: car.picture.toString('base64'), films: car.films } } : {}
 }
 
-/** Gives a copied job the car of the one it was copied from. */
 export async function copyCar(tx: Connection, from: number, to: number): Promise<void> {
   const [car] = await tx.select().from(jobCars).where(eq(jobCars.jobId, from))
   if (car) await tx.insert(jobCars).values({ ...car, jobId: to })

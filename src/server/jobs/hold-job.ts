@@ -8,12 +8,11 @@ import type { Visitor } from '#server/http/visitor.ts'
 
 type JobRow = typeof jobs.$inferSelect
 
-/** The workshop somebody works for: the account he buys with. */
 export function workshopOf(userId: number): SQL<number> {
   return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
 }
 
-/** Holds who acts, so that two presses of his follow each other, and answers the account he works for. */
+/** Locks the user, which serialises their requests; answers the account. */
 export async function holdWorkshop(tx: Connection, visitor: Visitor): Promise<number> {
   const held = await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
   const accountId = held.get(visitor.userId)?.accountId
@@ -21,7 +20,7 @@ export async function holdWorkshop(tx: Connection, visitor: Visitor): Promise<nu
   return accountId
 }
 
-/** A customer of the workshop's, so that he is not deleted before a job names him: before the job itself (decision 0010). Null holds none. */
+/** Locks a customer before the job (decision 0010). */
 export async function holdCustomer(tx: Connection, accountId: number, id: number | null): Promise<void> {
   if (id === null) return
   const isIt = and(eq(jobCustomers.id, id), eq(jobCustomers.accountId, accountId))
@@ -29,7 +28,7 @@ export async function holdCustomer(tx: Connection, accountId: number, id: number
   if (!held) throw new ShopError('job_customer_not_found')
 }
 
-/** One of the workshop's jobs. Throws 'job_not_found', also for another's. */
+/** Throws 'job_not_found', also for another workshop's. */
 export async function holdJob(tx: Connection, accountId: number, id: number): Promise<JobRow> {
   const isIt = and(eq(jobs.id, id), eq(jobs.accountId, accountId))
   const [held] = await tx.select().from(jobs).where(isIt).for('no key update')
@@ -37,7 +36,7 @@ export async function holdJob(tx: Connection, accountId: number, id: number): Pr
   return held
 }
 
-/** Says that a job is another than before, so that it stands first in the list and colleagues notice. */
+/** Updates revision and order in the list. */
 export async function touchJob(tx: Connection, { id, revision }: Pick<JobRow, 'id' | 'revision'>, at: Date): Promise<void> {
   await tx
     .update(jobs)

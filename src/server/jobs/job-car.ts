@@ -20,8 +20,8 @@ import { showJob } from './queries.ts'
 const KEPT_PER_HOUR = 60
 
 /**
- * Keeps a car in its films with a job, in place of the one it had: its address, its films as they are called today, and the picture the browser
- * drew. Throws 'job_not_found', and 'job_car_without_film' where nobody sells any of the films.
+ * Stores a car with a job: its address, film names and the browser's picture. Throws 'job_not_found', and 'job_car_without_film' when none
+ * of the films is sold.
  */
 export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture: CarPicture, request: Request): Promise<Job> {
   const as = { sender: `job-car-of:${visitor.userId}`, perHour: KEPT_PER_HOUR }
@@ -43,7 +43,7 @@ export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture:
   return await showJob(shop, visitor, id)
 }
 
-/** The films of a car that are sold, panel by panel, and the car with no others. */
+/** Only films that are sold. */
 async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: WornFilm[]; sold: CarPicture }> {
   const named = new Map<string, string>()
   for (const sku of new Set(Object.values(picture.films))) {
@@ -58,7 +58,7 @@ async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: W
   return { films, sold: onlyFilms(picture, (sku) => named.has(sku)) }
 }
 
-/** Takes the car off a job; again changes nothing. Throws 'job_not_found'. */
+/** Idempotent. Throws 'job_not_found'. */
 export async function removeCar(shop: Shop, visitor: Visitor, id: number): Promise<Job> {
   await inTransaction(shop.db, async (tx) => {
     const job = await holdJob(tx, await holdWorkshop(tx, visitor), id)
@@ -68,7 +68,7 @@ export async function removeCar(shop: Shop, visitor: Visitor, id: number): Promi
   return await showJob(shop, visitor, id)
 }
 
-/** The picture as an answer to its own workshop. Throws 'job_car_not_found', also for another's. */
+/** Throws 'job_car_not_found', also for another workshop's. */
 export async function answerCar({ db }: Shop, { userId }: Visitor, id: number): Promise<Response> {
   const [car] = await db
     .select({ picture: jobCars.picture })

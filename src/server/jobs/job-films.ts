@@ -14,7 +14,7 @@ import { type Reckoned, reckon } from './reckon.ts'
 
 type FilmAddress = Readonly<{ id: number; filmId: number }>
 
-/** Adds a calculation to a job. Throws 'job_not_found', 'job_empty', 'too_many_job_films'. */
+/** Throws 'job_not_found', 'job_empty', 'too_many_job_films'. */
 export async function addFilm(shop: Shop, visitor: Visitor, id: number, question: Question): Promise<Job> {
   return await changeFilms(shop, visitor, id, question, async (tx, film) => {
     if (!film) return
@@ -23,7 +23,7 @@ export async function addFilm(shop: Shop, visitor: Visitor, id: number, question
   })
 }
 
-/** Reckons a calculation anew. Throws 'job_not_found', 'job_empty'. */
+/** Recalculates a film. Throws 'job_not_found', 'job_empty'. */
 export async function changeFilm(shop: Shop, visitor: Visitor, { id, filmId }: FilmAddress, question: Question): Promise<Job> {
   return await changeFilms(shop, visitor, id, question, async (tx, film) => {
     const changed = await tx
@@ -35,7 +35,7 @@ export async function changeFilm(shop: Shop, visitor: Visitor, { id, filmId }: F
   })
 }
 
-/** Takes a calculation off a job. Throws 'job_not_found', and 'job_empty' for the last one. */
+/** Throws 'job_not_found', and 'job_empty' for the last one. */
 export async function removeFilm(shop: Shop, visitor: Visitor, { id, filmId }: FilmAddress): Promise<Job> {
   return await changeFilms(shop, visitor, id, null, async (tx) => {
     if ((await countFilms(tx, id)) < 2)

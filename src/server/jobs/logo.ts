@@ -10,14 +10,13 @@ import { findJobSettings, keepLogo } from './settings.ts'
 
 const UPLOADS_PER_HOUR = 20
 
-/** Keeps the logo of a workshop: it lies beside its settings, and is gone with them. */
 export async function uploadLogo(shop: Shop, workshop: Visitor, request: Request): Promise<JobSettings> {
   const as = { sender: `job-logo-of:${workshop.userId}`, perHour: UPLOADS_PER_HOUR }
   const picture = { limits: LOGO_PICTURE, notAPicture: NOT_A_LOGO, encode: encodeLogoApart }
   return await receiveOwnPicture(shop, request, { ...as, ...picture }, (jpeg) => keepLogo(shop, workshop, jpeg))
 }
 
-/** The logo as an answer to its own workshop. Throws 'job_logo_not_found'. */
+/** Throws 'job_logo_not_found'. */
 export async function answerLogo({ db }: Shop, { userId }: Visitor): Promise<Response> {
   const { logo } = await findJobSettings(db, workshopOf(userId))
   if (!logo) throw new ShopError('job_logo_not_found')

@@ -9,7 +9,7 @@ import { products } from '#server/database/schema/products.ts'
 type Film = Pick<typeof jobFilms.$inferSelect, 'productId' | 'rolls' | 'tools'>
 type Workshop = Readonly<{ buyer: Buyer; tierDiscounts: ShopSettings['tierDiscounts']; paysVat: boolean }>
 
-/** What the rolls and tools of a job cost the workshop today, in øre; null where one of its films is not sold: then the workshop says it itself. */
+/** Today's cost of a job's rolls and tools, in øre; null when a film is not sold, so that the workshop must enter it. */
 export async function materialOf(
   db: Connection,
   films: readonly Film[],

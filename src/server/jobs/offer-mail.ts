@@ -11,8 +11,7 @@ import { setOffer } from './set-offer.ts'
 const payloadSchema = z.object({ jobOfferId: z.number().int() })
 
 /**
- * A workshop's own offer to its own customer, with its PDF. The answer goes to the workshop, whose words are plain text here: the shop lends its
- * postman and nothing else, so the mail has the workshop's name at its head and says at its foot who carried it.
+ * A workshop's offer to its customer, with PDF. Replies go to the workshop, whose texts are plain; the footer says that the shop sent it.
  */
 export const jobOffer: MailTemplate = async ({ db, settings: { company } }, payload) => {
   const { jobOfferId } = payloadSchema.parse(payload)

@@ -28,8 +28,8 @@ const INCOMPLETE = {
 } as const
 
 /**
- * Freezes an offer of a job as it is now. What the shop takes for the material goes into the sum and stands nowhere in the offer. Throws
- * 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'.
+ * Freezes an offer of a job. Material costs are part of the sum but not shown. Throws 'job_not_found', 'job_offer_incomplete',
+ * 'job_offer_too_large', 'too_many_job_offers'.
  */
 export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<JobOffer> {
   await requireRoomForOffer(shop.db, visitor, jobId)
@@ -41,7 +41,7 @@ export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, let
 async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<number> {
   const { tierDiscounts } = await shop.settings()
   const at = shop.now()
-  // pictures are read and made outside of every transaction; a film chosen meanwhile has its colour alone
+  // rendered outside the transaction; a film changed since is shown by its colour
   const pictures = await filmPictures(shop, visitor, jobId)
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await holdWorkshop(tx, visitor)
@@ -95,7 +95,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
 
 const TOO_OFTEN = `Du kan højst lave ${JOB_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
 
-/** Before any picture is made; asked once more while the job is locked. */
+/** Checked before rendering pictures, and again under the lock. */
 async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: number): Promise<void> {
   const [job] = await db
     .select({ offersMade: jobs.offersMade })
@@ -116,7 +116,7 @@ async function findNamed(tx: Connection, id: number): Promise<OfferDocument['cus
 
 export type StoredOffer = typeof jobOffers.$inferSelect & Readonly<{ customerEmail: string | null; accountId: number }>
 
-/** An offer of the workshop's. Throws 'job_offer_not_found', also for another's. */
+/** Throws 'job_offer_not_found', also for another workshop's. */
 export async function findOffer(db: Connection, { userId }: Visitor, id: number): Promise<StoredOffer> {
   const [found] = await db
     .select({ offer: jobOffers, customerEmail: jobCustomers.email, accountId: jobs.accountId })

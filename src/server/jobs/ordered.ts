@@ -5,7 +5,7 @@ import { type jobFilms, jobOrderLines } from '#server/database/schema/jobs.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 
-/** What was ordered for a job, the first order first, with the batches its rolls are of: lines keep both when their product is deleted. */
+/** Lines ordered for a job, oldest first, with their batches; also of deleted products. */
 export async function findOrdered(
   db: Connection,
   jobId: number,

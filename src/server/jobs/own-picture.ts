@@ -4,11 +4,11 @@ import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Each holds one file of 10 MB that has arrived. */
+/** Each holds a file of up to 10 MB in memory. */
 const inTurn = createTurns('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 type Reception = Readonly<{
-  /** who sends it, and as what: so many of it an hour */
+  /** the key of the hourly limit */
   sender: string
   perHour: number
   limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
@@ -16,7 +16,7 @@ type Reception = Readonly<{
   encode: (bytes: Buffer) => Promise<GuestPicture>
 }>
 
-/** Takes a workshop's own picture, encodes it anew and small, and hands it on as a JPEG. */
+/** Receives a workshop's picture and re-encodes it as a small JPEG. */
 export async function receiveOwnPicture<Kept>(
   shop: Shop,
   request: Request,
@@ -31,7 +31,6 @@ export async function receiveOwnPicture<Kept>(
   )
 }
 
-/** A workshop's own picture as an answer to it alone. */
 export function answerOwnPicture(jpeg: Buffer, name: string): Response {
   return new Response(new Uint8Array(jpeg), {
     headers: {

@@ -18,7 +18,7 @@ import { findOrdered } from './ordered.ts'
 import { areOwn, findColleagues, responsibleOf } from './responsible.ts'
 import { findJobSettings } from './settings.ts'
 
-/** One of the workshop's jobs with all that belongs to it. Throws 'job_not_found', also for another's. */
+/** Throws 'job_not_found', also for another workshop's. */
 export async function showJob({ db, settings }: Pick<Shop, 'db' | 'settings'>, visitor: Visitor, id: number): Promise<Job> {
   const [job] = await db
     .select()
@@ -86,7 +86,7 @@ async function findOffersOf(db: Connection, jobId: number): Promise<Job['offers'
   }))
 }
 
-/** A page of a workshop's jobs, the last changed first, and how many there are. */
+/** Latest change first. */
 export async function listJobs(
   db: Connection,
   visitor: Visitor,

@@ -12,13 +12,9 @@ import { findFigures } from '#server/metres/figures.ts'
 import { findShares, findTools } from '#server/metres/shares-and-tools.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 
-/** What the calculator answers, ready to be stored with its job. */
 export type Reckoned = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'createdAt'>
 
-/**
- * Answers the calculator's question as the calculator does, with the figures of today; the film is held, so that it is not deleted before its job
- * names it. Throws 'job_empty' where nothing is to be wrapped.
- */
+/** Calculates a question with today's figures, locking the film. Throws 'job_empty'. */
 export async function reckon(tx: Connection, question: Question): Promise<Reckoned> {
   const [figures, shares, rules] = [await findFigures(tx), await findShares(tx), await findTools(tx)]
   const figure = figures.find(({ id }) => id === question.car) ?? null

@@ -9,13 +9,12 @@ import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { JobOfferToSet } from './set-offer.ts'
 
 const PICTURE = { width: 120, height: 90 } as const
-/** The car's films stand beside it, so that two films and the price still fit below on one sheet. */
+/** Leaves room for two films and the price on one page. */
 const CAR = { width: 300, height: 169 } as const
 const BESIDE_CAR = { x: FRAME.left + CAR.width + 16, width: FRAME.width - CAR.width - 16 }
 const BESIDE = { x: FRAME.left + PICTURE.width + 16, width: FRAME.width - PICTURE.width - 16 }
 const SUMS = { x: FRAME.left + 200, width: FRAME.width - 200, labelWidth: 200 }
 
-/** A workshop's own offer: its logo, its customer, the films and its price. */
 export async function renderJobOffer({ document, madeAt }: JobOfferToSet): Promise<Buffer> {
   return await renderPdf(paperOf(document, madeAt), (sheet) => {
     drawLetterhead(sheet, { title: 'Tilbud', note: document.number })

@@ -10,23 +10,20 @@ import { findMembers, findOwner } from '#server/members/queries.ts'
 
 type Given = Pick<typeof jobs.$inferSelect, 'responsibleMemberId' | 'isOwners'>
 
-/** Whose a job is; null where it is nobody's. */
 export function responsibleOf({ responsibleMemberId, isOwners }: Given): Responsible | null {
   return isOwners ? 'owner' : responsibleMemberId
 }
 
-/** The same as it is stored. */
 export function givenTo(responsible: Responsible | null): Given {
   return responsible === 'owner' ? { isOwners: true, responsibleMemberId: null } : { isOwners: false, responsibleMemberId: responsible }
 }
 
-/** The jobs of whoever asks. */
 export function areOwn({ member }: Visitor) {
   const own = givenTo(responsibleAs(member?.id ?? null))
   return own.isOwners ? jobs.isOwners : eq(jobs.responsibleMemberId, own.responsibleMemberId ?? 0)
 }
 
-/** Everybody of a workshop, who opened its account first. */
+/** Owner first. */
 export async function findColleagues(db: Connection, customerId: number): Promise<(Colleague & { mayHaveJobs: boolean })[]> {
   const owner = await findOwner(db, customerId)
   const joined = await findMembers(db, customerId)
@@ -36,7 +33,7 @@ export async function findColleagues(db: Connection, customerId: number): Promis
   ]
 }
 
-/** Holds whoever a job is given to, so that he does not leave before it names him. Throws 'member_not_found', also for another workshop's. */
+/** Locks a member who is assigned a job. Throws 'member_not_found', also for another workshop's. */
 export async function holdResponsible(tx: Connection, { userId }: Visitor, responsible: Responsible | null): Promise<void> {
   if (responsible === null || responsible === 'owner') return
   const isIt = and(eq(members.id, responsible), eq(members.customerId, userId), isNotNull(members.joinedAt))

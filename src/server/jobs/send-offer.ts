@@ -16,8 +16,8 @@ const A_DAY = 24 * 60
 const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og ${OFFER_MAILS.toOnePerDay} til samme adresse. Hent PDF-filen, og send den selv.`
 
 /**
- * Mails an offer to the workshop's customer, once for each address: pressed twice it has been sent. So many a day, since nobody is to use the shop to
- * write to people it does not know. Throws 'job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'.
+ * Mails an offer once per address, within daily limits against spam. Throws 'job_offer_not_found', 'job_offer_no_receiver',
+ * 'too_many_requests'.
  */
 export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<JobOffer> {
   const offer = await findOffer(shop.db, visitor, id)
@@ -29,7 +29,7 @@ export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: st
   return await showOffer(shop.db, visitor, id)
 }
 
-/** The counter outlives the customer by hours: his address is not in it. */
+/** By a hash, as the counter outlives the customer's data. */
 function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: string): Limit[] {
   return [
     { key: `job-offers-of:${accountId}`, most: OFFER_MAILS.perDay, minutes: A_DAY, message: ENOUGH_TODAY },

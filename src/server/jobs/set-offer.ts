@@ -6,7 +6,6 @@ import type { StoredOffer } from './offers.ts'
 
 export type JobOfferToSet = Readonly<{ kind: 'job_offer'; document: OfferDocument; madeAt: Date }>
 
-/** The offer on paper, made beside the shop of what is frozen. */
 export async function setOffer({ document, madeAt }: Pick<StoredOffer, 'document' | 'madeAt'>): Promise<Buffer> {
   return await setApart<JobOfferToSet>({ kind: 'job_offer', document, madeAt })
 }

@@ -24,13 +24,12 @@ const UNSAID: Stored = {
   logo: null,
 }
 
-/** What a workshop's offers are reckoned and written with; a new one has said nothing. */
 export async function findJobSettings(db: Connection, accountId: number | ReturnType<typeof workshopOf>): Promise<Stored> {
   const [stored] = await db.select().from(jobSettings).where(eq(jobSettings.accountId, accountId))
   return stored ?? UNSAID
 }
 
-/** Who stands on an offer: the firm of who makes it, as his account says. */
+/** From the user's account. */
 export async function findSender(db: Connection, userId: number): Promise<OfferDocument['workshop']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new ShopError('not_logged_in')
@@ -62,7 +61,7 @@ export async function changeJobSettings(
   return await keep(shop, visitor, { ...fields, hourlyOre: hourlyPrice === null ? null : krToOre(hourlyPrice) })
 }
 
-/** Keeps a logo in place of the one there was; null takes it off. */
+/** Null removes it. */
 export async function keepLogo(shop: Shop, visitor: Visitor, logo: Buffer | null): Promise<JobSettings> {
   return await keep(shop, visitor, { logo })
 }

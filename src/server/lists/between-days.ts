@@ -1,7 +1,7 @@
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Narrows to instants from one calendar day in Copenhagen to another, both included; a day left out leaves that end open. */
+/** Days in Copenhagen, both included; a missing day leaves that end open. */
 export function betweenDays(instant: PgColumn, from: string | undefined, to: string | undefined): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(instant, sql`${from}::date::timestamp at time zone 'Europe/Copenhagen'`),

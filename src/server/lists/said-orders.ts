@@ -6,7 +6,7 @@ import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { anywhere } from './contains.ts'
 
-/** Each is a question for the ids of orders, answered by an index; what the search cannot mean is not asked. */
+/** Subqueries for order ids, each using an index. */
 const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SaidSearch) => SQL | null>> =
   {
     amount: ({ amount }) =>
@@ -23,14 +23,14 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
         : sql`select ${orderLines.orderId} from ${orderLines}
         where ${orderLines.productId} in (select ${productSearch.productId} from ${productSearch} where ${productSearch.skuKey} = ${sku})
       union select ${orderLines.orderId} from ${orderLines} where ${isNull(orderLines.productId)} and search_sku(${orderLines.kcwId}) = ${sku}`,
-    // the order keeps the last parcel's
+    // the order's own field covers its last parcel
     tracking: ({ tracking }) =>
       tracking === null
         ? null
         : sql`select ${orders.id} from ${orders} where ${isNotNull(orders.tracking)} and ${like(sql`tracking_key(${orders.tracking})`, anywhere(tracking))}
       union select ${parcels.orderId} from ${parcels}
         where ${isNotNull(parcels.tracking)} and ${like(sql`tracking_key(${parcels.tracking})`, anywhere(tracking))}`,
-    // a CVR number stands on the buyer's account, a guest's on the order
+    // the CVR number of an account, or of a guest's order
     digits: ({ digits }) =>
       digits === null
         ? null
@@ -38,7 +38,7 @@ const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' |
       union select ${orders.id} from ${orders} where ${eq(orders.cvr, digits)}`,
   }
 
-/** The ids of the orders a search may mean by more than the text it finds in them, deleted ones among them; null when it means nothing more. */
+/** Order ids by meanings other than text, including deleted ones; null for none. */
 export function ordersMeant(said: SaidSearch): SQL | null {
   const asked = Object.values(QUESTIONS).flatMap((ask) => ask(said) ?? [])
   return asked.length === 0 ? null : sql.join(asked, sql` union `)

@@ -1,6 +1,6 @@
 import type { MailName } from './mail-names.ts'
 
-/** A workshop's own offer to its own customer: the shop carries it and has no business reading it (decision 64). */
+/** Private mail between a workshop and its customer, hidden from staff (decision 64). */
 export const BETWEEN_OTHERS = 'job-offer' satisfies MailName
 
 export const HIDDEN_RECEIVER = 'Et værksteds kunde'

@@ -18,21 +18,20 @@ type Delivery = Readonly<{
   settings: () => Promise<ShopSettings>
   renderMail: RenderMail
   publicUrl: string
-  /** whether buyers pay card and MobilePay themselves; left out: no */
+  /** default: no */
   isPaidOnline?: boolean
   stop?: AbortSignal
-  /** how often the lease of a batch under way is renewed */
+  /** the interval for renewing the lease */
   renewMs?: number
 }>
 
 const BATCH = 10
-/** A claimed mail is nobody else's for this long. Who works on it renews it; of a process that was killed it runs out. */
+/** Renewed while working; leases of killed processes expire. */
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 const FIRST_RETRY_MS = 30_000
-/** So long at most a mail waits after the mail server is back. */
 const LONGEST_RETRY_MS = 30 * 60_000
-/** What the column holds; it ends nothing. */
+/** The limit of the column. */
 const MOST_COUNTED = 32_767
 
 type ClaimedMail = Readonly<{
@@ -44,7 +43,7 @@ type ClaimedMail = Readonly<{
   requestId: string | null
 }>
 
-/** Sends (or, without a mail server, keeps) the next mails whose time has come. True when there may be more. */
+/** Sends the next due mails, or stores them without a mail server. True when there may be more. */
 export async function deliverMails(delivery: Delivery): Promise<boolean> {
   const { claimed, lease } = await claim(delivery)
   const renewing = setInterval(() => void lease.renew(), delivery.renewMs ?? RENEW_MS)
@@ -52,7 +51,7 @@ export async function deliverMails(delivery: Delivery): Promise<boolean> {
   let away: SendFailure | null = null
   try {
     for (const mail of claimed) {
-      // what ran out is another's, or will be
+      // the lease is lost
       if (!lease.holds()) break
       if (delivery.stop?.aborted || away) await giveBack(delivery, mail, away)
       else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail))
@@ -65,12 +64,12 @@ export async function deliverMails(delivery: Delivery): Promise<boolean> {
 
 type Lease = Readonly<{ holds: () => boolean; renew: () => Promise<void> }>
 
-/** Claims by moving the next attempt into the future: no transaction stays open while a mail server thinks. */
+/** Claims by postponing the next attempt, so that no transaction stays open while sending. */
 async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly ClaimedMail[]; lease: Lease }>> {
   const { db, now } = delivery
   const at = now()
   const until = new Date(at.getTime() + LEASE_MS)
-  // materialized: a plan that asked the inner question anew for each row would each time find the next ten
+  // materialized, so that the subquery runs only once
   const { rows } = await db.execute<ClaimedMail>(sql`
     with next as materialized (
       select id from mails where state = 'queued' and next_attempt_at <= ${at.toISOString()}::timestamptz
@@ -83,7 +82,7 @@ async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly C
   return { claimed, lease: leaseOf(delivery, claimed, until) }
 }
 
-/** Those of a batch that are settled have another next attempt by then, and so are left alone. */
+/** Settled mails of the batch have another next attempt and are left alone. */
 function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], claimedUntil: Date): Lease {
   const ids = claimed.map(({ id }) => id)
   let until = claimedUntil
@@ -102,7 +101,7 @@ function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], cl
   }
 }
 
-/** Answers how it went wrong when the mail server takes nothing now, so that the others need not try. */
+/** Answers a failure of the mail server, so that the batch is stopped. */
 async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailure | null> {
   const rendered = await render(delivery, mail)
   if (!rendered) return null
@@ -124,7 +123,7 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailu
   return failure?.kind === 'unreachable' ? failure : null
 }
 
-/** What is kept of a mail for staff to read, and the files that only leave with it. */
+/** The stored content, and attachments that are only sent. */
 type Rendered = Readonly<{
   content: MailContent
   attachments: readonly MadeAttachment[]
@@ -143,7 +142,7 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered |
       leaveUrl,
       ...content
     } = await renderMail(mail.template, { db, settings: await settings(), publicUrl, isPaidOnline, now: now() }, mail.payload)
-    // without a mail server nobody would get the files: staff find them where they came from
+    // attachments are only useful with a mail server
     return { content, replyTo, fromName, leaveUrl, attachments: delivery.smtp ? await makeAll(attachments) : [] }
   } catch (error) {
     if (error instanceof NothingToSend) {
@@ -153,7 +152,7 @@ async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered |
     }
     log.error({ err: error, mailId: mail.id, template: mail.template }, 'a mail could not be written')
     const { code, type } = loggableError(error)
-    // a refused statement quotes what it was given, and staff may not see every part of a mail (decision 0007)
+    // database errors quote data staff may not see (decision 0007)
     await fail(delivery, mail, { kind: 'later', reason: loggableReason(error), code: code ?? type })
     return null
   }
@@ -173,12 +172,12 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
     id: mail.id,
     to: mail.toAddress,
     from: { name: rendered.fromName ?? company.name, address: company.email },
-    // the same at every attempt: should a mail leave twice after a crash, mail programs show it once
+    // constant, so that mail programs show a repeated mail once
     messageId: `<mail-${mail.id}@${new URL(publicUrl).hostname}>`,
   })
 }
 
-/** Only a refusal for good ends a mail. Whatever else went wrong is tried again, further and further apart, until it is over. */
+/** Only a permanent refusal ends a mail; other failures are retried at growing intervals. */
 async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
   const { db, log, now } = delivery
   const isOver = kind === 'refused'
@@ -190,7 +189,7 @@ async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code 
     .where(eq(mails.id, mail.id))
 }
 
-/** An untried mail: at once for another process when this one stops, a little later when the mail server is away. */
+/** Releases an untried mail: at once on shutdown, later when the mail server is away. */
 async function giveBack({ db, now }: Delivery, mail: ClaimedMail, away: SendFailure | null): Promise<void> {
   const nextAttemptAt = new Date(now().getTime() + (away ? FIRST_RETRY_MS : 0))
   await db

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** What a mail's row names of the thing it tells about; an id alone is an application's. */
+/** The payload's reference; a bare id is an application's. */
 type About = Readonly<
   | { messageId: number }
   | { userId: number }
@@ -22,7 +22,7 @@ export function isAbout(about: About): SQL {
   return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
 }
 
-/** Deletes mails for good, with their receivers' addresses in the log, in the transaction of whoever has the turn to forget. Answers how many. */
+/** Deletes mails and their addresses in the log, within the caller's erasure transaction. Answers their number. */
 export async function forgetMails(tx: Connection, which: SQL): Promise<number> {
   const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
   await forgetSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
@@ -31,7 +31,7 @@ export async function forgetMails(tx: Connection, which: SQL): Promise<number> {
 
 const MAILS_AT_ONCE = 1_000
 
-/** Deletes the mails written before an instant, some at a time: others get their turn between. */
+/** In batches. */
 export async function forgetMailsBefore(db: Database, before: Date, which = sql`true`): Promise<void> {
   const some = sql`(
     select id from mails where created_at < ${before.toISOString()}::timestamptz and ${which} limit ${MAILS_AT_ONCE}
@@ -43,7 +43,7 @@ export async function forgetMailsBefore(db: Database, before: Date, which = sql`
   while ((await inTransaction(db, forgetSome)) === MAILS_AT_ONCE);
 }
 
-/** Takes the one-time links that open nothing any more out of the mails that have left. What stays of them says that there was one. */
+/** Removes expired one-time links from sent mails. */
 export async function forgetDeadLinks(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)

@@ -3,10 +3,10 @@ import type { Warnings } from '#contract/dashboard.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 
-/** A mail leaves within seconds; what still waits after this long waits for a mail server, or for an outbox that does not work. */
+/** Mails normally leave within seconds. */
 const LATE_AFTER_MS = 10 * 60_000
 
-/** The mails that should have left by now: how many, since when the oldest waits, and why; null when there are none. */
+/** Overdue mails: their number, age and reason; null for none. */
 export async function findLateMails(
   db: Connection,
   { now, hasServer }: Readonly<{ now: Date; hasServer: boolean }>,

@@ -13,7 +13,7 @@ import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>
 
-// without the mails themselves, which are long
+// without the long contents
 const LISTED = {
   id: mails.id,
   template: mails.template,
@@ -29,16 +29,16 @@ const LISTED = {
 } as const
 type Listed = Pick<typeof mails.$inferSelect, keyof typeof LISTED>
 
-/** One page of the mails a filter leaves, newest first, how many there are, and how many of all were given up. */
+/** Newest first, with the total and the number of failed mails. */
 export async function findMails(
   db: Connection,
   { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
 ): Promise<{ mails: Mail[]; total: number; failed: number }> {
   const found = containsInRecord(SEARCHED, search)
-  // whom others write to is not to be found by trying addresses
+  // recipients of private mails must not be found by search
   const condition = and(state && eq(mails.state, state), found, found && ne(mails.template, BETWEEN_OTHERS))
   const newestFirst = [desc(mails.createdAt), desc(mails.id)]
-  // the page is cut on an index alone; only its rows are then read
+  // the page is cut on an index alone, then only its rows are read
   const ids = db
     .select({ id: mails.id })
     .from(mails)
@@ -51,7 +51,7 @@ export async function findMails(
     .from(mails)
     .where(inArray(mails.id, ids))
     .orderBy(...newestFirst)
-  // none of them needs another
+  // independent queries
   const [rows, [counted], [given]] = await Promise.all([
     asked,
     db.select({ total: count() }).from(mails).where(condition),
@@ -60,7 +60,7 @@ export async function findMails(
   return { mails: rows.map(toMailAnswer), total: counted?.total ?? 0, failed: given?.up ?? 0 }
 }
 
-/** The mails about some things, newest first, at most a list's page of them. */
+/** Newest first. */
 export async function findMailsAbout(db: Connection, things: readonly Parameters<typeof isAbout>[0][]): Promise<Mail[]> {
   const rows = await db
     .select(LISTED)
@@ -71,10 +71,7 @@ export async function findMailsAbout(db: Connection, things: readonly Parameters
   return rows.map(toMailAnswer)
 }
 
-/**
- * One mail as its receiver reads it, but with its one-time links masked for everybody (decision 0007). What was not
- * written yet is written for the reader; a mail that cannot be written any more has no text.
- */
+/** A mail with masked one-time links (decision 0007). An unsent mail is rendered for display; texts are null when that fails. */
 export async function showMail({ db, env, settings, renderMail, log }: Shop, id: number): Promise<WholeMail> {
   const [row] = await db.select().from(mails).where(eq(mails.id, id))
   if (!row) throw new ShopError('mail_not_found')
@@ -103,7 +100,7 @@ export function toMailAnswer(row: Listed): Mail {
     state,
     subject,
     attempts,
-    // it may name the receiver
+    // it may name the recipient
     lastError: isHidden ? null : row.lastError,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,

@@ -9,7 +9,7 @@ const SIGNAL = '#ff6a13'
 const FONT = "font-family: Archivo, 'Helvetica Neue', Helvetica, Arial, sans-serif;"
 
 type Page = Readonly<{
-  /** what a mail program shows beside the subject */
+  /** the preview text beside the subject */
   preview: string
   title: string
   content: Html
@@ -17,7 +17,7 @@ type Page = Readonly<{
   publicUrl: string
 }>
 
-/** A whole mail in the shop's dress: tables and inline styles only, which is what every mail program understands. */
+/** Tables and inline styles only, for all mail programs. */
 export function mailPage({ preview, title, content, company, publicUrl }: Page): string {
   return html`<!doctype html>
 <html lang="da">
@@ -49,7 +49,7 @@ ${seller(company).map((line) => html`${line}<br>`)}
 </html>`.toString()
 }
 
-/** Who sells, in full: name, CVR, address and e-mail stand together (e-handelsloven § 7). */
+/** The seller's name, CVR, address and e-mail (e-handelsloven § 7). */
 export function seller(company: ShopSettings['company']): string[] {
   return [
     `${company.legalName} · CVR ${company.cvr}`,

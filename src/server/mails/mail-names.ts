@@ -1,4 +1,4 @@
-/** The mails the shop sends, by the name their rows in the outbox carry; `mail-templates.ts` has a template for each. */
+/** Template names in the outbox; see `mail-templates.ts`. */
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',

@@ -2,8 +2,8 @@ import type { MailAttachment, MailContext, MailWithFiles } from '#server/shop.ts
 
 export type MadeAttachment = Omit<MailAttachment, 'make'> & Readonly<{ content: Buffer }>
 
-/** Thrown for a mail about something that was deleted before the mail left: nobody is to get it, however often it is tried. */
+/** Thrown when the mail's subject was deleted; the mail is dropped. */
 export class NothingToSend extends Error {}
 
-/** Makes the mail from what was stored with it; throws when that is not enough. */
+/** Renders a mail from its payload; throws when that is impossible. */
 export type MailTemplate = (context: MailContext, payload: unknown) => Promise<MailWithFiles>

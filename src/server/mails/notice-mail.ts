@@ -2,24 +2,21 @@ import type { MailContent, MailContext } from '#server/shop.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, paragraph, seller } from './mail-layout.ts'
 
-/** A short mail that says something and perhaps asks for one click. */
+/** A short mail with an optional button. */
 type Notice = Readonly<{
   subject: string
   title: string
   greeting: string
   paragraphs: readonly string[]
   action?: Readonly<{ url: string; text: string }>
-  /** said below the button */
+  /** below the button */
   closing?: string
 }>
 
-/** How mails about an order end. */
 export const ANYTHING_WRONG = 'Er noget forkert? Svar på denne mail, eller ring til os.'
 
-/** How mails end that say no to what somebody sent. */
 export const ANY_OBJECTION = 'Er du uenig, så svar på denne mail. Et menneske læser den.'
 
-/** Sets a notice in the shop's dress, with HTML and as plain text. */
 export function noticeMail(notice: Notice, { settings: { company }, publicUrl }: MailContext): MailContent {
   const { subject, title, greeting, paragraphs, action, closing } = notice
   const content = html`${paragraph(greeting)}${paragraphs.map(paragraph)}${action ? button(action.url, action.text) : null}${

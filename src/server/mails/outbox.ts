@@ -17,16 +17,16 @@ type OutboxParts = Readonly<{
   pollMs?: number
 }>
 
-/** Mails whose time has come without a wake: retries, and what another process left behind. */
+/** Finds retries and mails left by other processes. */
 const POLL_MS = 5_000
 /**
- * After a batch the outbox rests a multiple of the time it worked, so that on the embedded engine's one connection orders come
- * first. With a mail server most of that time is waiting for it, which costs the database nothing.
+ * Pauses in proportion to the work, so that on the embedded engine orders come first. With a mail server most of the time is waiting
+ * anyway.
  */
 const REST_PER_WORK = { kept: 9, sent: 1 } as const
 const LONGEST_REST_MS = 5_000
 
-/** Starts the outbox of this process; several processes share the work and never send the same mail twice. */
+/** Starts the outbox; processes share the work without sending a mail twice. */
 export function createOutbox({ db, env, log, now, settings, renderMail, pollMs = POLL_MS }: OutboxParts): Outbox {
   const smtp = env.smtpUrl ? createSmtp(env.smtpUrl) : null
   const send = async (stop: AbortSignal): Promise<boolean> =>

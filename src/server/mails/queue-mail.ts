@@ -11,7 +11,7 @@ type MailToEach = Omit<MailToQueue, 'to'> & Readonly<{ to: readonly string[] }>
 
 const insertMail = insertion('queue-mail', mails, ['template', 'payload', 'toAddress', 'nextAttemptAt', 'requestId', 'createdAt'])
 
-/** The statement that puts a mail in the outbox, with the request it follows from. */
+/** With the id of the present request. */
 export function mailToQueue({ template, payload, to, now }: MailToQueue): Query {
   return insertMail({ template, payload, toAddress: to, nextAttemptAt: now, requestId: currentRequestId(), createdAt: now })
 }
@@ -30,17 +30,15 @@ const insertMailToEach = statement<{
     from jsonb_array_elements_text(${receivers}::jsonb) receiver`,
 )
 
-/** The one statement that puts the same mail in the outbox for each of its receivers. */
 export function mailToEach({ template, payload, to, now }: MailToEach): Query {
   return insertMailToEach({ template, payload: JSON.stringify(payload), receivers: JSON.stringify(to), requestId: currentRequestId(), now })
 }
 
-/** Puts a mail in the outbox, in the transaction of what it tells about; `shop.outbox.wake()` after it lets it leave at once. */
+/** Queues a mail within the transaction of its subject; `shop.outbox.wake()` afterwards sends it at once. */
 export async function queueMail(tx: Connection, mail: MailToQueue): Promise<void> {
   await run(tx, mailToQueue(mail))
 }
 
-/** Puts many mails in the outbox at once. */
 export async function queueMails(tx: Connection, all: readonly MailToQueue[]): Promise<void> {
   await runTogether(tx, { mails: all.map(mailToQueue) })
 }

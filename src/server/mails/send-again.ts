@@ -13,10 +13,7 @@ import { HIDDEN_RECEIVER, isBetweenOthers } from './between-others.ts'
 import { toMailAnswer } from './list-mails.ts'
 import { tokenOf } from './mask-links.ts'
 
-/**
- * Puts a mail that was kept or given up in the queue once more, to the receiver it always had. Of two who press at the
- * same instant one is told that it is on its way: it leaves once. A link that no longer works is not sent again.
- */
+/** Queues a stored or failed mail again, to its original recipient, once. Mails with expired links are refused. */
 export async function sendMailAgain(shop: Shop, staff: Visitor, id: number): Promise<Mail> {
   if (!shop.env.smtpUrl) throw new ShopError('mail_server_missing')
   const queued = await inTransaction(shop.db, async (tx) => {

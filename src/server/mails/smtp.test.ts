@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startSmtp } from '#test/smtp.ts'
 import { createSmtp } from './smtp.ts'
 
-// it knows no TLS
+// a server without TLS
 const server = await startSmtp()
 afterAll(() => server.close())
 

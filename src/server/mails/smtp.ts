@@ -8,25 +8,24 @@ type MailToSend = MailContent &
     id: number
     to: string
     from: Readonly<{ name: string; address: string }>
-    /** left out the answer goes to who sends */
+    /** default: the sender */
     replyTo?: Readonly<{ name: string; address: string }> | undefined
-    /** where one press stops mails like it */
+    /** one-click unsubscribe */
     leaveUrl?: string | undefined
     messageId: string
     attachments: readonly MadeAttachment[]
   }>
 
-/** How an attempt to send went wrong: this mail is refused for good, or it may be tried again, perhaps nothing can be sent now. */
+/** 'refused' is permanent; 'later' concerns this mail, 'unreachable' all mails. */
 export type SendFailure = Readonly<{
   kind: 'refused' | 'later' | 'unreachable'
-  /** in the mail server's own words, for staff; it may name the receiver */
+  /** the server's message for staff; it may name the recipient */
   reason: string
-  /** for the log */
   code: string
 }>
 
 export type Smtp = Readonly<{
-  /** null when the mail server took the mail */
+  /** null on success */
   send: (mail: MailToSend) => Promise<SendFailure | null>
   close: () => void
 }>
@@ -34,8 +33,8 @@ export type Smtp = Readonly<{
 const TIMEOUT_MS = 30_000
 
 /**
- * Sends through the mail server at an `smtp://` or `smtps://` address over one kept connection. One on another machine must speak TLS:
- * somebody in between could otherwise say that it does not, and read along. The owner may say `?requireTLS=false` in the address.
+ * Sends over one kept connection to an `smtp://` or `smtps://` server. Remote servers must use TLS, because a man in the middle could strip
+ * it; `?requireTLS=false` allows plain connections.
  */
 export function createSmtp(url: string): Smtp {
   const transport = createTransport({
@@ -53,7 +52,7 @@ export function createSmtp(url: string): Smtp {
     send: async ({ to, from, replyTo, leaveUrl, subject, html, text, attachments, messageId }) => {
       try {
         await transport.sendMail({
-          // as an object an address is never read as a list of several
+          // as an object, so that an address is never parsed as a list
           to: { name: '', address: to },
           from,
           ...(replyTo && { replyTo }),
@@ -73,12 +72,12 @@ export function createSmtp(url: string): Smtp {
   }
 }
 
-/** What lets a mail program offer one press beside the sender; it then posts to the address (RFC 8058). */
+/** One-click unsubscribe (RFC 8058). */
 function leaveHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Steps at which a mail server speaks of this mail and its receiver; before them it speaks of us and of itself. */
+/** Commands whose errors concern this mail rather than the server. */
 const ABOUT_THIS_MAIL = new Set(['RCPT TO', 'DATA'])
 const TOO_LARGE = 552
 

@@ -18,7 +18,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Fields = Omit<Maker, 'id'>
 
-/** Every maker by its name, with how many products it made. */
+/** By name. */
 export async function findMakers(db: Connection): Promise<CountedMaker[]> {
   const rows = await db
     .select({ maker: makers, productCount: sql<number>`count(${products.id})::int` })
@@ -29,7 +29,7 @@ export async function findMakers(db: Connection): Promise<CountedMaker[]> {
   return rows.map(({ maker, productCount }) => ({ ...maker, productCount }))
 }
 
-/** Creates a maker; its id is made from its name and stays. */
+/** The id is derived from the name and never changes. */
 export async function createMaker(shop: Shop, staff: Visitor, fields: z.output<typeof makerInput>): Promise<CountedMaker> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const all = await findMakers(tx)
@@ -42,7 +42,7 @@ export async function createMaker(shop: Shop, staff: Visitor, fields: z.output<t
   })
 }
 
-/** Changes a maker on every product it made; what somebody else changed meanwhile is not overwritten. */
+/** Throws changed_meanwhile. */
 export async function changeMaker(
   shop: Shop,
   staff: Visitor,
@@ -65,7 +65,7 @@ export async function changeMaker(
   })
 }
 
-/** Deletes a maker no product has. */
+/** Only when no product has it. */
 export async function deleteMaker(shop: Shop, staff: Visitor, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const { productCount, ...maker } = requireFound(await findMakers(tx), id)
@@ -94,7 +94,7 @@ function requireFound(all: readonly CountedMaker[], id: string): CountedMaker {
   return found
 }
 
-/** Two makers of one name could not be told apart in a CSV file. */
+/** Names identify makers in CSV files. */
 function requireFreeName(all: readonly CountedMaker[], name: string, ownId: string | null): void {
   const spelling = (text: string) => text.toLocaleLowerCase('da')
   if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('maker_taken', 'name')

@@ -19,7 +19,7 @@ type Acceptance = BodyOf<(typeof memberCalls)['acceptInvitation']>
 type Asker = Readonly<{ visitor: Visitor | null; ip: string }>
 type User = typeof users.$inferSelect
 
-/** What an invitation says to whoever reads the mailbox it went to. Refuses with invitation_expired. */
+/** Throws invitation_expired. */
 export async function lookAtInvitation(shop: Shop, token: string, ip: string): Promise<Invitation> {
   await limitAttempts(shop, [{ key: `invitation-from:${ip}`, most: 60, minutes: 60 }])
   const { member, workshop } = await findInvitation(shop.db, token, shop.now())
@@ -28,8 +28,8 @@ export async function lookAtInvitation(shop: Shop, token: string, ip: string): P
 }
 
 /**
- * Makes somebody a member. The link proves whose mailbox it is, not who registered an account with it: who has one accepts in his own session or with
- * his password. Whoever else is logged in at the browser becomes nothing by it. Of two presses one gets through.
+ * Makes a user a member. The link proves the mailbox, not the account: an existing account must accept in its own session or with its
+ * password. Works once.
  */
 export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { visitor, ip }: Asker): Promise<number> {
   await limitAttempts(shop, [{ key: `invitation-from:${ip}`, most: 60, minutes: 60 }])
@@ -52,7 +52,7 @@ export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { vis
       .where(isAlive(token, at))
       .returning({ id: members.id })
     if (!joined) throw new ShopError('invitation_expired')
-    // the link and who accepted prove his mailbox, as in `verifyEmail`
+    // the mailbox is verified, as in `verifyEmail`
     if (!person.emailVerifiedAt) await tx.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, person.id))
     const by = doerOfMember(person.id, joined.id)
     const changes = { memberEmail: { to: person.email } }
@@ -99,7 +99,7 @@ function refuseMissing(field: string, message: string): ShopError {
 
 type NewPerson = Readonly<{ name: string; passwordHash: string; email: string; at: Date }>
 
-/** Somebody who has no workshop of his own: nobody approved him to buy. */
+/** A user without a workshop, not approved to buy. */
 async function insertPerson(tx: Connection, { name, passwordHash, email, at }: NewPerson): Promise<User> {
   const [person] = await tx
     .insert(users)

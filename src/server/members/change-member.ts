@@ -18,7 +18,7 @@ import { holdWorkshop } from './invite-member.ts'
 type Change = BodyOf<(typeof memberCalls)['changeMember']>
 type Row = typeof members.$inferSelect
 
-/** Gives a member of the workshop another role or amount; his session is read with both at every request. */
+/** Takes effect at the member's next request. */
 export async function changeMember(shop: Shop, visitor: Visitor, id: number, { role, orderLimit }: Change): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const workshop = await holdWorkshop(tx, visitor)
@@ -39,7 +39,7 @@ function told({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
   return { memberRole: MEMBER_ROLE_LABELS[role], orderLimit: orderLimitOre === null ? null : oreToKr(orderLimitOre) }
 }
 
-/** Removes a member of the workshop or withdraws an invitation. His sessions there go with the row, in the same transaction. */
+/** Removes a member, with their sessions, or withdraws an invitation. */
 export async function removeMember(shop: Shop, visitor: Visitor, id: number): Promise<Row> {
   return await inTransaction(shop.db, async (tx) => {
     const workshop = await holdWorkshop(tx, visitor)
@@ -55,7 +55,7 @@ export async function removeMember(shop: Shop, visitor: Visitor, id: number): Pr
   })
 }
 
-/** Leaves a workshop by one's own will, whichever workshop the session acts for. `visitor` is the person. */
+/** Leaves a workshop voluntarily. `visitor` is the person. */
 export async function leaveWorkshop(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const isOwn = and(eq(members.id, id), eq(members.userId, visitor.userId))

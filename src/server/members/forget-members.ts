@@ -8,12 +8,11 @@ import { orders } from '#server/database/schema/orders.ts'
 
 type Forgotten = Readonly<{ userId: number | null; email: string | null }>
 
-/** Takes his name off what somebody ordered for others. */
 export async function forgetOrderedBy(tx: Connection, userId: number): Promise<void> {
   await tx.update(orders).set({ orderedByUserId: null, orderedByName: FORGOTTEN_NAME }).where(eq(orders.orderedByUserId, userId))
 }
 
-/** Takes somebody out of every workshop, and everybody out of his own. */
+/** Deletes a user's memberships, and the members of their workshop. */
 export async function forgetMember(tx: Connection, { userId, email }: Forgotten): Promise<void> {
   const isHis = or(
     userId === null ? undefined : or(eq(members.userId, userId), eq(members.customerId, userId)),
@@ -22,7 +21,7 @@ export async function forgetMember(tx: Connection, { userId, email }: Forgotten)
   if (isHis) await tx.delete(members).where(isHis)
 }
 
-/** Workshops somebody acts for and was invited to, and what he ordered for them: what is handed out of him. */
+/** For the data export. */
 export async function membershipsOf(db: Connection, { userId, email }: Forgotten) {
   const isHis = or(
     userId === null ? undefined : eq(members.userId, userId),
@@ -37,14 +36,13 @@ export async function membershipsOf(db: Connection, { userId, email }: Forgotten
     .orderBy(members.id)
 }
 
-/** The orders somebody placed for workshops of others: that he did is his, what was bought is theirs. */
+/** Orders placed for other workshops, without their content. */
 export async function orderedFor(db: Connection, userId: number | null) {
   if (userId === null) return []
   const { orderNumber, createdAt } = orders
   return await db.select({ orderNumber, createdAt }).from(orders).where(eq(orders.orderedByUserId, userId)).orderBy(orders.id)
 }
 
-/** Takes his address out of what the log says of workshops he was a member of. */
 export async function forgetMemberInLog(tx: Connection, email: string): Promise<void> {
   await tx
     .update(auditLog)
@@ -52,7 +50,6 @@ export async function forgetMemberInLog(tx: Connection, email: string): Promise<
     .where(and(eq(auditLog.subjectKind, 'customer'), sql`${auditLog.changes} -> 'memberEmail' ->> 'to' = ${email}`))
 }
 
-/** Forgets invitations nobody accepted. */
 export async function forgetInvitationsBefore(db: Database, before: Date): Promise<void> {
   await deleteIdle(db, members, sql`${isNull(members.userId)} and ${lt(members.invitedAt, before)}`)
 }

@@ -20,7 +20,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Invited = BodyOf<(typeof memberCalls)['inviteMember']>
 
-/** Invites somebody to act for the workshop. Whether he has an account already, his inviter is not told. */
+/** The answer does not reveal whether the address has an account. */
 export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, orderLimit }: Invited): Promise<void> {
   await limitInvitations(shop, visitor)
   await inTransaction(shop.db, async (tx) => {
@@ -43,7 +43,7 @@ export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, 
   shop.outbox.wake()
 }
 
-/** Mails a new link to somebody who has not accepted yet; the former one stops working. */
+/** Replaces the former link. */
 export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Promise<string> {
   await limitInvitations(shop, visitor)
   const email = await inTransaction(shop.db, async (tx) => {
@@ -65,7 +65,7 @@ export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Pro
   return email
 }
 
-/** The workshop somebody acts for, held until the transaction ends, and he himself with it. Who was removed meanwhile lets nobody in any more. */
+/** Locks workshop and user; refuses a member removed since. */
 export async function holdWorkshop(tx: Connection, visitor: Visitor) {
   const workshop = (await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })).get(visitor.userId)
   if (!workshop) throw new ActorGone()

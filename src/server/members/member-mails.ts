@@ -10,7 +10,6 @@ import { noticeMail } from '#server/mails/notice-mail.ts'
 
 const payloadSchema = z.object({ memberId: z.number().int(), token: z.string() })
 
-/** Asks somebody to act for a workshop. Nothing is his, and nobody's, before he presses on the page the link leads to. */
 export const memberInvited: MailTemplate = async (context, payload) => {
   const { token } = payloadSchema.parse(payload)
   const [found] = await context.db

@@ -5,7 +5,6 @@ import { oreToKr } from '#domain/money/money.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 
-/** Who else acts for a workshop, the first invited first. */
 export async function findMembers(db: Connection, customerId: number): Promise<Member[]> {
   const found = await db
     .select({ member: members, name: users.name, ownEmail: users.email })
@@ -25,14 +24,13 @@ export async function findMembers(db: Connection, customerId: number): Promise<M
   }))
 }
 
-/** Who opened a workshop's account: its owner whom nobody can remove. */
+/** The owner cannot be removed. */
 export async function findOwner(db: Connection, customerId: number): Promise<{ name: string; email: string }> {
   const [owner] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, customerId))
   if (!owner) throw new Error('a session acts for a workshop there is not')
   return owner
 }
 
-/** The workshops of others somebody acts for. */
 export async function findWorkshopsOf(
   db: Connection,
   userId: number,

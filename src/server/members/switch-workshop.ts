@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Lets a session act for another workshop; answers its new token. The next login begins there too. `visitor` is the person. */
+/** Switches a session to another workshop; answers its new token. Remembered for the next login. `visitor` is the person. */
 export async function switchWorkshop(shop: Shop, visitor: Visitor, memberId: number | null): Promise<string> {
   return await inTransaction(shop.db, async (tx) => {
     const person = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
@@ -18,7 +18,7 @@ export async function switchWorkshop(shop: Shop, visitor: Visitor, memberId: num
       if (!person.approved || !(person.buysAlone || isStaff(person))) throw new ShopError('member_not_found')
       await tx.update(members).set({ chosenAt: null }).where(eq(members.userId, person.id))
     } else {
-      // staff are nobody's members: the session would open nothing
+      // staff cannot be members
       if (isStaff(person)) throw new ShopError('member_not_found')
       await chooseMembership(tx, person.id, memberId, shop.now())
     }

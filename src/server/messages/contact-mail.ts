@@ -7,7 +7,6 @@ import { noticeMail } from '#server/mails/notice-mail.ts'
 
 const payloadSchema = z.object({ messageId: z.number().int() })
 
-/** Brings a message of the contact form to the shop's mailbox. */
 export const contactMail: MailTemplate = async (context, payload) => {
   const { messageId } = payloadSchema.parse(payload)
   const [message] = await context.db.select().from(messages).where(eq(messages.id, messageId))

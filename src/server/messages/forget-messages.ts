@@ -8,18 +8,17 @@ import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
 const DELETED = 'Slettet besked'
 
-/** A message that was deleted, without its subject, which its writer chose. */
+/** Without the subject, which is personal. */
 export function deletedMessageSubject(id: number): AuditEntry['subject'] {
   return forgottenSubject('message', id, DELETED)
 }
 
-/** Takes messages that are deleted out of the mails and the log too, in the same transaction. */
+/** In the same transaction. */
 export async function forgetMessages(tx: Connection, ids: readonly number[]): Promise<void> {
   for (const messageId of ids) await forgetMails(tx, isAbout({ messageId }))
   await forgetSubjects(tx, { kinds: ['message'], ids, name: DELETED })
 }
 
-/** Deletes the messages written before an instant. */
 export async function forgetMessagesBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)

@@ -17,7 +17,7 @@ import { toMessageAnswer } from './queries.ts'
 type Row = typeof messages.$inferSelect
 type Mark = BodyOf<(typeof messageCalls)['changeMessage']>
 
-/** Marks a message as dealt with, or open again. Of two who mark it at the same instant the first stands, and the log says so once. */
+/** Marks a message as handled or open; logged once even when requested twice. */
 export async function markMessage(shop: Shop, staff: Visitor, id: number, { handled: isHandled, seen }: Mark): Promise<Message> {
   return await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -41,7 +41,7 @@ export async function markMessage(shop: Shop, staff: Visitor, id: number, { hand
   })
 }
 
-/** Deletes a message for good, with its mails. The log keeps that it was there, not who wrote it (GDPR art. 17). */
+/** Deletes a message and its mails. The log keeps no personal data (GDPR art. 17). */
 export async function deleteMessage(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)

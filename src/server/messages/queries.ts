@@ -10,7 +10,7 @@ type Query = QueryOf<(typeof messageCalls)['listMessages']>
 
 const STATE: Readonly<Record<MessageState, SQL>> = { open: isNull(messages.handledAt), handled: isNotNull(messages.handledAt) }
 
-/** One page of the messages a filter leaves, newest first, how many there are, and how many of all wait. */
+/** Newest first, with the total and the number of open messages. */
 export async function findMessages(
   db: Connection,
   { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
@@ -28,7 +28,6 @@ export async function findMessages(
   return { messages: rows.map(toMessageAnswer), total: counted?.total ?? 0, open: waiting?.open ?? 0 }
 }
 
-/** One message, or null. */
 export async function findMessage(db: Connection, id: number): Promise<Message | null> {
   const [row] = await db.select().from(messages).where(eq(messages.id, id))
   return row ? toMessageAnswer(row) : null

@@ -6,7 +6,7 @@ import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Keeps a message and mails it to the shop. What a program filled in gets the same answer and is thrown away. */
+/** Stores a message and mails it to the shop. Honeypot submissions get the same answer and are dropped. */
 export async function sendMessage(shop: Shop, body: BodyOf<(typeof contactCalls)['sendMessage']>, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `contact-from:${ip}`, most: 5, minutes: 60 }])
   const { website, ...message } = body

@@ -13,7 +13,7 @@ import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Every car: models by name, then classes from the smallest. */
+/** Models by name, then classes by size. */
 export async function findFigures(db: Connection): Promise<MetreFigure[]> {
   return await db
     .select()
@@ -25,7 +25,7 @@ export async function findFigures(db: Connection): Promise<MetreFigure[]> {
     )
 }
 
-/** Adds a car; its id is made from its name and stays, because links hold it. */
+/** The id is derived from the name and never changes, as links contain it. */
 export async function createFigure(shop: Shop, staff: Visitor, fields: z.output<typeof figureInput>): Promise<MetreFigure> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const all = await findFigures(tx)
@@ -38,7 +38,7 @@ export async function createFigure(shop: Shop, staff: Visitor, fields: z.output<
   })
 }
 
-/** Changes a car; what somebody else changed meanwhile is not overwritten. */
+/** Throws changed_meanwhile. */
 export async function changeFigure(
   shop: Shop,
   staff: Visitor,
@@ -59,7 +59,7 @@ export async function changeFigure(
   })
 }
 
-/** Takes a car out; a link to it opens the calculator without one. */
+/** Links to it open the calculator without a car. */
 export async function deleteFigure(shop: Shop, staff: Visitor, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const { id: _id, ...fields } = requireFound(await findFigures(tx), id)
@@ -79,7 +79,6 @@ function requireFound(all: readonly MetreFigure[], id: string): MetreFigure {
   return found
 }
 
-/** Two cars of one name could not be told apart in the list. */
 function requireFreeName(all: readonly MetreFigure[], name: string, ownId: string | null): void {
   const spelling = (text: string) => text.toLocaleLowerCase('da')
   if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('metre_figure_taken', 'name')

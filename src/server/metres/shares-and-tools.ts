@@ -20,7 +20,7 @@ export async function findShares(db: Connection): Promise<PartShares> {
   return Object.fromEntries(CAR_PARTS.map((part) => [part, shares.get(part) ?? 0])) as PartShares
 }
 
-/** What goes with a job, in the order staff gave it. */
+/** In staff's order. */
 export async function findTools(db: Connection): Promise<MetreTool[]> {
   const rows = await db.select().from(metreTools).orderBy(metreTools.position)
   return rows.map(({ productId, pieces, perMetres }) => ({ productId, pieces, perMetres }))
@@ -28,7 +28,6 @@ export async function findTools(db: Connection): Promise<MetreTool[]> {
 
 const SHARES_SUBJECT = { kind: 'metres', id: 'fordeling', label: 'Fordeling på dele' } as const
 
-/** Spreads the film over the parts anew. */
 export async function changeShares(
   shop: Shop,
   staff: Visitor,
@@ -50,7 +49,6 @@ export async function changeShares(
 
 const TOOLS_SUBJECT = { kind: 'metres', id: 'tilbehoer', label: 'Tilbehør til beregneren' } as const
 
-/** Says anew what goes with a job. */
 export async function changeTools(
   shop: Shop,
   staff: Visitor,
@@ -66,7 +64,7 @@ export async function changeTools(
     if (tools.some(({ productId }) => !names.has(productId))) throw new ShopError('product_not_found')
     const changes = changedFields(before, { tools })
     if (Object.keys(changes).length === 0) return tools
-    // one by one, so that their rows are locked in one order
+    // in order, so that rows are locked consistently
     const gone = before.tools.map(({ productId }) => productId).toSorted((a, b) => a - b)
     for (const id of gone) await tx.delete(metreTools).where(eq(metreTools.productId, id))
     if (tools.length > 0) await tx.insert(metreTools).values(tools.map((tool, position) => ({ ...tool, position })))

@@ -3,7 +3,7 @@ import { findNewestBackup } from '#server/backups/backup-folder.ts'
 
 type BackupGaugeParts = Readonly<{ backupDir: string; now: () => Date }>
 
-/** How old the newest backup is: without any it is older than every limit, so that a backup nobody ever took raises the alarm too. */
+/** The newest backup's age; infinite without one, so that alarms fire. */
 export function addBackupGauge(registry: Registry, { backupDir, now }: BackupGaugeParts): void {
   new Gauge({
     name: 'shop_backup_age_seconds',

@@ -9,10 +9,9 @@ import { addShopGauges } from './shop-gauges.ts'
 
 type MetricsParts = Readonly<{ pool: Pool; replica?: Replica | null; backupDir: string; now: () => Date }>
 
-/** From a page out of memory to the longest a caller waits for the database. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Counts what this process does and reads what the shop holds, in the text format of Prometheus. */
+/** Prometheus metrics of this process and the shop. */
 export function createMetrics({ pool, replica = null, backupDir, now }: MetricsParts): Metrics {
   const registry = new Registry()
   if (seat !== null) registry.setDefaultLabels({ worker: seat })

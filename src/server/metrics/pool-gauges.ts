@@ -3,7 +3,6 @@ import type { Database } from '#server/database/connect.ts'
 
 export type Pool = Database['$client']
 
-/** How many connections to the database this process holds, and how many callers wait for one. */
 export function addPoolGauges(registry: Registry, pool: Pool): void {
   new Gauge({
     name: 'shop_database_connections',

@@ -5,7 +5,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `/metrics` for Prometheus, to who sends `METRICS_TOKEN` as bearer; without that variable there is no such address. */
+/** `/metrics` for Prometheus, with `METRICS_TOKEN` as bearer; absent without that variable. */
 export function metricsRoutes({ metrics, env }: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   const { metricsToken } = env
@@ -18,7 +18,7 @@ export function metricsRoutes({ metrics, env }: Shop): Hono<RequestVariables> {
   return app
 }
 
-/** Takes the same time wherever the two differ. */
+/** Constant time. */
 function isSame(sent: string, expected: string): boolean {
   return timingSafeEqual(hashToken(sent), hashToken(expected))
 }

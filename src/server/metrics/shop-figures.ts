@@ -11,7 +11,6 @@ export type ShopFigures = Readonly<{
   oldestMailSeconds: number
 }>
 
-/** Everything a watcher wants of the database in one question. */
 export async function readShopFigures(pool: Pool, now: Date): Promise<ShopFigures> {
   const { rows } = await pool.query<{ figures: ShopFigures }>({
     name: 'shop_figures',

@@ -5,12 +5,12 @@ import { readShopFigures, type ShopFigures } from './shop-figures.ts'
 
 type GaugeParts = Readonly<{ pool: Pool; now: () => Date }>
 
-/** Several watchers, or one that asks often, cost the database one reading. */
+/** Limits the load of frequent scrapes. */
 const HOLDS_MS = 5_000
-/** A database that is frozen must not keep the watcher from hearing of everything else. */
+/** A frozen database must not block other metrics. */
 const LONGEST_WAIT_MS = 2_000
 
-/** What the database holds: the same from every process of the shop, so take the maximum of them, not the sum. */
+/** Equal in every process: aggregate with max, not sum. */
 export function addShopGauges(registry: Registry, { pool, now }: GaugeParts): void {
   const read = readAtMostEvery(HOLDS_MS, () => readInTime(pool, now()))
   const gauge = (name: string, help: string, labelNames: string[], write: (gauge: Gauge, figures: ShopFigures) => void) =>
@@ -23,7 +23,7 @@ export function addShopGauges(registry: Registry, { pool, now }: GaugeParts): vo
         const figures = await read()
         this.reset()
         if (figures) write(this, figures)
-        // a gauge without labels begins at 0, which would be a figure nobody read
+        // NaN instead of the initial 0, which would look like a value
         else if (labelNames.length === 0) this.set(Number.NaN)
       },
     })

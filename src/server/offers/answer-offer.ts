@@ -32,8 +32,8 @@ type Accept = BodyOf<(typeof ownOfferCalls)['acceptOffer']>
 type Accepted = Readonly<{ orderId: number; orderNumber: string }>
 
 /**
- * Makes an order of an offer, at its prices and by every other rule an order has. Its row is held until the order stands: of two presses, two
- * colleagues or two processes the second finds the first one's order, and what runs out or is withdrawn meanwhile is refused.
+ * Places an order from an offer at its prices, under the offer's lock: a repeated request finds the first order, and expired or withdrawn
+ * offers are refused.
  */
 export async function acceptOffer(shop: Shop, visitor: Visitor, id: number, body: Accept): Promise<Accepted> {
   const { order, endsProduct } = await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now }))
@@ -66,15 +66,14 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   return { order: { orderId: order.orderId, orderNumber: order.orderNumber }, endsProduct }
 }
 
-/** An offer to the account somebody buys for, locked behind it and behind himself, who stands in what he orders. */
+/** Locks an offer to the user's account, after account and user. */
 async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {
   const held = (await holdAccounts(tx, { by: person, changed: [userId] })).get(userId)
-  // deleted since the session was looked up
+  // deleted since the session was checked
   if (!held) throw new ShopError('not_logged_in')
   return await lockOffer(tx, id, isOfAccount(held.accountId))
 }
 
-/** The order an offer became already. */
 async function findOrderOf(tx: Connection, { orderId, state }: OfferRow): Promise<Accepted | null> {
   if (orderId === null || state !== 'accepted') return null
   const [order] = await tx.select({ orderNumber: orders.orderNumber }).from(orders).where(eq(orders.id, orderId))
@@ -85,7 +84,7 @@ type Placing = Readonly<{ offer: OfferRow; lines: readonly OfferLineRow[]; body:
 
 const ASK_US = 'Skriv til os, så laver vi et nyt tilbud.'
 
-/** Places the order as every order is placed, behind the locks of its buyer and products. */
+/** Places the order under the locks of buyer and products. */
 async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at }: Placing): Promise<Attempt> {
   const line = ({ productId: id, quantity }: OfferLineRow) => ({
     id,
@@ -123,7 +122,7 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
   }
 }
 
-/** Refuses an offer of what is not sold any more, by its name: its customer cannot take it off. */
+/** Refuses an offer with a product that is no longer sold. */
 async function requireProducts(tx: Connection, lines: readonly OfferLineRow[]): Promise<void> {
   const products = await findProductsToday(
     tx,
@@ -135,7 +134,7 @@ async function requireProducts(tx: Connection, lines: readonly OfferLineRow[]): 
   throw new ShopError(code, { message: `${gone.map(({ nameDa }) => notSoldText(nameDa)).join(' ')} ${ASK_US}` })
 }
 
-/** Says no to an offer, and tells the shop why. Pressed twice it is said once. */
+/** Idempotent; the shop is told why. */
 export async function declineOffer(shop: Shop, visitor: Visitor, id: number, note: string | null): Promise<OwnOffer> {
   const declined = await inTransaction(shop.db, async (tx) => {
     const offer = await lockOwn(tx, visitor, id)
@@ -153,7 +152,7 @@ export async function declineOffer(shop: Shop, visitor: Visitor, id: number, not
   return declined
 }
 
-/** Tells whoever sent an offer what its customer said; where he is gone, the shop. */
+/** To the sender of the offer; otherwise to the shop. */
 async function tellStaff(tx: Connection, offer: OfferRow, at: Date): Promise<void> {
   const sender = offer.sentByUserId
   const [found] =

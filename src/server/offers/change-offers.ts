@@ -23,7 +23,6 @@ import { type DraftContent, holdCustomer, insertDraft, requireProducts, writeCon
 
 type Change = BodyOf<(typeof staffOfferCalls)['changeOffer']>
 
-/** An empty draft to a customer. */
 export async function createOffer(shop: Shop, staff: Visitor, customerId: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
     const customer = await holdCustomer(tx, staff, customerId)
@@ -35,7 +34,7 @@ export async function createOffer(shop: Shop, staff: Visitor, customerId: number
   })
 }
 
-/** Saves a draft, which then says exactly this. Of two colleagues the second is told that the first was quicker. */
+/** Throws changed_meanwhile. */
 export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen, ...body }: Change): Promise<StaffOffer> {
   const content = toContent(body)
   return await inTransaction(shop.db, async (tx) => {
@@ -53,13 +52,13 @@ export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen
       .returning()
     if (!after) throw new Error('an offer was not stored')
     const changes = contentChanges(before, { offer: after, lines: await linesOf(tx, [id]) })
-    // who sends saves first: what stays as it was is not worth an entry
+    // sending saves first; unchanged content is not logged
     if (Object.keys(changes).length > 0) await logOffer(tx, { by: staff, action: 'Tilbud ændret', offer: after, changes, at })
     return await answered(tx, id, at)
   })
 }
 
-/** A draft with the lines of another offer, at the prices they have today for whom it is for. */
+/** A draft with another offer's lines at today's prices. */
 export async function copyOffer(shop: Shop, staff: Visitor, id: number, customerId: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
     const customer = await holdCustomer(tx, staff, customerId)
@@ -72,7 +71,7 @@ export async function copyOffer(shop: Shop, staff: Visitor, id: number, customer
   })
 }
 
-/** A draft of the next version of an offer that was sent, which stands until that one is sent. There is one at a time: again answers the same. */
+/** A draft of a sent offer's next version; the offer stays valid until it is sent. Only one draft at a time. */
 export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
     const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
@@ -92,12 +91,12 @@ export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promi
   })
 }
 
-/** Deletes a draft, with what the log says was written in it; the version before it stands as it did. */
+/** Deletes a draft and its texts in the log; the earlier version stays. */
 export async function deleteOffer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)
     await holdAccounts(tx, { by: staff })
-    // it forgets its successor: in the order of their ids, as whoever sends that one
+    // versions are locked by id, as in sending
     await lockVersionBefore(tx, id)
     const offer = await lockDraft(tx, id)
     await tx.delete(offers).where(eq(offers.id, id))
@@ -106,7 +105,6 @@ export async function deleteOffer(shop: Shop, staff: Visitor, id: number): Promi
   })
 }
 
-/** A draft's row, locked. */
 export async function lockDraft(tx: Connection, id: number): Promise<OfferRow> {
   const offer = await lockOffer(tx, id)
   if (offer.state !== 'draft') throw new ShopError('offer_not_draft')
@@ -148,7 +146,7 @@ function toContent({ validUntil, message, agreedShipping, lines }: Omit<Change, 
   }
 }
 
-/** What an offer says, for another: valid as long as a new one is. */
+/** With the default validity. */
 async function contentOf(tx: Connection, { id, message, agreedShippingOre }: OfferRow, at: Date): Promise<DraftContent> {
   const lines = await linesOf(tx, [id])
   return {

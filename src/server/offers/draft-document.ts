@@ -16,7 +16,6 @@ type Drafting = Readonly<{
   at: Date
 }>
 
-/** What an offer says on paper, with the shop, its customer and the prices as they are at this moment. */
 export function draftDocument({ offer, lines, products, priced, customer, settings, at }: Drafting): OfferDocument {
   const { number, version, message, validUntil, agreedShippingOre } = offer
   const { name, company, cvr, email, address, postalCode, city } = customer

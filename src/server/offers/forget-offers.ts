@@ -4,18 +4,18 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** Deletes the offers to a person, and answers which they were. Whoever calls holds the person. An order that came of one stands by itself. */
+/** Deletes a user's offers and answers their ids; the caller holds the user. Orders stay. */
 export async function forgetOffers(tx: Connection, userId: number): Promise<readonly number[]> {
   const own = await tx.delete(offers).where(eq(offers.userId, userId)).returning({ id: offers.id })
   return own.map(({ id }) => id)
 }
 
-/** Takes what the log says of deleted ones out of it, in the transaction of whoever has the turn to forget: their words may name anybody. */
+/** Their texts may contain personal data. */
 export async function forgetOffersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
   await forgetSubjects(tx, { kinds: ['offer'], ids, name: 'Slettet tilbud' })
 }
 
-/** Clears away offers nobody has touched since an instant; one that is held at this moment waits until next time. */
+/** Skips locked offers. */
 export async function forgetOffersBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)
@@ -26,7 +26,7 @@ export async function forgetOffersBefore(db: Database, before: Date): Promise<vo
   })
 }
 
-/** What was offered to a person: drafts are the shop's own thoughts until they are sent. */
+/** Without drafts, which are internal. */
 export async function offersOf(db: Connection, userId: number) {
   const { document, number, version, state, sentAt, answeredAt, answerNote } = offers
   return await db

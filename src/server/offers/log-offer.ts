@@ -8,14 +8,13 @@ import type { OfferLineRow, OfferRow } from './today.ts'
 
 type Entry = Readonly<{ by: AuditEntry['by']; action: string; offer: OfferRow; changes?: AuditChanges; at: Date }>
 
-/** Writes down what was done with an offer, under its number: never whom it is for. */
+/** By number, without the customer. */
 export async function logOffer(tx: Connection, { by, action, offer, changes = {}, at }: Entry): Promise<void> {
   await writeAudit(tx, { by, action, subject: { kind: 'offer', id: offer.id, label: offerName(offer) }, changes, at })
 }
 
 type Content = Readonly<{ offer: OfferRow; lines: readonly OfferLineRow[] }>
 
-/** What changed of what an offer says. */
 export function contentChanges(before: Content, after: Content): AuditChanges {
   return changedFields(fieldsOf(before), fieldsOf(after))
 }

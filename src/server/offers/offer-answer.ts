@@ -9,14 +9,12 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { users } from '#server/database/schema/customers.ts'
 import type { OfferLineRow, OfferRow } from './today.ts'
 
-/** An offer with whom it is for, its lines, the order it became, and who of staff had it in hand. */
 export type FoundOffer = Readonly<{ offer: OfferRow; customer: typeof users.$inferSelect | null; lines: readonly OfferLineRow[] }> &
   Readonly<{ orderNumber: string | null; createdBy: string | null; sentBy: string | null }>
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 const krOrNull = (ore: number | null) => (ore === null ? null : oreToKr(ore))
 
-/** The sums of an offer, from its rows. */
 function sumsOf({ agreedShippingOre, shippingOre, totalOre }: OfferRow, lines: readonly OfferLineRow[]) {
   const savedOre = lines.reduce((sum, line) => sum + Math.max(0, line.ownUnitOre - line.unitOre) * line.quantity, 0)
   return {
@@ -42,7 +40,6 @@ function orderOf({ offer, orderNumber }: Pick<FoundOffer, 'offer' | 'orderNumber
   return offer.orderId === null || orderNumber === null ? null : { id: offer.orderId, orderNumber }
 }
 
-/** An offer as its customer is answered. */
 export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
   const { offer, lines } = found
   const { id, number, version, validUntil, message } = offer
@@ -53,13 +50,12 @@ export function toOwnOffer(found: FoundOffer, now: Date): OwnOffer {
     lines: lines.map(lineOf),
     sentAt: (offer.sentAt ?? offer.createdAt).toISOString(),
     answeredAt: instant(offer.answeredAt),
-    // a version that is still being written is nobody's but staff's
+    // drafts are visible to staff only
     replacedById: offer.state === 'replaced' ? offer.replacedById : null,
     order: orderOf(found),
   }
 }
 
-/** The same as staff are answered. */
 export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ now: Date; settings: ShopSettings }>): StaffOffer {
   const { offer, customer, lines, createdBy, sentBy } = found
   const { id, number, version, validUntil, message, revision, answerNote, replacedById } = offer
@@ -91,7 +87,6 @@ export function toStaffOffer(found: FoundOffer, { now, settings }: Readonly<{ no
 
 type Listed = Readonly<{ offer: OfferRow; customer: Readonly<{ name: string; company: string | null }> | null }>
 
-/** An offer as a row of staff's list. */
 export function toListed({ offer, customer }: Listed, now: Date): ListedOffer {
   const { id, number, version, validUntil } = offer
   return {

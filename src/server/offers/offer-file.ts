@@ -9,12 +9,11 @@ import { findOffer, findOwnOffer } from './queries.ts'
 import { type PrintedOffer, setOffer } from './set-offer.ts'
 import { findProductsToday, priceToday } from './today.ts'
 
-/** An offer's file for its customer, as it was sent. */
 export async function answerOwnOffer(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
   return await answerFile(shop, await findOwnOffer(shop.db, id, visitor.userId))
 }
 
-/** The same for staff; a draft as it would be sent. */
+/** A draft as it would be sent. */
 export async function answerOffer(shop: Shop, id: number): Promise<Response> {
   return await answerFile(shop, await findOffer(shop.db, id))
 }
@@ -26,7 +25,7 @@ async function answerFile(shop: Shop, found: FoundOffer): Promise<Response> {
 
 async function printedOf({ db, settings, now }: Shop, { offer, customer, lines }: FoundOffer): Promise<PrintedOffer> {
   if (offer.document && offer.sentAt) return { document: offer.document, isDraft: false, createdAt: offer.sentAt }
-  // whom a draft is for was forgotten: there is nobody to print
+  // the draft's customer was erased
   if (!customer) throw new ShopError('offer_not_found')
   const products = await findProductsToday(
     db,

@@ -15,7 +15,7 @@ import { setOffer } from './set-offer.ts'
 
 const payloadSchema = z.object({ offerId: z.number().int(), reason: z.string().optional() })
 
-/** The offer a mail is about with whom it is for; nothing is sent of one that is gone. */
+/** Throws NothingToSend when the offer is gone. */
 async function read({ db }: MailContext, payload: unknown) {
   const { offerId, reason = '' } = payloadSchema.parse(payload)
   const found = await findOffer(db, offerId).catch(() => null)
@@ -23,7 +23,7 @@ async function read({ db }: MailContext, payload: unknown) {
   return { found, customer: found.customer, document: found.offer.document, sentAt: found.offer.sentAt, reason }
 }
 
-/** An offer, sent to its customer with its PDF. One that was withdrawn or replaced before the mail left is not sent. */
+/** Not sent when withdrawn or replaced before. */
 export const offerSent: MailTemplate = async (context, payload) => {
   const { found, customer, document, sentAt } = await read(context, payload)
   if (found.offer.state !== 'sent') throw new NothingToSend(`offer ${found.offer.id} is ${found.offer.state}`)
@@ -51,7 +51,7 @@ export const offerSent: MailTemplate = async (context, payload) => {
   return { ...content, attachments: [{ filename: offerFileName(document), contentType: 'application/pdf', make }] }
 }
 
-/** Says once that an offer runs out. What was answered, taken back or ran out before the mail left is not spoken of any more. */
+/** Not sent when answered, withdrawn or expired before. */
 export const offerReminder: MailTemplate = async (context, payload) => {
   const { found, customer, document } = await read(context, payload)
   const { offer } = found
@@ -76,7 +76,6 @@ export const offerReminder: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells a customer that an offer does not stand any more. */
 export const offerWithdrawn: MailTemplate = async (context, payload) => {
   const { customer, document, reason } = await read(context, payload)
   return noticeMail(
@@ -91,7 +90,6 @@ export const offerWithdrawn: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells whoever sent an offer what its customer said. */
 export const shopOfferAnswered: MailTemplate = async (context, payload) => {
   const { found, customer, document } = await read(context, payload)
   const { answerNote } = found.offer

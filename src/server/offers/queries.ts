@@ -20,7 +20,6 @@ import { findProductsToday, type OfferLineRow, type OfferRow, priceToday } from 
 const makers = alias(users, 'makers')
 const senders = alias(users, 'senders')
 
-/** The order an offer became, and who of staff had it in hand. */
 const BESIDE = { orderNumber: orders.orderNumber, createdBy: makers.name, sentBy: senders.name }
 
 async function findWhere(db: Connection, condition: SQL | undefined, limit = MAX_PAGE_SIZE): Promise<FoundOffer[]> {
@@ -50,7 +49,7 @@ export async function linesOf(db: Connection, ids: readonly number[]): Promise<O
     .orderBy(asc(offerLines.offerId), asc(offerLines.position))
 }
 
-/** One offer with all that belongs to it. Throws 'offer_not_found'. */
+/** Throws 'offer_not_found'. */
 export async function findOffer(db: Connection, id: number): Promise<FoundOffer> {
   const [found] = await findWhere(db, eq(offers.id, id), 1)
   if (!found) throw new ShopError('offer_not_found')
@@ -59,13 +58,12 @@ export async function findOffer(db: Connection, id: number): Promise<FoundOffer>
 
 type Reading = Readonly<{ now: Date; settings: ShopSettings }>
 
-/** An offer as staff see it: what is a draft costs what it would today. Throws 'offer_not_found'. */
+/** A draft at today's prices. Throws 'offer_not_found'. */
 export async function readStaffOffer(db: Connection, id: number, { now, settings }: Reading): Promise<StaffOffer> {
   const found = await findOffer(db, id)
   return toStaffOffer(await withPricesOfToday(db, found, settings), { now, settings })
 }
 
-/** A draft with its lines at the prices of today; what was sent as it is. */
 async function withPricesOfToday(db: Connection, found: FoundOffer, settings: ShopSettings): Promise<FoundOffer> {
   const { offer, customer, lines } = found
   if (offer.state !== 'draft') return found
@@ -85,30 +83,29 @@ async function withPricesOfToday(db: Connection, found: FoundOffer, settings: Sh
   }
 }
 
-/** The account somebody buys for. */
 function accountOf(userId: number): SQL {
   return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
 }
 
-/** What makes an offer an account's own: it was sent to it. */
+/** Only sent offers. */
 export function isOfAccount(account: number | SQL): SQL | undefined {
   return and(eq(offers.accountId, account), ne(offers.state, 'draft'))
 }
 
-/** The offers of somebody's account, newest first; what was replaced is found by its link alone. */
+/** Newest first, without replaced versions. */
 export async function findOwnOffers(db: Connection, userId: number, now: Date): Promise<OwnOffer[]> {
   const found = await findWhere(db, and(isOfAccount(accountOf(userId)), ne(offers.state, 'replaced')))
   return found.map((one) => toOwnOffer(one, now))
 }
 
-/** One of them. Throws 'offer_not_found'. */
+/** Throws 'offer_not_found'. */
 export async function findOwnOffer(db: Connection, id: number, userId: number): Promise<FoundOffer> {
   const [found] = await findWhere(db, and(eq(offers.id, id), isOfAccount(accountOf(userId))), 1)
   if (!found) throw new ShopError('offer_not_found')
   return found
 }
 
-/** The condition that an offer is in a state on a day; a sent one runs out with its last day. */
+/** A sent offer expires after its last day. */
 function isIn(state: OfferState, now: Date): SQL | undefined {
   const today = copenhagenDay(now.getTime())
   if (state === 'expired') return and(eq(offers.state, 'sent'), lt(offers.validUntil, today))
@@ -116,14 +113,13 @@ function isIn(state: OfferState, now: Date): SQL | undefined {
   return eq(offers.state, state)
 }
 
-/** The condition that an offer is open and runs out within a week. */
 export function isEndingSoon(now: Date): SQL | undefined {
   return and(isIn('sent', now), lte(offers.validUntil, endsSoonBy(copenhagenDay(now.getTime()))))
 }
 
 const IN_SCOPE: Readonly<Record<OfferScope, (now: Date) => SQL | undefined>> = { endingSoon: isEndingSoon }
 
-/** Staff's list, what was worked on last first. */
+/** Latest work first. */
 export async function listOffers(
   db: Connection,
   { search, state, scope, page = 1, limit = MAX_PAGE_SIZE }: QueryOf<(typeof staffOfferCalls)['listOffers']>,
@@ -145,7 +141,7 @@ export async function listOffers(
   return { offers: rows.map((row) => toListed(row, now)), total: counted?.total ?? 0 }
 }
 
-/** An offer's row, locked until the transaction ends. Whoever calls holds who acts. Throws 'offer_not_found'. */
+/** The caller holds the acting user. Throws 'offer_not_found'. */
 export async function lockOffer(tx: Connection, id: number, condition?: SQL): Promise<OfferRow> {
   const [offer] = await tx
     .select()
@@ -156,7 +152,7 @@ export async function lockOffer(tx: Connection, id: number, condition?: SQL): Pr
   return offer
 }
 
-/** The version a draft is to replace, locked; null of a first one. */
+/** The version a draft replaces, locked; null for a first version. */
 export async function lockVersionBefore(tx: Connection, id: number): Promise<OfferRow | null> {
   const [before] = await tx
     .select()

@@ -14,8 +14,8 @@ import type { OfferRow } from './today.ts'
 type Reminding = Pick<Shop, 'db' | 'outbox'>
 
 /**
- * Puts a mail in the outbox for each open offer that runs out in two days. Mail and mark are stored together behind the customer and his
- * offer, so it is sent once, however many processes ask, which of them is killed, and whatever is answered at the same moment.
+ * Queues a reminder for each open offer that expires in two days. Mail and mark are stored together under the locks of customer and offer,
+ * so it is sent once.
  */
 export async function remindOfOffers(shop: Reminding, now: Date): Promise<void> {
   const due = (await findEnding(shop.db, now)).filter((offer) => isDue(offer, now))
@@ -23,7 +23,6 @@ export async function remindOfOffers(shop: Reminding, now: Date): Promise<void> 
   if (due.length > 0) shop.outbox.wake()
 }
 
-/** Those of the last days in question, the customers of which are not forgotten. */
 async function findEnding(db: Connection, now: Date): Promise<OfferRow[]> {
   const { from, to } = lastDaysToRemindOf(now.getTime())
   const isOpen = and(eq(offers.state, 'sent'), isNull(offers.remindedAt), isNotNull(offers.userId))
@@ -44,7 +43,7 @@ async function remindOf({ db }: Reminding, { id, userId }: OfferRow, now: Date):
   await inTransaction(db, async (tx) => {
     const customer = (await holdAccounts(tx, { changed: [userId] })).get(userId)
     const [offer] = await tx.select().from(offers).where(eq(offers.id, id)).for('no key update')
-    // who cannot buy cannot say yes; once he can again, he is reminded while the offer stands
+    // a blocked customer cannot accept; they are reminded once unblocked
     if (!customer || whyNoBuyer(customer) || !offer || !isDue(offer, now)) return
     await tx.update(offers).set({ remindedAt: now }).where(eq(offers.id, id))
     await queueMail(tx, { template: 'offer-reminder', payload: { offerId: id, userId }, to: customer.email, now })

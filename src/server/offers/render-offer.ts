@@ -14,7 +14,7 @@ import { type Cell, type Column, writeTable } from '#server/documents/write-tabl
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { PrintedOffer } from './set-offer.ts'
 
-/** An offer as an A4 paper, from what was frozen when it was sent; amounts as firms compare them, without VAT, and the total with it. */
+/** An A4 document from the frozen offer; amounts without VAT, and the total with VAT. */
 export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer): Promise<Buffer> {
   const title = `Tilbud ${offerName(document)}`
   return await renderPdf({ title, company: document.seller, createdAt }, (sheet) => {
@@ -27,7 +27,6 @@ export async function renderOffer({ document, isDraft, createdAt }: PrintedOffer
   })
 }
 
-/** How somebody who holds the paper says yes. */
 function acceptText({ validUntil, seller }: OfferDocument): string {
   return `Du accepterer tilbuddet i webshoppen under »Tilbud« senest ${dayFigures(validUntil)}, eller ved at skrive til ${seller.email}.`
 }
@@ -66,7 +65,7 @@ const COLUMNS: readonly Column[] = [
 ]
 
 function writeLines(sheet: Sheet, { lines, shippingOre }: OfferDocument): void {
-  // the øre of the total without VAT are shared among the lines, so that paper adds up
+  // shares of the net total, so that the document adds up
   const shown = shownLines({ lines, shippingOre }, { isExclVat: true })
   writeTable(sheet, {
     columns: COLUMNS,

@@ -27,8 +27,8 @@ import { holdCustomer, refuseLines, requireManageable } from './write-draft.ts'
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>
 
 /**
- * Freezes a draft at the prices of this moment and mails it. What was read is what is sent: other prices, and it is refused. The version before
- * it is replaced in the same transaction, unless its customer said yes meanwhile.
+ * Freezes and mails a draft at the present prices; refused when they differ from those seen. Replaces the earlier version in the same
+ * transaction, unless it was accepted.
  */
 export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, total }: Send): Promise<StaffOffer> {
   const sent = await inTransaction(shop.db, async (tx) => {
@@ -36,7 +36,7 @@ export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, 
     if (!known) throw new ShopError('offer_not_found')
     if (known.userId === null) throw new ShopError('customer_not_found')
     const customer = await holdCustomer(tx, staff, known.userId)
-    // before its successor: in the order of their ids
+    // versions are locked by id
     const before = await lockVersionBefore(tx, id)
     const offer = await lockDraft(tx, id)
     const at = shop.now()
@@ -82,7 +82,6 @@ type Whole = Readonly<{
   at: Date
 }>
 
-/** Refuses an offer nobody could say yes to. */
 function requireWhole(offer: OfferRow, { lines, products, priced, at }: Whole): void {
   const wrong = validUntilProblem(offer.validUntil, copenhagenDay(at.getTime()))
   if (wrong) throw new ShopError('invalid_input', { message: wrong, fields: { validUntil: wrong } })
@@ -96,8 +95,7 @@ function requireWhole(offer: OfferRow, { lines, products, priced, at }: Whole): 
 const TOO_CHEAP = 'Prisen er lavere, end du må give.'
 
 /**
- * Refuses prices below what the goods were bought for to whoever may not see that; he is told which, never how much. Answers the SKUs of them
- * for whoever may.
+ * Refuses prices below purchase cost to staff who may not see costs, naming the lines but not the cost. Answers the SKUs for staff who may.
  */
 async function requireAboveCost(tx: Connection, staff: Visitor, { lines, priced }: Pick<Whole, 'lines' | 'priced'>): Promise<string[]> {
   const costs = await findCosts(
@@ -110,7 +108,6 @@ async function requireAboveCost(tx: Connection, staff: Visitor, { lines, priced 
   return lines.filter(isTooCheap).map(({ kcwId }) => kcwId)
 }
 
-/** Freezes what each line costs, and what its product is called. */
 async function storePrices(tx: Connection, lines: readonly OfferLineRow[], { priced, products }: Pick<Whole, 'priced' | 'products'>) {
   for (const [place, { id, productId }] of lines.entries()) {
     const price = priced.lines[place]

@@ -1,11 +1,11 @@
 import type { OfferDocument } from '#domain/offers/offer-document.ts'
 import { setApart } from '#server/documents/typesetter.ts'
 
-/** An offer as it is printed; a draft says that it is one. */
+/** A draft is marked. */
 export type PrintedOffer = Readonly<{ document: OfferDocument; isDraft: boolean; createdAt: Date }>
 export type OfferToSet = Readonly<{ kind: 'offer'; offer: PrintedOffer }>
 
-/** The paper as `renderOffer` makes it, made beside the shop. */
+/** Renders the offer in a separate thread. */
 export async function setOffer(offer: PrintedOffer): Promise<Buffer> {
   return await setApart<OfferToSet>({ kind: 'offer', offer })
 }

@@ -10,13 +10,11 @@ import { series } from '#server/database/schema/tags.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 export type OfferLineRow = typeof offerLines.$inferSelect
-/** What of a line staff decide. */
 export type WantedLine = Pick<OfferLineRow, 'productId' | 'quantity' | 'offeredUnitOre' | 'offeredPercent'>
 
-/** A product as an offer needs it. */
 export type ProductToday = Awaited<ReturnType<typeof findProductsToday>> extends ReadonlyMap<number, infer Row> ? Row : never
 
-/** The products of these ids as they are sold today; one that is deleted is not among them. */
+/** Without deleted products. */
 export async function findProductsToday(db: Connection, ids: readonly number[]) {
   const { id, kcwId, nameDa, unitPriceOre, promotionPercent, active, asksForColour } = products
   const found =
@@ -37,7 +35,7 @@ type Ground = Readonly<{
   agreedShippingOre: number | null
 }>
 
-/** What lines come to today for whom they are offered to. A product that is deleted costs what it did when the draft was saved. */
+/** Today's prices for a customer; deleted products keep the draft's price. */
 export function priceToday(
   lines: readonly (WantedLine & Partial<Pick<OfferLineRow, 'ownUnitOre'>>)[],
   { products: today, buyer, settings, agreedShippingOre }: Ground,
@@ -53,7 +51,7 @@ export function priceToday(
   return priceOffer(toOffer, { agreedShippingOre })
 }
 
-/** What one of each product was bought for last, in øre without VAT; a product nobody wrote it of is not among them. */
+/** In øre without VAT; products without a known cost are missing. */
 export async function findCosts(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<{ productId: number; costOre: number | null }>(sql`

@@ -12,7 +12,7 @@ import { answered, customerOf } from './change-offers.ts'
 import { logOffer } from './log-offer.ts'
 import { lockOffer } from './queries.ts'
 
-/** Takes back an offer that can still be accepted, and tells its customer why. Pressed twice it is taken back once. */
+/** Withdraws an open offer and tells the customer why. Idempotent. */
 export async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: string): Promise<StaffOffer> {
   const withdrawn = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })

@@ -15,7 +15,7 @@ import { findProductsToday, type OfferRow, priceToday, type WantedLine } from '.
 
 export type Customer = typeof users.$inferSelect
 
-/** Who acts and whom an offer is for, held until it stands: only an approved customer who may log in can say yes. */
+/** Locks the acting user and the customer, who must be approved and active. */
 export async function holdCustomer(tx: Connection, staff: Visitor, customerId: number): Promise<Customer> {
   const accounts = await holdAccounts(tx, { by: staff, changed: [customerId] })
   const customer = accounts.get(customerId)
@@ -31,13 +31,13 @@ export type DraftContent = Pick<OfferRow, 'validUntil' | 'message' | 'agreedShip
 type NewDraft = Readonly<{
   customer: Customer
   content: DraftContent
-  /** of a changed version: the number it shares, and which one it is */
+  /** of a changed version */
   follows: Pick<OfferRow, 'number' | 'version'> | null
   staff: Pick<Visitor, 'userId'>
   at: Date
 }>
 
-/** Stores a draft, with a number of its own unless it is another version. */
+/** With a new number unless it is another version. */
 export async function insertDraft(tx: Connection, { customer, content, follows, staff, at }: NewDraft): Promise<OfferRow> {
   const number = follows ? sql`${follows.number}` : nextNumber(at)
   const [offer] = await tx
@@ -62,7 +62,7 @@ export async function insertDraft(tx: Connection, { customer, content, follows, 
   return await writeContent(tx, { offer, customer, content })
 }
 
-/** 'TIL-2026-000123': the year in Copenhagen and the next of the series, which may have gaps. */
+/** 'TIL-2026-000123', by the year in Copenhagen; the series may have gaps. */
 function nextNumber(at: Date) {
   const prefix = `TIL-${copenhagenDay(at.getTime()).slice(0, 4)}-`
   return sql`${prefix}::text || lpad(nextval('offer_numbers')::text, 6, '0')`
@@ -70,10 +70,7 @@ function nextNumber(at: Date) {
 
 type Writing = Readonly<{ offer: OfferRow; customer: Customer | null; content: DraftContent }>
 
-/**
- * Stores what a draft says, in place of what it said, with what it comes to today. A copied line of a product that is deleted since is left out.
- * Whoever calls holds its row.
- */
+/** Replaces a draft's content, with today's prices; copied lines of deleted products are dropped. The caller holds its row. */
 export async function writeContent(tx: Connection, { offer, customer, content }: Writing): Promise<OfferRow> {
   const { validUntil, message, agreedShippingOre } = content
   const products = await findProductsToday(
@@ -106,13 +103,13 @@ export async function writeContent(tx: Connection, { offer, customer, content }:
 
 const TOO_LARGE = 'Tilbuddet er for stort. Del det i flere.'
 
-/** Refuses sums beyond what the shop reckons with. */
+/** Refuses sums beyond the limit. */
 export function requireManageable({ totalOre, savedOre }: OfferSums): void {
   if (!isManageable(totalOre) || !isManageable(savedOre))
     throw new ShopError('invalid_input', { message: TOO_LARGE, fields: { lines: TOO_LARGE } })
 }
 
-/** Refuses lines of products that are not there, and samples, which are asked for beside their film. */
+/** Refuses missing products, and samples, which are requested with their film. */
 export async function requireProducts(tx: Connection, lines: readonly DraftLine[]): Promise<void> {
   const products = await findProductsToday(
     tx,
@@ -124,7 +121,7 @@ export async function requireProducts(tx: Connection, lines: readonly DraftLine[
   )
 }
 
-/** Refuses an offer with the lines that are wrong, each at its place. */
+/** Refuses with errors at the lines. */
 export function refuseLines<Line>(
   lines: readonly Line[],
   code: 'product_not_found' | 'sample_needs_colour' | 'product_unavailable' | 'offer_below_cost',

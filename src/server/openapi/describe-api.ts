@@ -30,7 +30,7 @@ export type ApiDescription = Readonly<{
   components: unknown
 }>
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract: what is declared is what is served. */
+/** The API as an OpenAPI 3.1 document, derived from the contract. */
 export function describeApi(publicUrl: string): ApiDescription {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -81,7 +81,7 @@ function describeCall(name: string, call: Call): Operation {
   }
 }
 
-/** Which rights of a key a call takes, by their labels; nothing where no key may make it. */
+/** The rights of a key that open a call. */
 function keyText(call: Call): string {
   if (call.access === 'public') return call.method === 'GET' ? ' A key: any.' : ''
   const needed = workForKeys(call) ?? []
@@ -120,11 +120,11 @@ function refusalsOf(call: Call): Record<string, unknown> {
   const ofForm = call.accepts === 'multipart' ? (['body_too_large', 'unsupported_media_type'] as const) : []
   const ofJson =
     call.body !== undefined && ofForm.length === 0 ? (['invalid_json', 'body_too_large', 'unsupported_media_type'] as const) : []
-  // a public call too refuses a token that opens no session: a guest by mistake would be charged other prices
+  // public calls also refuse invalid tokens, as guests see other prices
   const ofAccess = call.access === 'public' ? (['not_logged_in'] as const) : (['not_logged_in', 'forbidden'] as const)
   const ofStaff = isOwnAccount(call.access) ? [] : (['second_factor_required'] as const)
   const ofKeys = call.access === 'public' && call.method === 'GET' ? [] : (['key_may_not', 'key_right_missing'] as const)
-  // of keys too: a program that runs away is stopped
+  // keys are rate limited too
   const ofAll = ['invalid_input', 'too_many_requests', 'unexpected', 'unavailable'] as const
   const shared: ErrorCode[] = [...ofForm, ...ofJson, ...ofAccess, ...ofStaff, ...ofKeys, ...ofAll]
   const byStatus = new Map<number, ErrorCode[]>()
@@ -144,7 +144,7 @@ function refusalsOf(call: Call): Record<string, unknown> {
   return { ...refusals, 431: HEADERS_TOO_LARGE }
 }
 
-/** Answered before any call is looked at. */
+/** Refused before any call. */
 const HEADERS_TOO_LARGE = { description: 'The headers are larger than 16 KB. Without a body.' }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {

@@ -1,6 +1,5 @@
-/** What programs are shown on `/api/docs`; a test runs each of them as it stands (decision 0056). */
+/** Examples shown on `/api/docs`; a test runs them (decision 0056). */
 
-/** How a key reads and writes, for a shell with curl. */
 export const KEY_EXAMPLE = `# the shop's address, and the key as it was shown when it was made
 export SHOP="\${SHOP:-https://shop.example}"
 export KEY="\${KEY:-fhk_...}"
@@ -15,7 +14,6 @@ curl --silent --show-error --fail-with-body --request PUT "$SHOP/api/products/$I
   --data '{"stock": 12}'
 `
 
-/** A receiver that checks the signature and does everything once, for Node without packages. */
 export const RECEIVER_EXAMPLE = `// WEBHOOK_SECRET=whsec_... PORT=4000 node receiver.mjs
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { ApiDescription, Operation } from './describe-api.ts'
 import { renderIntegrations } from './render-integrations.ts'
 
-/** The API description as one readable page, without scripts. */
+/** A page without scripts. */
 export function renderDocs(description: ApiDescription) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

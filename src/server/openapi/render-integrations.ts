@@ -14,7 +14,6 @@ import {
 import { KEY_CALLS_A_MINUTE } from '#server/http/key-use.ts'
 import { KEY_EXAMPLE, RECEIVER_EXAMPLE } from './integration-examples.ts'
 
-/** How other programs use the shop: keys and webhooks, with examples that run. */
 export function renderIntegrations() {
   return html`<section id="keys"><h2>Keys</h2>
 <p>A superadmin makes a key under <a href="${paths.adminIntegrations()}">${paths.adminIntegrations()}</a>: a name, its rights, and how long it opens (a year, two at most). It is
@@ -38,7 +37,7 @@ in three days. Then it is given up; a receiver that took nothing in all that tim
 <pre data-example="receiver">${RECEIVER_EXAMPLE}</pre></section>`
 }
 
-/** {order: {id, orderNumber}}: what a kind tells, by its members. */
+/** {order: {id, orderNumber}} */
 function shapeOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodObject)) return ''
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {

@@ -4,10 +4,7 @@ import type { RequestVariables } from '#server/http/request-context.ts'
 import { describeApi } from './describe-api.ts'
 import { renderDocs } from './render-docs.ts'
 
-/**
- * `/api/openapi.json` and its readable page `/api/docs`, both made from the contract's table of calls when somebody first asks: that
- * takes longer than the rest of the API needs to stand.
- */
+/** `/api/openapi.json` and `/api/docs`, generated on first use, as that takes longer than starting the API. */
 export function openApiRoutes(publicUrl: string): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   let made: ReturnType<typeof makeBoth> | undefined

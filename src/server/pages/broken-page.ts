@@ -3,7 +3,7 @@ import { paths } from '#contract/pages.ts'
 import { UNEXPECTED_TITLE } from '#contract/unexpected-messages.ts'
 import { escapedMarkup } from '#domain/texts/escaped-markup.ts'
 
-/** What a visitor sees when a page could not be rendered at all; needs nothing that could be broken too. */
+/** The page for rendering errors, without dependencies. */
 export function brokenPage(requestId: string): string {
   const id = escapedMarkup(requestId)
   return plainPage(
@@ -14,7 +14,7 @@ export function brokenPage(requestId: string): string {
   )
 }
 
-/** What a browser without scripts is answered that sends a form: nothing of it was read, so nothing of it is said again. */
+/** For a form sent without scripts; the body is not read. */
 export function scriptlessFormPage(): string {
   return plainPage(
     NEEDS_SCRIPT,
@@ -26,7 +26,6 @@ export function scriptlessFormPage(): string {
 
 const NEEDS_SCRIPT = 'Siden har brug for JavaScript'
 
-/** A page without scripts, which needs nothing else of the shop. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="da">

@@ -34,7 +34,7 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
-/** Paths without a parameter: `/api/products/export.csv` is no `/api/products/{id}`. */
+/** Literal paths, which are not matched by parameters. */
 const literalPaths: ReadonlySet<string> = new Set([
   ...Object.values(calls).map(({ path }) => `/api${path}`),
   ...ALL_PAGES.map(({ path }) => path),
@@ -50,7 +50,7 @@ const fileRules = new Map([
   ['/images/shared/{id}', { params: ['v'], lasts: 'version' as const }],
 ])
 
-/** The normalised address of a question the cache may answer, null for every other: unknown parameters are left out, known ones sorted. */
+/** The normalised address of a cacheable request, else null: unknown parameters are dropped, known ones sorted. */
 export function cachedAddress({ path, query }: RequestTarget): CachedAddress | null {
   const rule = ruleOf(path)
   return rule && { key: query === '' ? path : `${path}${knownQuery(query, rule.params)}`, lasts: rule.lasts }
@@ -77,7 +77,7 @@ function find(rules: ReadonlyMap<string, Rule>, path: string): Rule | null {
 const LAST = /\/[^/]+$/
 const LAST_BUT_ONE = /\/[^/]+\/([^/]+)$/
 
-/** Of a parameter given several times the first counts, as it does for the API. */
+/** Like the API: the first of repeated parameters counts. */
 function knownQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query)
   const known = new URLSearchParams()

@@ -7,15 +7,14 @@ import { readTarget } from '#server/http/request-target.ts'
 import { cachedAddress } from './cached-address.ts'
 import type { ApiFetch } from './page-host.ts'
 
-/** Reads what is the same for every guest, wherever that may be read. */
 type ReadForEverybody = <Answer extends Readonly<{ status: number }>>(
   path: string,
   read: (asked: Readonly<{ api: Pick<Hono<RequestVariables>, 'fetch'> }>) => Promise<Answer>,
 ) => Promise<Answer>
 
 /**
- * The API as rendered pages reach it: without the network. What changes with the catalogue's version only (settings,
- * categories) comes from the cache; what shows stock does not, or a cached page would be older than its second.
+ * The API for rendered pages, in process. Data that depends only on the catalogue version comes from the cache; stock does not, as the page
+ * itself may be cached for a second.
  */
 export function inProcessApi(
   api: Hono<RequestVariables>,

@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { PROJECT_ROOT } from '#server/project-root.ts'
 
-/** The folder the build writes to: `client` is served as it is, `server` renders the pages. */
+/** `client` is served, `server` renders pages. */
 export const BUILD_DIRECTORY = fileURLToPath(new URL('build', PROJECT_ROOT))
 
-/** Loads the built pages and the production form of React with them. Throws one clear line when they were not built. */
+/** Throws a one-line error when the pages are not built. */
 export async function loadBuild(): Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file)) throw new Error(`The pages are not built (${file} is missing): run npm run build`)

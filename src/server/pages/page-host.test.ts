@@ -46,7 +46,6 @@ describe('a page that shows what one before it showed', () => {
   let shows: string | null = 'blue films'
   let isKept = true
 
-  /** Pages that are one route, drawn by what a test says. */
   const build = {
     entry: {
       module: {

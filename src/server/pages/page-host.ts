@@ -10,23 +10,22 @@ import { brokenPage } from './broken-page.ts'
 import { contentSecurityPolicy } from './script-hashes.ts'
 import { startScriptsLate } from './start-scripts-late.ts'
 
-/** Renders one page, or the data of one (`.data`), whole. Never throws. */
+/** Renders a page or its data (`.data`). Never throws. */
 export type Pages = (request: Request, requestId: string) => Promise<Response>
 
-/** How pages reach the API: in the same process, paths beginning with `/api`. */
+/** For paths beginning with `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** What the pages' entry gives beside React Router's own: puts the host's means into the context of a request. */
+/** Additions to React Router's entry module. */
 type Entry = ServerBuild['entry']['module'] & {
   createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void, drawnPages: DrawnPages) => RouterContextProvider
 }
 
-/** A page as it is sent, and the policy that names its scripts. */
+/** With the CSP naming its scripts. */
 type DrawnPage = Readonly<{ page: Buffer; policy: string }>
-/** What a page that is drawn asks of those before it, and hands over. */
 type DrawnPages = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void }>
 
-/** Those drawn last; most of them are remembered by their address as well, and lie in memory once. */
+/** Recently rendered pages, mostly shared with the answer cache. */
 const DRAWN_BYTES = 16 * 1024 * 1024
 
 type PageHostOptions = Readonly<{
@@ -36,7 +35,7 @@ type PageHostOptions = Readonly<{
   mode?: 'production' | 'development'
 }>
 
-/** Hosts the React Router app. The build is loaded for the first page; in development, anew for every page. */
+/** Hosts the React Router app. The build is loaded with the first page; in development with every page. */
 export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: PageHostOptions): Pages {
   let handler: Promise<Handler> | null = null
   const drawn = new LRUCache<string, DrawnPage>({ maxSize: DRAWN_BYTES, sizeCalculation: ({ page }) => page.length })
@@ -78,13 +77,13 @@ export function hostPages({ loadBuild, apiFetch, log, mode = 'production' }: Pag
 type Means = Readonly<{
   apiFetch: ApiFetch
   report: (error: unknown) => void
-  /** holds the page that is answered, which then does not stand in the answer */
+  /** holds the rendered page outside the response */
   drawnPages: DrawnPages
 }>
 type Handler = (request: Request, means: Means) => Promise<Response>
 
 async function createHandler(build: ServerBuild, mode: string): Promise<Handler> {
-  // loaded with the build: React and the router choose their fast form by what NODE_ENV says at that moment
+  // after the build is loaded: React and the router choose their production form by NODE_ENV at that moment
   const { createRequestHandler } = await import('react-router')
   const handle = createRequestHandler(build, mode)
   const entry = build.entry.module as Entry
@@ -97,7 +96,7 @@ async function finish(response: Response, { answered, requestId }: Rendered): Pr
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const isData = type.startsWith('text/x-script')
-  // React Router answers a page whose error page broke too with a bare English line
+  // React Router answers a failing error page with plain English text
   if (response.status >= 500 && !isPage && !isData) return htmlResponse(500, brokenPage(requestId))
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
@@ -115,7 +114,6 @@ async function finish(response: Response, { answered, requestId }: Rendered): Pr
   return readyResponse(page, { status, headers })
 }
 
-/** A page as React and the router wrote it, as it is sent. */
 function readyPage(rendered: Buffer): DrawnPage {
   const page = startScriptsLate(rendered)
   return { page, policy: contentSecurityPolicy(page) }

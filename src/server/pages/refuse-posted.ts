@@ -9,8 +9,8 @@ import { scriptlessFormPage } from './broken-page.ts'
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/
 
 /**
- * Pages take nothing (405). A browser that sends a form by itself has no scripts, and its visitor is told so in words; the body is
- * never read: forms are posted only so that no address holds what was typed.
+ * Pages accept no POST (405). Forms post only so that addresses contain no input; a browser without scripts gets an explanation, and the
+ * body is not read.
  */
 export function refusePosted({ method, headers }: IncomingMessage): Answer {
   if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return refusalAnswer(405)

@@ -4,8 +4,8 @@ import { type Answer, makeAnswer } from '#server/http/answer.ts'
 const NOT_FOR_OLD_ONES = new Set(['cache-control', 'cdn-cache-control', 'vary'])
 
 /**
- * A kept answer as it is sent while the database is away: marked with its age (RFC 9111 §5.1) and kept by nobody else. A page
- * says on its first element when it was right, which the stylesheet shows to the visitor.
+ * A cached answer for when the database is away, with its age (RFC 9111 §5.1) and uncacheable. A page states the time on its first element,
+ * which the stylesheet shows.
  */
 export function rememberedAnswer({ headers, body, status }: Answer, { ageMs, now }: Readonly<{ ageMs: number; now: Date }>): Answer {
   const kept: Record<string, string> = {}

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Scripts with an address are covered by 'self', and data blocks are never run. */
+/** Scripts with an address are covered by 'self'; data blocks do not run. */
 const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript"|text\/x-later-module")/
 
-/**
- * The Content-Security-Policy of a rendered page: its inline scripts are named by hash, not by nonce, because the page is
- * cached with its header and a cached nonce is a published one (requirements §13).
- */
+/** The CSP of a page. Inline scripts are listed by hash, not nonce, because pages are cached with their headers (requirements §13). */
 export function contentSecurityPolicy(page: Buffer): string {
   const hashes = new Set<string>()
   for (const { attributes, text } of scriptsOf(page)) {
@@ -26,7 +23,7 @@ export function contentSecurityPolicy(page: Buffer): string {
   ].join('; ')
 }
 
-/** Looked for by their tags: a pattern would try every letter of the data a page carries. */
+/** By tag search, as a regular expression would scan all page data. */
 function* scriptsOf(page: Buffer): Generator<Readonly<{ attributes: string; text: Buffer }>> {
   const [opening, closing] = ['<script', '</script>']
   for (let start = page.indexOf(opening); start >= 0; ) {

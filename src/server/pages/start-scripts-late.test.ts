@@ -60,7 +60,7 @@ describe('when a page starts', () => {
   })
 })
 
-/** A page as far as its starter knows one. */
+/** The parts of a page its starter script uses. */
 function opened({ hidden = false, session }: { hidden?: boolean; session?: string } = {}) {
   const heard = new Map<string, () => void>()
   const frames: (() => void)[] = []

@@ -1,15 +1,13 @@
-/** The module that starts a page, and the links that fetch its parts ahead, as React Router and React write them. */
+/** The starter module and preload links, as React Router and React write them. */
 const STARTER = '<script type="module" async="">'
 const STARTER_END = '</script>'
 const PRELOAD = '<link rel="modulepreload"'
 const PRELOAD_END = '/>'
 
 /**
- * Lets the page be painted before its scripts are fetched: on a slow phone they otherwise take the line from the picture
- * the visitor came for. They start once everything visible is there and painted, and at once when the visitor touches the page, has a
- * session or chose how prices are shown (what differs from the guest's page should not come late), meets a form that only scripts can
- * send, or has pressed something already: the page's head keeps what is done before the scripts are there. Works on the page's bytes: a text
- * of its length would be kept among the old objects, which are looked through the sooner for it.
+ * Delays a page's scripts until everything visible is painted, as on a slow phone they compete with the picture. They start at once when
+ * the visitor interacts, has a session or a price preference, or meets a form that needs scripts; earlier actions are recorded in the head.
+ * Works on bytes, to avoid large strings on the heap.
  */
 export function startScriptsLate(page: Buffer): Buffer {
   const starter = between(page, STARTER, STARTER_END, 0)
@@ -32,7 +30,7 @@ export function startScriptsLate(page: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The first place from `at` on that begins with `opening` and ends with `closing`; `text`: what stands between, each byte as a letter. */
+/** The first range with these delimiters; `text` is the content, one character per byte. */
 function between(page: Buffer, opening: string, closing: string, at: number): Readonly<{ from: number; to: number; text: string }> | null {
   const from = page.indexOf(opening, at, 'latin1')
   const end = from < 0 ? -1 : page.indexOf(closing, from + opening.length, 'latin1')

@@ -4,7 +4,7 @@ import type { ProviderEvent } from './provider.ts'
 
 const name = z.string().regex(/^[\w.]{1,255}$/)
 
-/** What leads from an event of Stripe's to its payment: every object has a kind, most an id, some a payment and some the shop's own words. */
+/** The fields that lead from a Stripe event to its payment. */
 const stripeEvent = z.object({
   id: name,
   type: name,
@@ -18,7 +18,7 @@ const stripeEvent = z.object({
   }),
 })
 
-/** An event as Stripe sends it; null for what is none. */
+/** Null for anything else. */
 export function readStripeEvent(sent: unknown, publicUrl: string): ProviderEvent | null {
   const parsed = stripeEvent.safeParse(sent)
   if (!parsed.success) return null
@@ -34,7 +34,7 @@ export function readStripeEvent(sent: unknown, publicUrl: string): ProviderEvent
   }
 }
 
-/** The id of what Stripe names, be it by its id alone or whole. */
+/** Stripe references objects by id or as a whole. */
 export function idOf(named: string | Readonly<{ id: string }> | null): string | null {
   return typeof named === 'string' ? named : (named?.id ?? null)
 }

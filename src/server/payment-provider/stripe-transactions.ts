@@ -4,10 +4,7 @@ import type { ProviderTransaction } from './provider.ts'
 
 const PAGE = 100
 
-/**
- * What moved in Stripe's balance since an instant: what came in and went back, what Stripe keeps of it, and what it paid out. What a payout
- * held comes again with the payout's name, which it had not when it moved.
- */
+/** Stripe's balance transactions since an instant. Those of a payout are repeated with its id, which they lacked before. */
 export async function* listStripeTransactions(stripe: Stripe, since: Date): AsyncGenerator<ProviderTransaction> {
   const asked = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: PAGE }
   for await (const moved of stripe.balanceTransactions.list(asked)) {
@@ -21,7 +18,7 @@ export async function* listStripeTransactions(stripe: Stripe, since: Date): Asyn
 function toTransaction(moved: Stripe.BalanceTransaction, payoutId: string | null): ProviderTransaction {
   const { id, amount, fee, net, created, reporting_category } = moved
   const kind = kindOf(reporting_category)
-  // the shop knows a dispute's movements by their transactions, everything else by what it is of
+  // disputes are identified by transaction, everything else by source
   const movementRef = kind === 'dispute' ? id : sourceOf(moved)
   return { id, kind, amountOre: amount, feeOre: fee, netOre: net, at: new Date(created * 1000), payoutId, movementRef }
 }
@@ -30,7 +27,7 @@ function sourceOf({ source }: Stripe.BalanceTransaction): string | null {
   return typeof source === 'string' ? source : (source?.id ?? null)
 }
 
-/** Stripe's reporting categories, which it recommends for the books; https://docs.stripe.com/reports/reporting-categories. */
+/** Stripe's reporting categories; https://docs.stripe.com/reports/reporting-categories. */
 const KINDS: Readonly<Record<string, ProviderTransactionKind>> = {
   charge: 'charge',
   charge_failure: 'charge',

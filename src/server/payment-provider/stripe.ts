@@ -13,14 +13,14 @@ import {
 import { idOf, readStripeEvent } from './stripe-event.ts'
 import { listStripeTransactions } from './stripe-transactions.ts'
 
-/** The version of Stripe's API this file was written for; another one of the library's does not compile until somebody has read what changed. */
+/** Pinned: another version of the library fails to compile until its changes are reviewed. */
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** Stripe keeps lists in pages; one payment has far fewer refunds or disputes. */
+/** One page of a list; a payment has far fewer refunds or disputes. */
 const MOST_OF_A_PAYMENT = 100
 
-/** What Stripe is to tell the shop of, here and where its webhook is set up (docs/operations.md). */
+/** The subscribed events, as set up for the webhook (docs/operations.md). */
 const STRIPE_EVENTS = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -42,7 +42,7 @@ const STRIPE_EVENTS = [
 
 type StripeParts = StripeSettings & Readonly<{ publicUrl: string }>
 
-/** Stripe behind the shop's own words. `publicUrl` marks whose payments are whose where several shops share an account. */
+/** The Stripe implementation. `publicUrl` marks this shop's payments on a shared account. */
 export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: StripeParts): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -104,7 +104,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, publicUrl }: St
         return readStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret), publicUrl) ?? 'invalid_json'
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'not_signed'
-        // signed, and no JSON
+        // signed, but not JSON
         if (error instanceof SyntaxError) return 'invalid_json'
         throw error
       }
@@ -149,7 +149,7 @@ function wayOf(charge: Stripe.Charge | null): ProviderPayment['way'] {
   return kind === 'mobilepay' ? 'mobilepay' : 'card'
 }
 
-/** Stripe names the end of a card's hold; of MobilePay's, which is a card's behind it, it says nothing. */
+/** Stripe states the end of a card's hold, but not of MobilePay's, which is a card's too. */
 function holdEndOf({ created, payment_method_details }: Stripe.Charge): Date {
   const named = payment_method_details?.card?.capture_before
   return named === undefined ? new Date(created * 1000 + HOLD_MS) : instantOf(named)
@@ -174,12 +174,12 @@ async function listMovements(stripe: Stripe, ref: string, charge: Stripe.Charge)
   ]
 }
 
-/** A charge was made when the amount was held; its money moved when it was taken, days later. */
+/** A charge is created when the amount is held; the money moves at capture. */
 function takenAt({ created, balance_transaction: moved }: Stripe.Charge): Date {
   return instantOf(typeof moved === 'object' && moved !== null ? moved.created : created)
 }
 
-/** What a capture leaves of a hold stands among the refunds too, but moves no money: it has no transaction of the balance. */
+/** The released part of a capture is listed as a refund, but moves no money and has no balance transaction. */
 function refundMovements({ id, amount, created, status, balance_transaction, metadata }: Stripe.Refund): ProviderMovement[] {
   if (balance_transaction === null) return []
   const at = instantOf(created)
@@ -200,7 +200,7 @@ function instantOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }
 
-/** Asking again helps against a network, too many requests and a twin under way; never against what Stripe finds wrong with the request. */
+/** Network errors, rate limits and conflicts are temporary; invalid requests are permanent. */
 function isRefused({ statusCode = 0 }: Stripe.errors.StripeError): boolean {
   return statusCode === 400 || statusCode === 402 || statusCode === 404
 }
@@ -215,7 +215,7 @@ async function refusing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What Stripe refuses because it is done already is answered as it stands. */
+/** When Stripe refuses because it is done already, the present state is answered. */
 async function otherwise<T>(ask: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await refusing(ask)

@@ -9,32 +9,32 @@ import type { CloseUpWish } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
 import { shippedPictures } from './shipped-pictures.ts'
 
-/** Raised whenever the same films would be drawn differently. */
+/** Increased when the renderer's output changes. */
 const DRAWING = 1
-/** One picture takes seconds alone on a core, and minutes behind a shop that is busy. */
+/** A picture takes seconds, or minutes on a busy machine. */
 const MAX_MS = 15 * 60_000
-/** So long the same films stay chosen before they are drawn: while staff go through the assortment, or the last roll is sold and another comes, nothing is drawn that is replaced at once. */
+/** Waits until the choice of films is stable, so that nothing is drawn that is replaced at once. */
 const SETTLES_MS = 60_000
-/** How long the files of earlier films are kept: a page somebody still has open may show them. */
+/** Open pages may still show earlier files. */
 const KEPT_MS = 24 * 3_600_000
 
 const FORMATS = Object.keys(CLOSE_UP_FORMATS) as CloseUpFormat[]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
-/** Draws one of the four pictures; the wish is a `CloseUpWish` as JSON. */
+/** `wish` is a `CloseUpWish` as JSON. */
 type Draw = NonNullable<Shop['drawCloseUp']>
 
-/** `wanted` is the close-up that was asked for last. */
+/** `wanted` is the latest request. */
 const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
-/** Draws in a process of its own, behind the pages. */
+/** In a low-priority process. */
 export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
-/** One close-up at a time on this machine: it takes a core for a minute. */
+/** It takes a core for a minute. */
 const inTurn = createTurns('close-up', { atOnce: 1, mostWaiting: 100 })
-/** The shop may end meanwhile. */
+/** Does not keep the process alive. */
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
-/** What a close-up of these films is told by: the same films as they look now, drawn by the same renderer. */
+/** Identifies films, their look and the renderer. */
 export function fingerprintOf(looks: readonly FilmLook[]): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, CLOSE_UP_FORMATS, looks]))
@@ -43,9 +43,8 @@ export function fingerprintOf(looks: readonly FilmLook[]): string {
 }
 
 /**
- * Whether the close-up of these films is there. When it is not, drawing it begins behind the pages as soon as the choice has settled,
- * once on this machine, and `whenDrawn` is called when it is stored; a failure is logged and not tried again before the next start. A shop
- * that draws nothing shows the close-ups it has.
+ * Whether the close-up exists. If not, it is drawn in the background once the choice is stable, and `whenDrawn` is called; a failure is
+ * logged and not retried until the next start. Without drawing, existing close-ups are still shown.
  */
 export async function hasCloseUp(
   shop: Shop,
@@ -69,7 +68,7 @@ export async function hasCloseUp(
       .then(async () => {
         if (closeUps.wanted !== fingerprint) return begun.delete(fingerprint)
         return await inTurn(async () => {
-          // another worker may have drawn it meanwhile
+          // another worker may have drawn it
           if (await isStored(shop, fingerprint)) return
           await shop.pictures.write(await drawAll(looks, drawCloseUp))
           await whenDrawn()
@@ -80,7 +79,6 @@ export async function hasCloseUp(
   return false
 }
 
-/** All four pictures of a close-up as files, one after the other. */
 export async function drawAll(looks: readonly FilmLook[], draw: Draw): Promise<PictureFile[]> {
   const fingerprint = fingerprintOf(looks)
   const files: PictureFile[] = []
@@ -93,7 +91,6 @@ export async function drawAll(looks: readonly FilmLook[], draw: Draw): Promise<P
   return files
 }
 
-/** Removes the pictures of films that are no longer shown. */
 export async function clearCloseUps({ pictures }: Pick<Shop, 'pictures'>, looks: readonly FilmLook[], now: Date): Promise<void> {
   const shown = `${CLOSE_UP_PREFIX}${fingerprintOf(looks)}-`
   const left: string[] = []

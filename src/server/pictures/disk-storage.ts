@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
 import { unfinishedName } from './unfinished-file.ts'
 
-/** Files in one folder, which is made when the first is written; `mode` says who else on the machine may read them. */
+/** Files in a folder, created on demand with permissions `mode`. */
 export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStorage {
   return {
     async write(files) {
@@ -32,7 +32,7 @@ export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStora
   }
 }
 
-/** Under a name of its own until every byte is on the disk: nobody ever reads half a picture. */
+/** Written under a temporary name until synced, so that partial files are never read. */
 async function writeWhole(folder: string, { name, body }: PictureFile, mode: number): Promise<void> {
   const half = join(folder, unfinishedName(randomBytes(8).toString('hex')))
   try {

@@ -6,7 +6,7 @@ import { drawCloseUp } from '#server/drawings/close-up/draw-close-up.ts'
 import type { Viewpoint } from '#server/drawings/close-up/lens.ts'
 import type { PictureFile } from '#server/shop.ts'
 
-/** One of the four pictures of a close-up: for wide windows or telephones, for light or dark pages. */
+/** One of the four pictures: wide or tall, light or dark. */
 export interface CloseUpWish {
   readonly fingerprint: string
   readonly looks: readonly FilmLook[]
@@ -14,13 +14,13 @@ export interface CloseUpWish {
   readonly scheme: Scheme
 }
 
-/** Along the shoulder and over the roof, from a little above: crease, channel and cabin are in the picture, nose and foot run out of it. */
+/** Along the shoulder and roof, showing crease, channel and cabin. */
 const VIEWPOINTS: Readonly<Record<CloseUpFormat, Viewpoint>> = {
   wide: { yaw: 202, pitch: 15, distance: 2, towards: [-0.02, 0.33], fieldOfView: 22 },
   tall: { yaw: 206, pitch: 18, distance: 1.9, towards: [0.02, 0.36], fieldOfView: 22 },
 }
 
-/** Draws a close-up and makes its files in every width. The wish is JSON, as it crosses to the process that draws. */
+/** Answers the files in every width. */
 export async function encodeCloseUp(bytes: Buffer): Promise<readonly PictureFile[]> {
   const { fingerprint, looks, format, scheme } = JSON.parse(bytes.toString()) as CloseUpWish
   const { width, height, widths, films } = CLOSE_UP_FORMATS[format]

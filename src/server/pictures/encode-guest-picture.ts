@@ -1,32 +1,28 @@
 import { MAX_PIXELS_UNPACKED, openPicture, whole } from './open-picture.ts'
 
-/** Enough for a laptop's screen; the shop shows nothing larger. */
+/** Enough for a laptop's screen. */
 const LONGEST_SIDE = 2000
 const LOGO_SIDE = 800
-/** Enough for the width of a paper. */
+/** Enough for the width of a page. */
 const CAR_SIDE = 1200
 const QUALITY = 82
 
 export type GuestPicture = Readonly<{ width: number; height: number; jpeg: Buffer }>
 
-/**
- * Makes one small JPEG of what a guest sent: turned by its EXIF, without metadata. Refuses as `openPicture` does.
- */
+/** One small JPEG, rotated by EXIF, without metadata. Refuses like `openPicture`. */
 export async function encodeGuestPicture(bytes: Buffer): Promise<GuestPicture> {
   return await encodeAs(bytes, ['jpeg', 'png'])
 }
 
-/** The same of a photograph of goods, which telephones also send as WebP. */
+/** Also accepts WebP. */
 export async function encodeClaimPhoto(bytes: Buffer): Promise<GuestPicture> {
   return await encodeAs(bytes, ['jpeg', 'png', 'webp'])
 }
 
-/** A logo, which stands small at the head of a paper. */
 export async function encodeLogo(bytes: Buffer): Promise<GuestPicture> {
   return await encodeAs(bytes, ['jpeg', 'png', 'webp'], LOGO_SIDE)
 }
 
-/** A car in its films, as a workshop's own browser draws it for a job. */
 export async function encodeCar(bytes: Buffer): Promise<GuestPicture> {
   return await encodeAs(bytes, ['jpeg', 'png', 'webp'], CAR_SIDE)
 }

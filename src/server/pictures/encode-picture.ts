@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import type { Pixels } from '#domain/products/picture-colours.ts'
 import { openPicture, whole } from './open-picture.ts'
 
-/** The widths a picture is kept in, as the demo shop's are; never wider than it is. */
+/** Never wider than the original. */
 const WIDTHS = [400, 800, 1200] as const
-/** Of a very tall picture the height decides. */
+/** Limits very tall pictures. */
 const MAX_HEIGHT = 2400
 const THUMB = { width: 48, height: 36 } as const
-/** What a transparent picture stands on: the ground of the shop's own pictures. */
+/** The background of transparent pictures. */
 const GROUND = '#e4e2de'
-// on two cores a photograph takes a second; two steps more would take twice as long for 4 % fewer bytes
+// a photograph takes a second on two cores; two steps more double that for 4 % fewer bytes
 const AVIF = { quality: 58, effort: 2, chromaSubsampling: '4:4:4' } as const
 const WEBP = { quality: 80, effort: 4, smartSubsample: true } as const
 
@@ -17,18 +17,15 @@ export type EncodedPicture = Readonly<{
   width: number
   height: number
   widths: readonly number[]
-  /** a tiny picture to show while the real one loads, as a data address */
+  /** a tiny data URL */
   placeholder: string
-  /** the end of each file's name, such as `-800.avif`, with its bytes */
+  /** file name suffixes such as `-800.avif` */
   files: readonly Readonly<{ ending: string; body: Buffer }>[]
-  /** a thumbnail for finding its colours */
+  /** a thumbnail for colour detection */
   pixels: Pixels
 }>
 
-/**
- * Makes the shop's pictures of what was uploaded: turned by its EXIF, in sRGB, without metadata, so that nothing foreign
- * survives. Refuses as `openPicture` does.
- */
+/** Encodes an upload in the shop's formats: rotated by EXIF, sRGB, without metadata. Refuses like `openPicture`. */
 export async function encodePicture(bytes: Buffer, maxUnpacked?: number): Promise<EncodedPicture> {
   const { picture } = await openPicture(bytes, ['jpeg', 'png', 'webp'], maxUnpacked)
   const most = Math.max(...WIDTHS)
@@ -45,7 +42,7 @@ export async function encodePicture(bytes: Buffer, maxUnpacked?: number): Promis
   const master = sharp(data, { raw: { width, height, channels } })
   const widths = width >= most ? [...WIDTHS] : [...WIDTHS.filter((one) => one < width), width]
   const files: { ending: string; body: Buffer }[] = []
-  // one after the other: side by side they would take the threads the pages are read with
+  // in turn, as parallel encoding would occupy the threads that read pages
   for (const one of widths) {
     const sized = master.clone().resize(one)
     files.push({ ending: `-${one}.avif`, body: await sized.clone().avif(AVIF).toBuffer() })

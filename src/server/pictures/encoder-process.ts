@@ -8,16 +8,16 @@ import { encodePicture } from './encode-picture.ts'
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts'
 import { MAX_PIXELS_UNPACKED } from './open-picture.ts'
 
-// A process of its own, started by `encoder.ts`: pictures in, pictures out.
+// A separate process, started by `encoder.ts`.
 giveWay(5)
 try {
-  // when the machine has no memory left, Linux takes this process and not the shop
+  // makes Linux kill this process first when memory runs out
   writeFileSync('/proc/self/oom_score_adj', '800')
 } catch {
   // not Linux
 }
 
-// no picture comes twice, and what is kept of large ones is 300 MB
+// no picture repeats, and the cache would hold 300 MB
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -38,8 +38,8 @@ process.on('message', ({ recipe, bytes }: EncoderQuestion) => {
     .then((answer) => process.send?.(answer, () => globalThis.gc?.()))
 })
 
-// Ctrl+C and systemd tell every process of the shop to end: this one ends with the shop, which finishes its uploads first
+// signals reach all processes; this one ends with the shop, after running uploads
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-// `process.exit` would wait for a decoder that hangs
+// `process.exit` would wait for a hanging decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

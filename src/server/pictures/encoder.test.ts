@@ -89,7 +89,6 @@ it('the process gives its memory back when nothing is asked for a while, and is 
   expect(second.by).not.toBe(first.by)
 })
 
-/** Another process that has an encoder at work. */
 async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }> {
   const script = `
     import sharp from 'sharp'
@@ -100,7 +99,7 @@ async function startEncoding(): Promise<{ shop: ChildProcess; encoder: number }>
   const shop = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(shop, 'exit').then(() => Promise.reject(new Error('the process ended before it encoded')))
   await Promise.race([once(shop.stdout, 'data'), failed])
-  // its turn is asked for before it is started
+  // it queues before it starts
   const [encoder = 0] = await vi.waitUntil(() => (encodersOf(shop.pid ?? 0).length > 0 ? encodersOf(shop.pid ?? 0) : null), {
     timeout: 240_000,
   })

@@ -11,7 +11,6 @@ import type { PictureFile } from '#server/shop.ts'
 import type { GuestPicture } from './encode-guest-picture.ts'
 import type { EncodedPicture } from './encode-picture.ts'
 
-/** What can be made: of somebody's picture, or of a wish for a close-up of films. */
 type Made = {
   product: EncodedPicture
   wrap: EncodedPicture
@@ -31,24 +30,24 @@ type Asked = {
   readonly bytes: Buffer
   readonly resolve: (picture: Made[Recipe]) => void
   readonly reject: (error: Error) => void
-  /** how often the process was lost with it */
+  /** how often the process died with it */
   losses: number
 }
 
 const PROCESS = fileURLToPath(scriptBeside(import.meta.url, 'encoder-process'))
-/** Once may be chance: somebody killed the process, or the machine had no memory left. */
+/** A single loss may be caused by a kill or lack of memory. */
 const MOST_LOSSES = 2
-/** A large photo takes three seconds alone on a core; what takes this long never ends. */
+/** A large photo takes three seconds; anything longer is stuck. */
 const MAX_MS = 120_000
-/** How long it waits for more before it gives its memory back: among workers, of which any may be given the next picture, not long. */
+/** Idle time before memory is released; short among workers, as any may get the next picture. */
 const IDLE_MS = seat === null ? 60_000 : 5_000
-/** glibc otherwise keeps a heap per thread and never gives one back: 435 MB instead of 210 for the same photos. */
+/** Without these glibc keeps a heap per thread: 435 MB instead of 210. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
-/** A picture's bytes lie outside of what Node counts: it is told after each that they are over. */
+/** Picture memory is outside Node's heap, so garbage collection is triggered explicitly. */
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2', ...WAITING_COMPILERS]
 
 const encodeOwn = createEncoder()
-/** A picture takes hundreds of megabytes: one at a time on this machine. */
+/** A picture takes hundreds of megabytes. */
 const inTurn = createTurns('encoder', { atOnce: 1, mostWaiting: 1_000 })
 
 async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> {
@@ -58,36 +57,31 @@ async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): 
 }
 
 /**
- * Encodes a picture in a process of its own, started when it is needed: it runs behind the pages, gives its memory back, and
- * a picture made to break a decoder cannot take the shop with it. Refuses as `encodePicture` does; upload_failed when the
- * picture takes the process with it twice or never ends.
+ * Encodes a picture in a separate low-priority process, started on demand, so that a malicious picture cannot crash the shop. Refuses like
+ * `encodePicture`; throws upload_failed when the process dies twice or hangs.
  */
 export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes)
 
-/** The same for a workshop's photograph, which may unpack to less. */
+/** With a lower limit of pixels. */
 export const encodeWrapApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes, 'wrap')
 
-/** The same for a guest's picture, as `encodeGuestPicture` makes it. */
 export const encodeGuestPictureApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'guest')
 
-/** The same for a photograph of goods, as `encodeClaimPhoto` makes it. */
 export const encodeClaimPhotoApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'claim')
 
-/** The same for the logo of a workshop, as `encodeLogo` makes it. */
 export const encodeLogoApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'logo')
 
-/** The same for the car of a job, as `encodeCar` makes it. */
 export const encodeCarApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'car')
 
 /**
- * A line of pictures before a process that encodes them. It is given one at a time: two are faster, but hold 60 MB more, and
- * the process that is lost with one picture would not say which of two it was. With `holdsShop` false the shop may end without it.
+ * A queue for one encoding process. One picture at a time: two need 60 MB more, and a crash would not tell which caused it. With
+ * `holdsShop` false it does not keep the shop alive.
  */
 export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS, holdsShop = true } = {}) {
   const waiting: Asked[] = []
   let current: Asked | null = null
   let child: ChildProcess | null = null
-  /** of the picture under way or, without one, of the process that rests */
+  /** the timeout of the present picture, or of the idle process */
   let timer: NodeJS.Timeout | undefined
 
   function sendNext(): void {
@@ -107,12 +101,12 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
       lose(asking)
     }, maxMs)
     if (!holdsShop) timer.unref()
-    // one that cannot be reached is about to be reported as lost
+    // an unreachable process is about to be reported as lost
     asking.send({ recipe: next.recipe, bytes: next.bytes } satisfies EncoderQuestion, (error) => error && lose(asking))
   }
 
   function start(): ChildProcess {
-    // nothing of the shop's environment: it holds the keys of the database
+    // without the environment, which contains secrets
     const started = fork(script, { serialization: 'advanced', execArgv: FLAGS, env: FRUGAL, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     started.on('message', (answer: EncoderAnswer) => {
       if (child !== started) return
@@ -151,7 +145,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     sendNext()
   }
 
-  /** Nothing to do: the shop may end without it, and after a while it ends by itself. */
+  /** Lets the shop exit, and ends the process after a while. */
   function rest(resting: ChildProcess): void {
     resting.unref()
     resting.channel?.unref()
@@ -162,7 +156,7 @@ export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_
     timer.unref()
   }
 
-  // busy drawing, it would not hear for seconds that the shop is gone
+  // while drawing it would notice the shop's end only after seconds
   if (!holdsShop) process.once('exit', () => child?.kill('SIGKILL'))
 
   return <R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> =>

@@ -1,4 +1,4 @@
-/** Photographs workshops lend the shop: their files begin so, because browsers may not keep for a year what can be taken back. */
+/** Workshop photographs can be withdrawn, so browsers may not cache them for a year. */
 const LENT = /^bil-[0-9a-f]{36}-\d{1,5}\.(?:avif|webp)$/
 
 export function isWrapFile(name: string): boolean {

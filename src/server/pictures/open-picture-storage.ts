@@ -4,7 +4,7 @@ import type { PictureStorage } from '#server/shop.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 
-/** The storage the environment names: a bucket when one is set, else a folder of `DATA_DIR`. What applicants send is private. */
+/** A bucket when configured, else a folder of `DATA_DIR`. Applicants' pictures are private. */
 export function openPictureStorage(
   { dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>,
   folder: 'images' | 'sponsorships' = 'images',

@@ -3,32 +3,31 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 type PictureFormat = 'jpeg' | 'png' | 'webp'
 
-/** A telephone's largest photo has 50 million pixels; a small file can unpack to far more. */
+/** Phones take up to 50 million pixels; a small file can decode to far more. */
 const MAX_PIXELS = 50_000_000
-/** Of one that strangers send and that is unpacked as a whole: 16 bits of four colours are then 200 MB. Telephones' larger ones are read in strips. */
+/** For formats decoded as a whole: 16 bits of four channels are then 200 MB. */
 export const MAX_PIXELS_UNPACKED = 25_000_000
-/** How long one picture may be worked on. */
+/** Per picture. */
 const MAX_SECONDS = 20
 
 type OpenedPicture = Readonly<{
-  /** turned as the camera was held; what is made of it carries no metadata */
+  /** rotated by EXIF; outputs have no metadata */
   picture: Sharp
-  /** as seen, after turning */
+  /** after rotation */
   width: number
   height: number
 }>
 
 /**
- * Opens a picture by its content, whatever its name says. Refuses other formats (not_a_picture), more pixels than
- * `MAX_PIXELS`, or than `maxUnpacked` when its kind is unpacked as a whole (picture_too_many_pixels), and a header that
- * cannot be read (picture_broken); run what encodes it through `whole`.
+ * Opens a picture by content. Throws not_a_picture, picture_too_many_pixels (`MAX_PIXELS`, or `maxUnpacked` for formats decoded as a whole)
+ * and picture_broken; run the encoding through `whole`.
  */
 export async function openPicture(
   bytes: Buffer,
   formats: readonly PictureFormat[],
   maxUnpacked: number = MAX_PIXELS,
 ): Promise<OpenedPicture> {
-  // only what begins like one of the formats meets the decoders: those of SVG, TIFF or PDF are never asked
+  // only known signatures reach the decoders, never SVG, TIFF or PDF
   const format = formatOf(bytes)
   if (!format || !formats.includes(format)) throw new ShopError('not_a_picture')
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
@@ -37,7 +36,7 @@ export async function openPicture(
   return { picture: sharp(bytes, options).autoOrient().timeout({ seconds: MAX_SECONDS }), ...autoOrient }
 }
 
-/** Waits for what is made of a picture; what the decoder stumbles over is refused as picture_broken, what takes too long as unavailable. */
+/** Converts decoding errors to picture_broken, and timeouts to unavailable. */
 export async function whole<T>(made: Promise<T>): Promise<T> {
   try {
     return await made

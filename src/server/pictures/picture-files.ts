@@ -7,10 +7,10 @@ import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { isWrapFile } from './lent-picture.ts'
 
-/** `{key}-{width}.avif|webp`: one name in one folder, so that no path leads out of it. */
+/** `{key}-{width}.avif|webp`; the pattern allows no path traversal. */
 const ADDRESS = /^\/images\/(?<name>[A-Za-z0-9][\w.-]{0,200}-\d{1,5}\.(?:avif|webp))$/
 
-/** A stored picture of a product, from the first place that has it; null when none has. A new picture gets a new key. */
+/** From the first place that has it; null when none has. Keys are never reused. */
 export async function pictureFile(path: string, places: readonly Pick<PictureStorage, 'read'>[]): Promise<Answer | null> {
   const name = ADDRESS.exec(path)?.groups?.name
   if (name === undefined) return null

@@ -6,17 +6,17 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { createTurns } from '#server/http/turns.ts'
 
 type Reception = Readonly<{
-  /** whose pictures wait for each other */
+  /** the queue key */
   sender: string
   inTurn: ReturnType<typeof createTurns>
   limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
-  /** what this form says in place of what is said in general */
+  /** messages of this form */
   words?: Readonly<Partial<Record<ErrorCode, string>>>
 }>
 
 /**
- * Takes one picture out of the field "image" of a form and hands its bytes on to be encoded and kept. Throws 'picture_too_large' with the limit, however
- * it was found out, and what `keep` refuses, in the form's own words where it has some.
+ * Receives one picture in the field "image" and passes it to `keep`. Throws 'picture_too_large' with the limit, and errors of `keep` with
+ * the form's own messages.
  */
 export async function receivePicture<Kept>(
   request: Request,
@@ -36,7 +36,7 @@ export async function receivePicture<Kept>(
     if (error.code === 'body_too_large' || error.code === 'picture_too_large')
       throw new ShopError('picture_too_large', { message: tooLargePicture(limits) })
     const message = words[error.code]
-    // a refusal with a message of its own says more than the form's words
+    // specific messages are kept
     const isGeneral = error.message === ERRORS[error.code].message
     throw message === undefined || !isGeneral ? error : new ShopError(error.code, { message })
   }

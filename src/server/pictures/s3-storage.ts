@@ -6,13 +6,13 @@ import { recentFiles } from '#server/http/recent-files.ts'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
 import { isWrapFile } from './lent-picture.ts'
 
-/** The most names one deletion takes. */
+/** The protocol's limit. */
 const DELETE_AT_ONCE = 1000
 const RECENT_BYTES = 64 * 1024 * 1024
 
 /**
- * Objects in a bucket of an S3-compatible server. The shop hands them out itself, below /images: pages then need no second
- * origin, and what was asked for lately is in memory. The client is loaded when it is first needed. What has a prefix is private.
+ * Objects in an S3-compatible bucket, served below /images with a memory cache, so that pages need no second origin. The client is loaded
+ * on demand. A prefix makes it private.
  */
 export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureStorage {
   let opened: Promise<Opened> | null = null
@@ -61,12 +61,12 @@ export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureSt
       try {
         for (const file of files) await put(file)
       } catch (error) {
-        // an upload that failed may have arrived all the same
+        // a failed upload may have arrived
         await remove(files.map(({ name }) => name)).catch(() => undefined)
         throw error
       }
     },
-    // what another process deletes is not to be found in the memory of this one
+    // withdrawn pictures must not be cached, as another process may delete them
     read: (name) => (isWrapFile(name) ? get(name) : recent.read(name, () => get(name))),
     remove,
     async *listOlderThan(before) {
@@ -86,7 +86,7 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // servers other than Amazon's have no address per bucket, and not all know its newer checksums
+    // for servers without virtual hosts and new checksums
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -3,5 +3,4 @@ import { PROJECT_ROOT } from '#server/project-root.ts'
 import type { PictureStorage } from '#server/shop.ts'
 import { diskStorage } from './disk-storage.ts'
 
-/** The pictures of the demo shop, which come with the code. */
 export const shippedPictures: Pick<PictureStorage, 'read'> = diskStorage(fileURLToPath(new URL('db/demo/images', PROJECT_ROOT)))

@@ -1,4 +1,4 @@
-/** What a file is called until all of it is on the disk; one that is left behind by a process that was killed keeps that name. */
+/** The prefix of temporary names; left behind by killed processes. */
 const START = '.half-'
 
 export function unfinishedName(random: string): string {

@@ -19,7 +19,6 @@ import { findPriceList } from './find-price-lists.ts'
 type Input = z.output<typeof priceListInput>
 type Seen = Readonly<{ revision?: number | undefined }>
 
-/** Begins a list of prices for a day to come. */
 export async function createPriceList(shop: Shop, staff: Visitor, input: Input): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
     requireStart(input.startsOn, at)
@@ -34,7 +33,6 @@ export async function createPriceList(shop: Shop, staff: Visitor, input: Input):
   })
 }
 
-/** Changes the name or the day of a draft. */
 export async function changePriceList(
   shop: Shop,
   staff: Visitor,
@@ -54,7 +52,7 @@ export async function changePriceList(
   })
 }
 
-/** Deletes a draft; what was approved is withdrawn first, and what took effect stands. */
+/** Only drafts; approved lists must be withdrawn first. */
 export async function deletePriceList(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await changeLists(shop, staff, async (tx, at) => {
     const list = await holdList(tx, id)
@@ -71,8 +69,7 @@ export async function deletePriceList(shop: Shop, staff: Visitor, id: number): P
 }
 
 /**
- * Approves a list as it was seen. What each product costs now is kept beside its price: a change by hand before the day is told, and the list's price wins.
- * Approving what is approved changes nothing.
+ * Approves a list as seen, recording each product's present price. Later manual changes are flagged, and the list's price wins. Idempotent.
  */
 export async function approvePriceList(shop: Shop, staff: Visitor, id: number, seen: Seen | undefined): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
@@ -97,12 +94,12 @@ export async function approvePriceList(shop: Shop, staff: Visitor, id: number, s
   })
 }
 
-/** Takes the approval back; pressed twice it is the same. Throws 'price_list_started'. */
+/** Idempotent. Throws 'price_list_started'. */
 export async function withdrawPriceList(shop: Shop, staff: Visitor, id: number): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
     const list = await holdList(tx, id)
     if (list.state === 'draft') return list
-    // also while its day has come and nobody wrote the prices yet
+    // also when its day has come but prices are not written yet
     if (list.state === 'started' || startProblem(list.startsOn, copenhagenDay(at.getTime())) !== null)
       throw new ShopError('price_list_started')
     await tx.execute(sql`update price_list_lines set approved_beside_ore = null where list_id = ${id}`)
@@ -115,7 +112,7 @@ export async function withdrawPriceList(shop: Shop, staff: Visitor, id: number):
   })
 }
 
-/** One change of a draft, held against everybody else's and against its day. Throws 'price_list_not_draft' for any other list. */
+/** Changes a draft under lock. Throws 'price_list_not_draft'. */
 export async function changeDraft(
   shop: Shop,
   staff: Visitor,
@@ -136,7 +133,7 @@ export async function changeDraft(
   })
 }
 
-/** One change of lists by staff. It holds no door of the catalogue: nobody sees anything of it before the day, and what applies it holds the list. */
+/** Without the catalogue lock, as nothing changes for guests before the day. */
 async function changeLists<T>({ db, now }: Shop, staff: Visitor, change: (tx: Transaction, at: Date) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -144,7 +141,6 @@ async function changeLists<T>({ db, now }: Shop, staff: Visitor, change: (tx: Tr
   })
 }
 
-/** A list in the audit log. */
 export function subjectOf({ id, name }: Pick<PriceList, 'id' | 'name'>): AuditEntry['subject'] {
   return { kind: 'price_list', id, label: name }
 }

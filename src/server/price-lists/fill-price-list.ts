@@ -27,7 +27,7 @@ import { changeDraft, subjectOf } from './change-price-list.ts'
 type Filled = Readonly<{ message: string; list: PriceList }>
 type NewPrice = Readonly<{ kcwId: string; priceOre: number }>
 
-/** Writes prices by hand: each in place of the one the list has for its SKU, null takes it out. A SKU nobody knows is a slip of the hand here, and refused. */
+/** Sets prices by hand; null removes one. Unknown SKUs are refused. */
 export async function setListedPrices(
   shop: Shop,
   staff: Visitor,
@@ -45,7 +45,7 @@ export async function setListedPrices(
   })
 }
 
-/** Reckons prices from those of today, whatever the list had for them; pressed twice it is the same. */
+/** Calculates prices from today's. Idempotent. */
 export async function fillPriceList(
   shop: Shop,
   staff: Visitor,
@@ -59,7 +59,7 @@ export async function fillPriceList(
         .from(products)
         .where(
           and(
-            // what is not sold any more needs no price of next year
+            // products no longer sold need no price
             sql`not ${products.gone}`,
             category === undefined ? undefined : eq(products.categoryId, category),
             series === undefined ? undefined : eq(products.seriesId, series),
@@ -77,7 +77,7 @@ export async function fillPriceList(
   })
 }
 
-/** Writes the prices of a file, all or none; a SKU the shop does not know stays in the list and is warned of. */
+/** Imports prices, all or none; unknown SKUs stay in the list with a warning. */
 export async function importPriceList(shop: Shop, staff: Visitor, id: number, request: Request): Promise<Filled> {
   const { lines, decimalComma, errors, mixedLines } = await readLines(await readCsvFile(request), PRICE_LINES)
   const found: ImportError[] = [...errors]
@@ -113,7 +113,7 @@ const PRICE_LINES: FileKind<PriceColumn> = {
   },
 }
 
-/** Stores what the work comes to in a draft, and says how much that was. */
+/** Answers the number stored. */
 async function fill(
   shop: Shop,
   staff: Visitor,
@@ -138,7 +138,7 @@ async function fill(
   return { message, list }
 }
 
-/** A product that is being deleted is waited for, and unknown then. */
+/** Locks products, so that a deleted one counts as unknown. */
 async function holdProducts(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
   if (prices.length === 0) return
   const skus = sql.param(prices.map(({ kcwId }) => kcwId))

@@ -10,13 +10,13 @@ import { ShopError } from '#server/http/shop-error.ts'
 const MOST_SHOWN = 200
 const approver = alias(users, 'approver')
 
-/** The lists, the last day first. */
+/** Latest day first. */
 export async function findPriceLists(db: Connection): Promise<PriceList[]> {
   const rows = await selectLists(db).orderBy(desc(priceLists.startsOn), desc(priceLists.id)).limit(MOST_SHOWN)
   return rows.map(toAnswer)
 }
 
-/** One list. Throws 'price_list_not_found'. */
+/** Throws 'price_list_not_found'. */
 export async function findPriceList(db: Connection, id: number): Promise<PriceList> {
   const [row] = await selectLists(db).where(eq(priceLists.id, id))
   if (!row) throw new ShopError('price_list_not_found')

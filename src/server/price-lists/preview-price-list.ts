@@ -23,7 +23,7 @@ type Row = Readonly<{
   otherList: string | null
 }>
 
-/** The prices of a list beside those of today, by SKU, with what should be looked at; all of it is reckoned so that the warnings of every page are counted. */
+/** Prices beside today's, by SKU, with warnings counted over all pages. */
 export async function previewPriceList(
   db: Connection,
   id: number,
@@ -39,7 +39,7 @@ export async function previewPriceList(
 
 function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
   const { kcwId, newOre, productId, nameDa, priceOre, replacedOre } = row
-  // what stands in effect is history: it is told beside what it replaced, and warns of nothing
+  // a list in effect is compared with what it replaced, without warnings
   const besideOre = state === 'started' ? replacedOre : productId === null ? null : priceOre
   const product = productId === null ? null : { priceOre, isGone: row.isGone, costOre: row.costOre }
   return {
@@ -54,7 +54,7 @@ function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
   }
 }
 
-/** With what each product was bought for last, and the list of the same day that is written after this one. */
+/** With the latest purchase price, and a later list of the same day. */
 async function findRows(db: Connection, id: number): Promise<readonly Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.kcw_id as "kcwId", l.unit_price_ore as "newOre", l.approved_beside_ore as "approvedBesideOre", l.replaced_ore as "replacedOre",

@@ -5,7 +5,7 @@ import { dropSecondFactor } from '#server/customers/second-factor.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 
-/** Leaves of an account only the row that orders and points refer to: locked, nobody's, with its address free again. */
+/** Keeps only the row that orders and points refer to: locked, without personal data, its address free again. */
 export async function anonymiseAccount(tx: Connection, id: number): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, id))
@@ -31,7 +31,7 @@ export async function anonymiseAccount(tx: Connection, id: number): Promise<void
       lastReference: null,
       lastReceiver: null,
       lastEan: null,
-      // what was agreed with him; what he owes stays with his orders
+      // agreements end; debts stay with the orders
       creditLimitOre: null,
       invoiceTerms: null,
       invoiceOrders: 0,

@@ -16,9 +16,9 @@ import { findTraces } from './find-traces.ts'
 import { forgetPerson, tidyAfterForgetting } from './forget-person.ts'
 
 /**
- * Rejects a waiting customer (with a mail) or deletes one, with everything else the shop knows under his address. A customer with
- * orders or points is anonymised and locked instead: bookkeeping keeps its rows (requirements §10 'deleting a customer'). The log keeps
- * what was done, without who it was done to. Only a superadmin deletes staff; nobody himself.
+ * Rejects a waiting customer (with a mail) or deletes one, with everything under their address. A customer with orders or points is
+ * anonymised instead (requirements §10 'deleting a customer'). The log keeps the action without personal data. Staff are deleted by
+ * superadmins only, never by themselves.
  */
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted'> {
   const { company } = await shop.settings()

@@ -18,7 +18,7 @@ import { type Forgotten, forgetPerson, tidyAfterForgetting } from './forget-pers
 
 export type KeptOrders = Forgotten['kept']
 
-/** Fulfils a wish to be deleted by address alone: the account, if there is one, and everything a guest left under it (GDPR art. 17). */
+/** Erases everything under an address: account and guest data (GDPR art. 17). */
 export async function deletePerson(shop: Shop, staff: Visitor, email: string): Promise<KeptOrders> {
   const { company } = await shop.settings()
   const forgotten = await inTransaction(shop.db, async (tx) => {

@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { personalDataOf } from './personal-data.ts'
 
-/** Hands out everything about a person who asked for it, customer or guest, and writes down that it was. A colleague's data only a superadmin sees. */
+/** Exports all data about a customer or guest, and logs that. Data of staff is for superadmins only. */
 export async function exportPerson(shop: Shop, staff: Visitor, email: string): Promise<PersonalData> {
   const [user] = await shop.db.select().from(users).where(eq(users.email, email))
   if (user && !mayTouchAccount(staff, user)) throw new ShopError('forbidden')

@@ -21,7 +21,7 @@ import { readImage } from '#server/sponsorships/image-files.ts'
 import { fileNamesOf } from '#server/wraps/wrap-files.ts'
 import { areMailsOf, type Traces } from './find-traces.ts'
 
-/** A person's orders as they are stored, each with its lines and history, what left, what was paid, changed and noted. */
+/** Orders with all their parts. */
 export async function ordersOf(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const found = await db
@@ -52,7 +52,7 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
   const changed = await db.select().from(orderChanges).where(isTheirs(orderChanges.orderId)).orderBy(orderChanges.id)
   const noted = await db.select().from(orderNotes).where(isTheirs(orderNotes.orderId)).orderBy(orderNotes.id)
   const partsOf = <Part extends Readonly<{ orderId: number; byUserId: number | null }>>(parts: readonly Part[], id: number) =>
-    // who of staff did it is not his data
+    // without the names of staff
     parts.filter((part) => part.orderId === id).map(({ byUserId: _by, ...part }) => part)
   return found.map(({ confirmationToken: _token, searchText: _search, placedByUserId: _placer, orderedByUserId: _orderer, ...order }) => ({
     ...order,
@@ -60,14 +60,14 @@ export async function ordersOf(db: Connection, ids: readonly number[]) {
     history: history.filter((entry) => entry.orderId === order.id),
     parcels: partsOf(left, order.id),
     payments: partsOf(paid, order.id),
-    // the page's address opens the payment for whoever has it
+    // without the address that opens the payment
     onlinePayments: asked.filter((one) => one.orderId === order.id).map(({ sessionUrl: _url, ...one }) => one),
     changes: partsOf(changed, order.id),
     staffNotes: partsOf(noted, order.id),
   }))
 }
 
-/** Invoices and credit notes with all they say, their reminders, and where the PDF of each is. */
+/** With their reminders and the addresses of PDFs. */
 export async function invoicesOf(db: Connection, ids: readonly number[]) {
   if (ids.length === 0) return []
   const { id, number, kind, orderNumber, issueDate, dueDate } = invoices
@@ -93,7 +93,6 @@ export async function invoicesOf(db: Connection, ids: readonly number[]) {
   return found.map((invoice) => ({ ...invoice, pdf: `/api/invoices/${invoice.id}/pdf`, reminders: remindersOf(invoice.id) }))
 }
 
-/** What a person wrote to the shop. */
 export async function messagesOf(db: Connection, ids: readonly number[]) {
   const { id, name, email, phone, subject, message, createdAt, handledAt } = messages
   return await db
@@ -103,7 +102,7 @@ export async function messagesOf(db: Connection, ids: readonly number[]) {
     .orderBy(id)
 }
 
-/** The mails to a person and about what is his, without the links that open something. */
+/** Mails to or about a person, without one-time links. */
 export async function mailsOf(db: Connection, traces: Traces) {
   const ofWhatHeWrote = [
     ...traces.messageIds.map((messageId) => isAbout({ messageId })),
@@ -113,7 +112,7 @@ export async function mailsOf(db: Connection, traces: Traces) {
   const found = await db
     .select()
     .from(mails)
-    // what a workshop wrote to him is the workshop's to hand out
+    // workshops' mails are for the workshop to disclose
     .where(and(or(areMailsOf(traces, traces.email), ...ofWhatHeWrote), ne(mails.template, BETWEEN_OTHERS)))
     .orderBy(mails.id)
   const links = await confirmationTokensOf(db, traces.orderIds)
@@ -127,7 +126,7 @@ export async function mailsOf(db: Connection, traces: Traces) {
   }))
 }
 
-/** Who holds one sees the order without logging in, so a file that is passed on has none. */
+/** An order's token gives access, so it is removed. */
 async function confirmationTokensOf(db: Connection, orderIds: readonly number[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -137,7 +136,7 @@ async function confirmationTokensOf(db: Connection, orderIds: readonly number[])
   return rows.flatMap(({ token }) => token ?? [])
 }
 
-/** Applications with their history; each picture stands in the file itself. */
+/** With pictures as data URLs. */
 export async function applicationsOf(db: Connection, storage: PictureStorage, ids: readonly string[]) {
   if (ids.length === 0) return []
   const found = await db
@@ -165,7 +164,7 @@ export async function applicationsOf(db: Connection, storage: PictureStorage, id
   }))
 }
 
-/** Withdrawals, returns and complaints with what was asked and answered; each photograph stands in the file itself. */
+/** With pictures as data URLs. */
 export async function claimsOf(db: Connection, storage: PictureStorage, ids: readonly number[]) {
   if (ids.length === 0) return []
   const isTheirs = (column: PgColumn) => inArray(column, [...ids])
@@ -184,7 +183,7 @@ export async function claimsOf(db: Connection, storage: PictureStorage, ids: rea
   }))
 }
 
-/** Photographs of wrapped cars with the films they name and the consent; each stands in the file itself, as wide as it is kept. */
+/** With pictures as data URLs. */
 export async function wrapsOf({ db, pictures }: Pick<Shop, 'db' | 'pictures'>, ids: readonly number[]) {
   const found = await db
     .select()
@@ -206,7 +205,6 @@ export async function wrapsOf({ db, pictures }: Pick<Shop, 'db' | 'pictures'>, i
   return whole
 }
 
-/** What he said of products, each with the product's name and the consent. */
 export async function reviewsOf(db: Connection, ids: readonly number[]) {
   const found = await db
     .select({ review: reviews, product: products.nameDa })

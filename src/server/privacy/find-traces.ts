@@ -9,22 +9,22 @@ import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
 import { isAbout } from '#server/mails/forget-mails.ts'
 
-/** Somebody the shop may know: by his account, by an address that is his, or by both. */
+/** A person by account, by address, or both. */
 export type Person = Readonly<{ userId: number | null; email: string | null }>
 
-/** What of the shop's records is a person's. */
+/** Ids of a person's records. */
 export type Traces = Person &
   Readonly<{
     orderIds: readonly number[]
     invoiceIds: readonly number[]
     messageIds: readonly number[]
-    /** of his orders, and withdrawals he wrote with his address */
+    /** of their orders, and withdrawals with their address */
     claimIds: readonly number[]
     sponsorshipIds: readonly string[]
   }> &
   Readonly<{ wrapIds: readonly number[]; reviewIds: readonly number[] }>
 
-/** Finds what a person left: under his account, and as a guest with his address. Another account's orders are that account's. */
+/** Finds a person's records: of their account, and as a guest with their address. Orders of other accounts are excluded. */
 export async function findTraces(db: Connection, { userId, email }: Person): Promise<Traces> {
   const isHis = or(
     userId === null ? undefined : eq(orders.userId, userId),
@@ -60,13 +60,12 @@ export async function findTraces(db: Connection, { userId, email }: Person): Pro
 async function findClaimIds(db: Connection, orderIds: readonly number[], email: string | null): Promise<number[]> {
   const isHis = or(
     orderIds.length === 0 ? undefined : inArray(claims.orderId, [...orderIds]),
-    // a withdrawal of an order that is somebody else's names its own buyer
+    // a withdrawal linked to an order belongs to that order's buyer
     email === null ? undefined : and(isNull(claims.orderId), eq(claims.email, email)),
   )
   return isHis ? idsOf(await db.select({ id: claims.id }).from(claims).where(isHis).orderBy(claims.id)) : []
 }
 
-/** What an account showed and said publicly, or wanted to. */
 async function findShown(db: Connection, userId: number | null): Promise<Pick<Traces, 'wrapIds' | 'reviewIds'>> {
   if (userId === null) return { wrapIds: [], reviewIds: [] }
   const photographs = await db.select({ id: wraps.id }).from(wraps).where(eq(wraps.userId, userId)).orderBy(wraps.id)
@@ -74,7 +73,10 @@ async function findShown(db: Connection, userId: number | null): Promise<Pick<Tr
   return { wrapIds: idsOf(photographs), reviewIds: idsOf(said) }
 }
 
-/** The mails about a person's account, orders and invoices, and with `receivedAt` those to his address; those about what he wrote go with it. */
+/**
+ * Mails about a person's account, orders and invoices; with `receivedAt` also those to the address. Mails about their messages are found
+ * separately.
+ */
 export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt: string | null): SQL {
   const about = [
     ...(userId === null ? [] : [{ userId }]),
@@ -85,7 +87,7 @@ export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt:
   return sql`(${any})`
 }
 
-/** The counters of tries that name an address, whole: 'mie@x.dk' is not 'e@x.dk'. The parts of a key stand between colons. */
+/** Rate limit counters that contain the address as a whole part of the key. */
 export function areAttemptsOf(email: string): SQL {
   return sql`position(${`:${email}:`} in key || ':') > 0`
 }

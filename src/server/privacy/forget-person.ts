@@ -43,12 +43,12 @@ import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
 type Forgetting = Readonly<{
   user: Readonly<{ id: number; email: string }> | null
   traces: Traces
-  /** the shop's own mailbox may be a colleague's address: what it was told of others stays */
+  /** may be a colleague's address: mails to it about others stay */
   shopAddress: string
   at: Date
 }>
 
-/** What a transaction that forgot somebody leaves to be done after it, and what it had to keep. */
+/** What to do after the transaction, and what had to be kept. */
 export type Forgotten = Readonly<{
   email: string | null
   images: readonly string[]
@@ -58,8 +58,8 @@ export type Forgotten = Readonly<{
 }>
 
 /**
- * Forgets a person everywhere, in the transaction of whoever has the turn to forget and holds his account. An account with orders
- * or points is anonymised, since bookkeeping keeps their rows; any other is deleted.
+ * Erases a person everywhere, within the caller's erasure transaction that holds the account. An account with orders or points is
+ * anonymised, others are deleted.
  */
 export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
   const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
@@ -79,7 +79,7 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
   await forgetBelongings(tx, { userId: user?.id ?? null, email })
   if (user) await forgetWaiting(tx, user.id)
-  // who orders chooses the key
+  // keys may contain personal data
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
   if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
@@ -103,7 +103,7 @@ export async function forgetPerson(tx: Connection, { user, traces, shopAddress, 
   return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
 }
 
-/** What follows when the transaction is stored: the files, and the counters, which are held outside every transaction. */
+/** After the commit: files, and counters outside transactions. */
 export async function tidyAfterForgetting(
   { db, pictures, privatePictures }: Shop,
   { email, images, claimed, photographs }: Forgotten,
@@ -118,7 +118,7 @@ export async function tidyAfterForgetting(
   await pictures.remove(fileNamesOf(photographs))
 }
 
-/** Takes what he showed and said off the pages: both were shown with his firm's name and his consent, which end with the account. */
+/** Removes reviews and photographs, whose consent ends with the account. */
 async function deleteProof(tx: Connection, { wrapIds, reviewIds }: Traces): Promise<WrapFiles[]> {
   if (wrapIds.length + reviewIds.length > 0) await bumpCatalogueVersion(tx)
   if (reviewIds.length > 0) await tx.delete(reviews).where(inArray(reviews.id, [...reviewIds]))
@@ -142,12 +142,12 @@ async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Prom
   const hasMoved = (await tx.$count(pointsLedger, eq(pointsLedger.userId, id))) > 0
   if (!hasOrders && !hasMoved) {
     const gone = await tx.delete(users).where(eq(users.id, id)).returning({ accountId: users.accountId })
-    // the account he bought with is nobody's any more; it stays where orders or payments name it
+    // the buying account stays when orders or payments refer to it
     for (const { accountId } of gone) await tx.delete(accounts).where(and(eq(accounts.id, accountId), isUnused))
     return
   }
   await anonymiseAccount(tx, id)
-  // what staff wrote beside points they gave or took; what the shop writes itself names an order, never a person
+  // reasons entered by staff; automatic ones only name orders
   await tx
     .update(pointsLedger)
     .set({ reason: 'Slettet' })

@@ -23,7 +23,7 @@ import { belongingsOf } from '#server/undo/forget-undoables.ts'
 import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
-/** Everything the shop keeps about a person, without what opens an account (GDPR art. 15 and 20). */
+/** All data about a person, except credentials (GDPR art. 15 and 20). */
 export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'privatePictures'>, person: Person): Promise<PersonalData> {
   const { db, privatePictures } = shop
   const traces = await findTraces(db, person)
@@ -91,7 +91,7 @@ async function accountOf(db: Connection, userId: number | null) {
   }
 }
 
-/** What the log says about him and what is his. Who of staff did it is not his data (EU Court of Justice, C-579/21). */
+/** Log entries about the person, without the names of staff (EU Court of Justice, C-579/21). */
 async function logOf(db: Connection, traces: Traces) {
   const { userId, email, orderIds, invoiceIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const { createdAt, action, subjectKind, subjectLabel, changes } = auditLog

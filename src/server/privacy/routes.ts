@@ -9,14 +9,14 @@ import { exportPerson } from './export-person.ts'
 import { personalDataOf } from './personal-data.ts'
 
 export const privacyRoutes = [
-  // an address nobody proved to read is no key to what others left under it
+  // an unverified address gives no access to guest data
   route(accountCalls.exportMe, (shop, { visitor }) =>
     personalDataOf(shop, { userId: visitor.userId, email: visitor.emailVerified ? visitor.email : null }),
   ),
 
   route(customerCalls.deleteCustomer, async (shop, { params, visitor }) => {
     const outcome = await deleteCustomer(shop, visitor, params.id)
-    // no table keeps who was deleted; after a restore they are deleted once more (docs/operations.md)
+    // deletions are recorded in the log only, to be repeated after a restore (docs/operations.md)
     shop.log.info({ customerId: params.id }, 'a customer was deleted')
     return { message: outcome === 'rejected' ? 'Kunde afvist og slettet' : 'Kunde slettet' }
   }),

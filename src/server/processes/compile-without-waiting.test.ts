@@ -8,7 +8,7 @@ const HOT = `
   function hot(times) { let sum = 0; for (let i = 0; i < times; i += 1) sum += i % 7; return { sum } }
   for (let call = 0; call < 300000; call += 1) hot(20)`
 
-/** The compilers that a process and a thread of it used for a function both call all the time. */
+/** The JIT compilers used by a process and its thread for a hot function. */
 function compilersOf(before: string): Set<string> {
   const main = `${before}; ${HOT}; const { Worker } = await import('node:worker_threads'); new Worker(${JSON.stringify(HOT)}, { eval: true })`
   const traced = execFileSync(process.execPath, ['--maglev', '--trace-opt', '--input-type=module-typescript', '-e', main], {

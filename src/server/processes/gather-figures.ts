@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { mergeFigures } from './merge-figures.ts'
 import { answerPrimary, askPrimary, askWorker, hearWorkers, seat } from './talk.ts'
 
-/** A worker that is busy for so long is left out, so that the watcher hears of the others. */
+/** Slower workers are left out. */
 const WITHIN_MS = 4_000
 
-/** What a worker counts is told with that of the others, whichever of them is asked; elsewhere it is told alone. */
+/** Metrics of all workers, whichever is asked. */
 export function withOtherWorkers(figures: () => Promise<string>): () => Promise<string> {
   if (seat === null) return figures
   answerPrimary('figures', figures)
@@ -15,7 +15,7 @@ export function withOtherWorkers(figures: () => Promise<string>): () => Promise<
   }
 }
 
-/** In the process that looks after workers: asks all of them when one is asked. */
+/** In the primary: collects from all workers. */
 export function gatherFigures(): void {
   hearWorkers('all-figures', ({ answer }) => {
     const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])

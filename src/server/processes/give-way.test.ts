@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const WAYS =
   "const { giveWay } = await import('#server/processes/give-way.ts'); giveWay(5); process.stdout.write(String((await import('node:os')).getPriority()))"
 
-/** How far a process gives way that its owner started with so much and that then gives way by 5. */
+/** The nice value after a process started at `nice` gives way by 5. */
 function given(nice: number): string {
   const node = [process.execPath, '--input-type=module-typescript', '-e', WAYS]
   return execFileSync('nice', ['-n', String(nice), ...node], { encoding: 'utf8' })

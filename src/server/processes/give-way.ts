@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * Lets guests' pages go first, also on two cores: 0 is no way given, 19 all of it. On Linux it is the calling thread that gives way, elsewhere its
- * process. Where the owner gave the whole shop less already (`Nice=` of its service) nothing changes: to take priority back is the system's right.
+ * Lowers the priority, so that pages come first; 0 to 19. On Linux of the calling thread, elsewhere of the process. Never raises it above
+ * the owner's setting (`Nice=`).
  */
 export function giveWay(steps: number): void {
   if (getPriority() < steps) setPriority(steps)

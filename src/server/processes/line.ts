@@ -1,20 +1,16 @@
-/** How much is under way at once. */
 export type Room = Readonly<{
-  /** the rest waits */
   atOnce: number
-  /** how many of these may be one sender's */
+  /** of one sender */
   each?: number
-  /** more than this are refused */
   mostWaiting: number
 }>
 
-/** A line before a room: who has stood longest and for whom there is room goes in first. */
+/** First come, first served, within each sender's limit. */
 export type Line = Readonly<{
-  /** calls `start`, at once or later, when there is room; answers what is called at the end or when nobody waits any more, null when absurdly many wait already */
+  /** calls `start` when there is room; answers the function to call when done or cancelled, null when too many wait */
   enter: (sender: string, start: () => void) => (() => void) | null
 }>
 
-/** An empty room with nobody before it. */
 export function createLine({ atOnce, each = atOnce, mostWaiting }: Room): Line {
   type One = Readonly<{ sender: string; start: () => void }>
   const inside: One[] = []

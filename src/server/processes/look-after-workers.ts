@@ -8,18 +8,18 @@ import { keepLines } from './shared-lines.ts'
 
 type Watch = Readonly<{ count: number; log: Logger }>
 
-/** Longer than a worker takes to answer what is under way and to close, shorter than systemd waits (docs/operations.md). */
+/** Longer than a worker's shutdown, shorter than systemd's timeout (docs/operations.md). */
 const LONGEST_STOP_MS = 25_000
 
 /**
- * Starts so many workers and looks after them (decision 0049). The first one migrates the database alone; when it cannot open, neither can the shop. One
- * that ends is replaced, at growing intervals. SIGHUP replaces all of them, one by one, each when its successor is open; SIGTERM and SIGINT let them
- * finish what is under way. This process touches neither database nor requests: it hands each new connection to a worker.
+ * Starts and supervises workers (decision 0049). The first one migrates alone, and its failure stops the shop. Ended workers are replaced
+ * at growing intervals. SIGHUP replaces all in turn, each after its successor is open; SIGTERM and SIGINT shut down gracefully. The primary
+ * touches neither database nor requests.
  */
 export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
   keepLines()
   gatherFigures()
-  /** by worker the seat it sits in */
+  /** worker → seat */
   const open = new Map<Worker, number>()
   const stopping = new AbortController()
   let failures = 0
@@ -37,14 +37,14 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
   await Promise.all(Array.from({ length: count - 1 }, (_, place) => startOne(place + 2).catch(() => startAgain(place + 2))))
   log.info({ workers: open.size }, 'the workers are open')
 
-  /** Resolves when a new worker takes connections; rejects when it ended before. */
+  /** Resolves when a worker accepts connections; rejects when it ends before. */
   async function startOne(seat: number): Promise<void> {
     const worker = cluster.fork({ SHOP_SEAT: seat })
     const startedAt = performance.now()
     await opened(worker)
     open.set(worker, seat)
     worker.once('exit', (code, signal) => {
-      // one that was told to end is no longer among them
+      // a worker told to end is not replaced
       if (!open.delete(worker) || stopping.signal.aborted) return
       failures = failuresInRow(failures, performance.now() - startedAt)
       log.error({ worker: worker.process.pid, code, signal }, 'a worker ended: another one is started')
@@ -66,7 +66,7 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
       .catch(() => startAgain(seat))
   }
 
-  /** A successor is open before its predecessor is told to end; when one cannot open, those there are stay. */
+  /** Keeps the old workers when a successor cannot open. */
   function replaceAll(): void {
     if (stopping.signal.aborted) return
     if (replacing !== null) {
@@ -89,7 +89,7 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
 
   async function replaceEach(former: readonly Worker[]): Promise<void> {
     for (const worker of former) {
-      // whoever ended meanwhile is replaced already
+      // already replaced
       const seat = open.get(worker)
       if (seat === undefined) continue
       await startOne(seat)
@@ -124,11 +124,11 @@ async function opened(worker: Worker): Promise<void> {
   }
 }
 
-/** Tells a worker to finish, and ends one that does not. Answers whether it finished by itself. */
+/** Ends a worker, forcibly after a timeout. True when it ended by itself. */
 async function end(worker: Worker): Promise<boolean> {
   if (worker.isDead()) return true
   const gone = once(worker, 'exit')
-  // `worker.kill` would cut it off from the connections it is to answer
+  // `worker.kill` would disconnect it from its connections
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS)
   const [, signal] = await gone

@@ -1,7 +1,4 @@
-/**
- * Joins what several processes tell in the text format of Prometheus, which wants each figure's lines together and described once. Each process labels
- * its own; of two with the same labels (one that replaces the other) the later one counts.
- */
+/** Merges Prometheus texts: each metric once, with its lines together. Workers have their own labels; of equal labels the later counts. */
 export function mergeFigures(texts: readonly string[]): string {
   const described = new Map<string, string>()
   const values = new Map<string, Map<string, string>>()

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Opens something that stays silent until the process has begun again, once or always, and says how often it began. */
+/** Opens something that hangs until the process restarts, once or always; answers the starts. */
 function open(silent: 'once' | 'always'): string[] {
   const program = `
     const { openInTime } = await import('#server/processes/open-in-time.ts')

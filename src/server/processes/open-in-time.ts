@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 
 type Limit = Readonly<{ what: string; withinMs: number; log: Pick<Logger, 'error'> }>
 
-/** Set in a process that has begun again, so that it does so once. */
+/** Set after a restart, so that it happens once. */
 const BEGUN_AGAIN = 'SHOP_BEGUN_AGAIN'
 
 /**
- * Waits for what this process opens. When it is not open in time, the log says so and the process begins again in its own place: number, arguments
- * and environment stay (decision 0067). The second time, or where a process cannot replace itself, it says so and waits on.
+ * Waits for an opening. After a timeout the process logs it and restarts in place, keeping pid, arguments and environment (decision 0067).
+ * The second time, or where that is impossible, it keeps waiting.
  */
 export async function openInTime<Opened>(opening: Promise<Opened>, { what, withinMs, log }: Limit): Promise<Opened> {
   const late = setTimeout(() => beginAgain({ what, withinMs, log }), withinMs)

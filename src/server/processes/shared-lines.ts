@@ -2,14 +2,14 @@ import cluster from 'node:cluster'
 import { createLine, type Line, type Room } from './line.ts'
 import { askPrimary, hearWorkers, seat, tellPrimary } from './talk.ts'
 
-/** Who asks for room: `turn` is a number of the worker's own. */
+/** `turn` is unique within the worker. */
 type Wish = Readonly<{ line: string; room: Room; sender: string; turn: number }>
 
 let turns = 0
 
 /**
- * Waits for room that all workers of this machine share, for its memory and disk are shared too. Answers what is called at the end; null when absurdly
- * many wait already. In a process nobody looks after, and with null, the line is its own.
+ * Waits for room shared by all workers of the machine. Answers the function to call when done; null when too many wait. Without a primary,
+ * or with a null name, the queue is local.
  */
 export function sharedLine(line: string | null, room: Room): (sender: string) => Promise<(() => void) | null> {
   const own = createLine(room)
@@ -31,7 +31,7 @@ async function entered(line: Line, sender: string): Promise<(() => void) | null>
   return isIn ? leave : null
 }
 
-/** In the process that looks after workers: keeps their lines, and lets nobody wait for one that has ended. */
+/** In the primary: keeps the queues, without ended workers. */
 export function keepLines(): void {
   const lines = new Map<string, Line>()
   const held = new Map<number, Map<number, () => void>>()

@@ -1,15 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** What goes between a worker and the process that looks after it; `id` joins an answer to its question. */
+/** Messages between worker and primary; `id` links answers to questions. */
 type Message = Readonly<{ shop: 'question' | 'answer' | 'news'; kind: string; id: number; content: unknown }>
 
-/** The seat this worker sits in, from 1; null in a process nobody looks after. One that is replaced leaves its seat to its successor. */
+/** The worker's number, from 1; null without a primary. A replacement takes over the number. */
 export const seat: number | null = cluster.isWorker ? Number(process.env.SHOP_SEAT ?? 1) : null
 
 const asked = new Map<number, (content: unknown) => void>()
 let questions = 0
 
-/** Asks the process that looks after this worker. */
 export async function askPrimary(kind: string, content: unknown): Promise<unknown> {
   if (questions === 0) process.on('message', hear)
   questions += 1
@@ -20,7 +19,6 @@ export async function askPrimary(kind: string, content: unknown): Promise<unknow
   })
 }
 
-/** Tells it something, and what its last question is about. */
 export function tellPrimary(kind: string, content: unknown): void {
   process.send?.({ shop: 'news', kind, id: 0, content } satisfies Message)
 }
@@ -31,7 +29,6 @@ function hear(message: unknown): void {
   asked.delete(message.id)
 }
 
-/** In a worker: answers what the process that looks after it asks. */
 export function answerPrimary(kind: string, answer: () => Promise<unknown>): void {
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.shop !== 'question' || message.kind !== kind) return
@@ -43,7 +40,6 @@ export function answerPrimary(kind: string, answer: () => Promise<unknown>): voi
 
 type Heard = Readonly<{ worker: Worker; content: unknown; answer: (content: unknown) => void }>
 
-/** In the process that looks after workers: what they ask or tell. */
 export function hearWorkers(kind: string, heard: (message: Heard) => void): void {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.kind !== kind || message.shop === 'answer') return
@@ -56,7 +52,7 @@ export function hearWorkers(kind: string, heard: (message: Heard) => void): void
   })
 }
 
-/** There: asks a worker; null when it does not answer in time. */
+/** Null when the worker does not answer in time. */
 export async function askWorker(worker: Worker, kind: string, withinMs: number): Promise<unknown> {
   if (!worker.isConnected()) return null
   questions += 1

@@ -7,13 +7,12 @@ import { productOf } from '#server/products/queries.ts'
 import { type Counted, countedReviews, type ShownReview, shownReviews, toPublicReview, toRating } from '#server/reviews/queries.ts'
 import { type ShownWrap, shownWraps, toPublicWrap } from '#server/wraps/queries.ts'
 
-/** Photographs a product's page brings; the gallery has them all. */
 const WRAPS_SHOWN = 6
 
 type Found = { wraps: ShownWrap[]; reviews: ShownReview[]; counted: Counted }
 
 export const proofRoutes = [
-  // one statement: a product's page asks for it besides the product itself
+  // one statement, as product pages load it in addition to the product
   route(proofCalls.showProof, async ({ db }, { params }) => {
     const id = sql.raw('asked.id')
     const { rows } = await db.execute<Found>(sql`

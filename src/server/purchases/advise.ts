@@ -10,14 +10,14 @@ import { owedRolls } from './owed.ts'
 
 const YEAR_MS = 364 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
-/** Of a product without a supplier nobody knows how long it takes. */
+/** Unknown without a supplier. */
 const UNKNOWN_LEAD_DAYS = 0
 
 type Asked = Readonly<{ weeks: number; cover: number }>
 
 /**
- * What to order of every product that is sold and goes on, most first. A year is 52 whole weeks, so that the same weekdays are compared; last
- * year counts where the shop sold before the first of its weeks.
+ * Order advice for all continued products, largest first. A year is 52 weeks, so that weekdays match; last year counts only when the shop
+ * sold throughout its weeks.
  */
 export async function advise(db: Connection, { weeks, cover }: Asked, now: Date): Promise<Advice[]> {
   const rows = await db
@@ -25,7 +25,7 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
       ...{ productId: products.id, sku: products.kcwId, nameDa: products.nameDa, stock: products.stock },
       ...{ supplierId: suppliers.id, leadTimeDays: suppliers.leadTimeDays, price: suppliedProducts.unitPriceHundredths },
       owed: owedRolls(sql`${products}`),
-      // what is late is on the way all the same: it is not ordered twice
+      // late goods still count, so that they are not ordered twice
       onTheWay: sql<number>`coalesce((select sum(greatest(line.rolls - line.received, 0)) from purchase_order_lines line
         join purchase_orders o on o.id = line.purchase_order_id where line.product_id = ${products}.id and o.state = 'ordered'), 0)::integer`,
     })
@@ -35,7 +35,7 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
     .where(sql`${products.active} and not ${products.discontinued} and not ${products.asksForColour}`)
     .orderBy(asc(products.nameDa), asc(products.id))
   const from = new Date(now.getTime() - weeks * WEEK_MS)
-  // an order of this very moment is sold too
+  // includes orders of this instant
   const sold = await soldBetween(db, from, new Date(now.getTime() + 1))
   const yearAgo = new Date(now.getTime() - YEAR_MS)
   const hasYear = await soldBefore(db, new Date(from.getTime() - YEAR_MS))
@@ -63,7 +63,7 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
     .toSorted((one, other) => other.advised - one.advised)
 }
 
-/** Rolls sold by product between two instants, less what came back; samples are sold as their own product. */
+/** Rolls sold per product, less returns. */
 async function soldBetween(db: Connection, from: Date, to: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<{ productId: number; rolls: number }>(sql`
     select line.product_id as "productId", sum(line.quantity - line.returned)::integer as rolls

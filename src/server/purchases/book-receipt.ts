@@ -10,14 +10,14 @@ import { holdPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
 
 export type HeldPurchase = Awaited<ReturnType<typeof holdPurchaseOrder>>
 
-/** Holds a purchase order goods may still come of. Throws 'purchase_order_done' for any other. */
+/** Locks an open purchase order. Throws 'purchase_order_done'. */
 export async function holdOrdered(tx: Connection, id: number): Promise<HeldPurchase> {
   const order = await holdPurchaseOrder(tx, id)
   if (order.state !== 'ordered') throw new ShopError('purchase_order_done')
   return order
 }
 
-/** What a roll of a product costs by the order, in øre; null where it says no price. */
+/** In øre; null without a price. */
 export function costByOrder({ lines, rateMillionths }: HeldPurchase, productId: number): number | null {
   const line = lines.find((one) => one.productId === productId && one.unitPriceHundredths !== null)
   return line?.unitPriceHundredths == null ? null : inOre(line.unitPriceHundredths, rateMillionths)
@@ -25,10 +25,7 @@ export function costByOrder({ lines, rateMillionths }: HeldPurchase, productId: 
 
 type Delivered = Readonly<{ productId: number; nameDa: string; rolls: number }>
 
-/**
- * Books what came on the order's lines, closes it when nothing is missing, and writes down anew what is on the way. Answers in sentences what came
- * beyond the order.
- */
+/** Books a delivery, closes a complete order, and updates expected goods. Answers rolls beyond the order, in sentences. */
 export async function bookReceipt(tx: Connection, order: HeldPurchase, delivered: readonly Delivered[], at: Date): Promise<string[]> {
   const { received, beyond, notOrdered } = bookDelivery(order.lines, delivered)
   const after: PurchaseLineRow[] = order.lines.map((line, place) => ({ ...line, received: received[place] ?? line.received }))

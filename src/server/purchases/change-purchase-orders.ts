@@ -22,7 +22,7 @@ type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
 type Move = BodyOf<(typeof purchaseCalls)['movePurchaseOrder']>
 type NewLine = Omit<typeof purchaseOrderLines.$inferInsert, 'purchaseOrderId'>
 
-/** Makes a draft; the same key is the same draft. In kroner the rate is 1, whatever was written. */
+/** The same key gives the same draft. The rate of kroner is always 1. */
 export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draft): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const [supplier] = await tx.select().from(suppliers).where(eq(suppliers.id, body.supplierId))
@@ -45,7 +45,7 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
   })
 }
 
-/** The rate as it was written; without one as it was the last time. Kroner cost one krone. */
+/** The given rate, otherwise the last one; 1 for kroner. */
 async function rateOf(tx: Connection, currency: Currency, written: number | null): Promise<number> {
   if (currency === 'DKK') return rateToMillionths(1)
   if (written !== null) return rateToMillionths(written)
@@ -60,7 +60,7 @@ async function rateOf(tx: Connection, currency: Currency, written: number | null
   return last.rateMillionths
 }
 
-/** Changes an open purchase order: its lines are then exactly these. What came of a line stays, so it keeps its product and at least those rolls. */
+/** Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. */
 export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number, body: Change): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const order = await holdPurchaseOrder(tx, id)
@@ -93,7 +93,7 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
   })
 }
 
-/** Orders, closes or cancels. Ordered lines without a day are expected after the supplier's lead time, and their prices are remembered. */
+/** Orders, closes or cancels. Ordering sets expected days by the supplier's lead time, and remembers prices. */
 export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, { state, revision }: Move): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const order = await holdPurchaseOrder(tx, id)
@@ -121,7 +121,7 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
   })
 }
 
-/** The next draft and the advice begin with the price that was paid last. */
+/** For the next draft and the advice. */
 async function rememberPrices(tx: Connection, supplierId: number, lines: readonly PurchaseLineRow[]): Promise<void> {
   const last = new Map(lines.map(({ productId, unitPriceHundredths }) => [productId, unitPriceHundredths]))
   const rows = [...last].flatMap(([productId, unitPriceHundredths]) =>
@@ -133,7 +133,7 @@ async function rememberPrices(tx: Connection, supplierId: number, lines: readonl
     .values(rows)
     .onConflictDoUpdate({
       target: suppliedProducts.productId,
-      // one who is bought from once in a while does not take the place of the usual one
+      // an occasional supplier does not replace the usual one
       setWhere: eq(suppliedProducts.supplierId, supplierId),
       set: {
         unitPriceHundredths: sql`coalesce(excluded.unit_price_hundredths, ${suppliedProducts.unitPriceHundredths})`,
@@ -144,8 +144,8 @@ async function rememberPrices(tx: Connection, supplierId: number, lines: readonl
 type Standing = Readonly<{ supplierId: number; standing: readonly PurchaseLineRow[] }>
 
 /**
- * The lines as they are stored, or 'purchase_refused' with what is wrong by its line. A new line without a price has the one its supplier asks;
- * of one that stands the price may be taken away.
+ * Converts lines, or throws 'purchase_refused' with errors per line. A new line without a price gets the supplier's; an existing one may
+ * lose its price.
  */
 async function toLines(tx: Connection, asked: Change['lines'], { supplierId, standing }: Standing): Promise<NewLine[]> {
   const skus = asked.map(({ sku }) => sku)

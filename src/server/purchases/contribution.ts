@@ -12,8 +12,8 @@ type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type Sold = SoldLine & Readonly<{ sku: string; nameDa: string; series: string | null; buyer: string; buyerId: number | null }>
 
 /**
- * What was earned by orders placed in a period. A roll costs what the product cost on average, by rolls, of everything received with a price
- * until the period's end; an order that comes later changes no earlier period.
+ * The contribution of orders in a period. Cost is the average purchase price, weighted by rolls, of receipts up to the period's end, so
+ * that later receipts change nothing.
  */
 export async function findContribution(db: Connection, { from, to }: Span): Promise<Answer> {
   const end = startOfDay(addDays(to, 1))
@@ -43,7 +43,7 @@ export async function findContribution(db: Connection, { from, to }: Span): Prom
   }
 }
 
-/** The cost of a roll by product, of what was received with a price before an instant. */
+/** By product, of receipts with a price before an instant. */
 async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay>): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<{ productId: number; rolls: number; unitCostOre: number }>(sql`
     select line.product_id as "productId", sum(line.rolls)::integer as rolls, line.unit_cost_ore as "unitCostOre"
@@ -59,12 +59,12 @@ async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay
   )
 }
 
-/** Midnight in Denmark, as the database knows it. */
+/** In Denmark. */
 function startOfDay(day: CalendarDate) {
   return sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
 }
 
-/** The most earned first, and what is not known by its revenue. */
+/** Highest contribution first, unknown cost by revenue. */
 function grouped(sold: readonly Sold[], of: (line: Sold) => Readonly<{ key: string | null; name: string }>): ContributionRow[] {
   const groups = Map.groupBy(sold, (line) => of(line).key)
   return [...groups]

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 
-/** Products by what somebody wrote as their SKU, whatever the case. */
+/** Ignores letter case. */
 export async function findBySku(db: Connection, skus: readonly string[]) {
   if (skus.length === 0) return []
   return await db
@@ -13,7 +13,7 @@ export async function findBySku(db: Connection, skus: readonly string[]) {
 
 type Found = Awaited<ReturnType<typeof findBySku>>[number]
 
-/** The products of the lines in their order; what is no SKU of the shop is told beside its line, below `field`. */
+/** Unknown SKUs are reported at their line, below `field`. */
 export function matchSkus(
   lines: readonly Readonly<{ sku: string }>[],
   found: readonly Found[],

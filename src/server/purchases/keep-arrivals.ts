@@ -10,8 +10,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Writes down in the products' own rows what is on the way, so that neither a page nor an order asks for it. The caller has bumped the catalogue
- * version: its row is the door all changes of purchase orders wait at, so nobody adds up lines while another one changes them.
+ * Stores expected goods in the products' rows, so that pages and orders need no query. The caller has bumped the catalogue version, whose
+ * lock serialises changes of purchase orders.
  */
 export async function keepArrivals(tx: Connection, productIds: readonly (number | null)[], now: Date): Promise<void> {
   const ids = [...new Set(productIds.flatMap((id) => id ?? []))]
@@ -36,7 +36,7 @@ export async function keepArrivals(tx: Connection, productIds: readonly (number 
   }
 }
 
-/** Takes out days that are over: what did not come is late, and nobody is promised it any more. */
+/** Removes past days, which are no longer promised. */
 export async function forgetPastArrivals({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const at = now()
   const isPast = sql`exists (select from jsonb_to_recordset(${products.incoming}) as arrival ("on" text) where arrival."on" < ${copenhagenDay(at.getTime())})`

@@ -13,12 +13,11 @@ type PurchaseOrderRow = typeof purchaseOrders.$inferSelect
 export type PurchaseLineRow = typeof purchaseOrderLines.$inferSelect
 
 const ORDERS_A_PAGE = 50
-/** More open ones than a receipt is chosen among at once. */
 const OPEN_AT_MOST = 200
 
 type Asked = Readonly<{ open?: boolean | undefined; before?: number | undefined }>
 
-/** Purchase orders, the newest first, with their lines; `open` leaves those that goods still come of. */
+/** Newest first; `open` limits to orders that goods may come from. */
 export async function findPurchaseOrders(
   db: Connection,
   { open, before }: Asked,
@@ -44,14 +43,14 @@ export async function findPurchaseOrders(
   return { orders, next: rows.length > limit ? (page.at(-1)?.order.id ?? null) : null }
 }
 
-/** One purchase order. Throws 'purchase_order_not_found'. */
+/** Throws 'purchase_order_not_found'. */
 export async function findPurchaseOrder(db: Connection, id: number, now: Date): Promise<PurchaseOrder> {
   const [row] = await selectOrders(db).where(eq(purchaseOrders.id, id))
   if (!row) throw new ShopError('purchase_order_not_found')
   return toAnswer(row, await linesOf(db, [id]), now)
 }
 
-/** Holds a purchase order with its lines until the transaction ends. Throws 'purchase_order_not_found'. */
+/** Locks an order with its lines. Throws 'purchase_order_not_found'. */
 export async function holdPurchaseOrder(tx: Connection, id: number): Promise<PurchaseOrderRow & Readonly<{ lines: PurchaseLineRow[] }>> {
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('no key update')
   if (!order) throw new ShopError('purchase_order_not_found')

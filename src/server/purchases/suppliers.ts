@@ -17,7 +17,6 @@ import { findBySku, matchSkus } from './find-by-sku.ts'
 
 type Fields = Omit<Supplier, 'id' | 'revision' | 'productCount'>
 
-/** Every supplier by its name, with how many products are bought from it. */
 export async function findSuppliers(db: Connection): Promise<Supplier[]> {
   const rows = await db
     .select({ supplier: suppliers, productCount: sql<number>`count(${suppliedProducts.productId})::int` })
@@ -28,14 +27,14 @@ export async function findSuppliers(db: Connection): Promise<Supplier[]> {
   return rows.map(({ supplier: { createdAt: _, ...supplier }, productCount }) => ({ ...supplier, productCount }))
 }
 
-/** One supplier. Throws 'supplier_not_found'. */
+/** Throws 'supplier_not_found'. */
 export async function findSupplier(db: Connection, id: number): Promise<Supplier> {
   const found = (await findSuppliers(db)).find((one) => one.id === id)
   if (!found) throw new ShopError('supplier_not_found')
   return found
 }
 
-/** Creates a supplier; two of one name could not be told apart. */
+/** Names are unique. */
 export async function createSupplier(shop: Shop, staff: Visitor, fields: Fields): Promise<Supplier> {
   return await changeCatalogue(shop, staff, async (tx) => {
     await requireFreeName(tx, fields.name, null)
@@ -51,7 +50,7 @@ export async function createSupplier(shop: Shop, staff: Visitor, fields: Fields)
   })
 }
 
-/** Changes a supplier. What somebody else changed meanwhile is not overwritten. */
+/** Throws changed_meanwhile. */
 export async function changeSupplier(
   shop: Shop,
   staff: Visitor,
@@ -73,7 +72,7 @@ export async function changeSupplier(
   })
 }
 
-/** Deletes a supplier nothing was ordered of. */
+/** Only without purchase orders. */
 export async function deleteSupplier(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const supplier = await findSupplier(tx, id)
@@ -87,7 +86,7 @@ export async function deleteSupplier(shop: Shop, staff: Visitor, id: number): Pr
   })
 }
 
-/** What is bought from a supplier, by name. Throws 'supplier_not_found'. */
+/** Throws 'supplier_not_found'. */
 export async function findSuppliedProducts(db: Connection, supplierId: number): Promise<SuppliedProduct[]> {
   const rows = await db
     .select({ supplied: suppliedProducts, sku: products.kcwId, nameDa: products.nameDa })
@@ -103,7 +102,7 @@ export async function findSuppliedProducts(db: Connection, supplierId: number): 
 
 type Supplied = BodyOf<(typeof purchaseCalls)['changeSuppliedProducts']>['products']
 
-/** Says what is bought from a supplier: exactly these products. Throws 'purchase_refused' with what is wrong by its line. */
+/** Replaces a supplier's products. Throws 'purchase_refused' with errors per line. */
 export async function changeSuppliedProducts(shop: Shop, staff: Visitor, supplierId: number, lines: Supplied): Promise<SuppliedProduct[]> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const supplier = await findSupplier(tx, supplierId)

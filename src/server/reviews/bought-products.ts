@@ -5,7 +5,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-/** The ids of the products an account has bought, as far as a review asks for it (`countsAsBought`). */
+/** Products an account may review (`countsAsBought`). */
 export async function boughtProducts(db: Connection, visitor: Visitor, among?: number): Promise<number[]> {
   const { status, paymentStatus } = orders
   const lines = await db

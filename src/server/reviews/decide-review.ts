@@ -18,7 +18,7 @@ type Change = Partial<Pick<typeof reviews.$inferInsert, 'state' | 'refusal' | 's
 
 const ACTIONS = { approved: 'Anmeldelse godkendt', refused: 'Anmeldelse afvist' } as const
 
-/** Shows a review, or refuses it for one of the published reasons; its author is mailed either. Deciding the same again does nothing. */
+/** Publishes or refuses a review and mails the author. Idempotent. */
 export async function decideReview(shop: Shop, staff: Visitor, id: number, wish: Decision): Promise<StaffReview> {
   const refusal = wish.decision === 'refused' ? wish.refusal : null
   return await change(shop, staff, { id, seen: wish.seen, action: ACTIONS[wish.decision] }, (before, now) =>
@@ -28,7 +28,7 @@ export async function decideReview(shop: Shop, staff: Visitor, id: number, wish:
   )
 }
 
-/** Writes, changes or takes away what the shop answers a review publicly; its author is not mailed. */
+/** Sets or removes the public answer; the author is not mailed. */
 export async function answerReview(shop: Shop, staff: Visitor, id: number, { answer, seen }: Answer): Promise<StaffReview> {
   const action = answer === null ? 'Svar på anmeldelse fjernet' : 'Anmeldelse besvaret'
   return await change(shop, staff, { id, seen, action }, (before, now) =>
@@ -53,7 +53,7 @@ async function change(
     const now = shop.now()
     const changes = wanted(before, now)
     if (changes === null) return before
-    // when it was written stays: it is what stands beside it
+    // keeps the review's date
     await tx
       .update(reviews)
       .set({ ...changes, revision: before.revision + 1 })

@@ -9,13 +9,13 @@ import { containsText } from '#server/lists/contains.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 
 type Page = Readonly<{ limit: number; offset: number }>
-/** A review as the database puts it together; the instant as it writes it. */
+/** As aggregated by the database. */
 export type ShownReview = Omit<PublicReview, 'writtenAt'> & Readonly<{ writtenAt: string }>
 export type Counted = Readonly<{ stars: number; count: number }>
 
 const isOf = (product: SQL) => and(eq(reviews.state, 'approved'), sql`${reviews.productId} = ${product}`)
 
-/** A question for the shown reviews of a product, the latest first, as one value: part of a larger statement. */
+/** A subquery for a product's published reviews, latest first, as one value. */
 export function shownReviews(product: SQL, { limit, offset }: Page): SQL<ShownReview[]> {
   const { id, stars, text, shownAs, updatedAt, answer, shownSince } = reviews
   return sql<ShownReview[]>`(
@@ -25,13 +25,12 @@ export function shownReviews(product: SQL, { limit, offset }: Page): SQL<ShownRe
       from ${reviews} where ${isOf(product)} order by ${shownSince} desc, ${id} desc limit ${limit} offset ${offset}) as shown)`
 }
 
-/** A question for how many reviews of a product are shown and how many stars they give together. */
+/** A subquery for number and total stars. */
 export function countedReviews(product: SQL): SQL<Counted> {
   return sql<Counted>`(select jsonb_build_object('count', count(*), 'stars', coalesce(sum(${reviews.stars}), 0))
     from ${reviews} where ${isOf(product)})`
 }
 
-/** One page of the shown reviews of a product, and what they come to. */
 export async function findShownReviews(db: Connection, product: SQL, page: Page) {
   const { rows } = await db.execute<{ reviews: ShownReview[]; counted: Counted }>(
     sql`select ${shownReviews(product, page)} as reviews, ${countedReviews(product)} as counted`,
@@ -44,18 +43,17 @@ export function toPublicReview(review: ShownReview): PublicReview {
   return { ...review, writtenAt: new Date(review.writtenAt).toISOString() }
 }
 
-/** Null while nothing is shown: no stars are made up. */
+/** Null without published reviews. */
 export function toRating({ stars, count: reviewCount }: Counted): Rating | null {
   const average = averageStars(stars, reviewCount)
   return average === null ? null : { average, count: reviewCount }
 }
 
-/** The account's own reviews, the latest first. */
+/** Latest first. */
 export async function findOwnReviews(db: Connection, userId: number): Promise<OwnReview[]> {
   return (await select(db, eq(reviews.userId, userId))).map(toStaffReview)
 }
 
-/** One review as its author and staff see it, or null. */
 export async function findReview(db: Connection, which: SQL | undefined): Promise<StaffReview | null> {
   const [row] = await select(db, which)
   return row ? toStaffReview(row) : null
@@ -63,7 +61,7 @@ export async function findReview(db: Connection, which: SQL | undefined): Promis
 
 type StaffFilter = Readonly<{ state?: ReviewState | undefined; search?: string | undefined }>
 
-/** One page of all reviews, the latest first, and how many there are. */
+/** Latest first, with the total. */
 export async function findAllReviews(db: Connection, { state, search }: StaffFilter, page: Page) {
   const texts = sql`lower(${reviews.text} || ' ' || ${products.nameDa} || ' ' || ${reviews.shownAs} || ' ' || ${users.email})`
   const where = and(state && eq(reviews.state, state), containsText(texts, search))

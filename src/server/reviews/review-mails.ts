@@ -7,7 +7,6 @@ import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
 const decided = z.object({ name: z.string(), product: z.string(), kcwId: z.string() })
 const refused = decided.extend({ refusal: z.enum(REFUSALS as [RefusalReason, ...RefusalReason[]]) })
 
-/** Tells an author that his review stands on the product's page. */
 export const reviewApproved: MailTemplate = async (context, payload) => {
   const { name, product, kcwId } = decided.parse(payload)
   return noticeMail(
@@ -22,7 +21,6 @@ export const reviewApproved: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells an author by which published reason his review is not shown. */
 export const reviewRefused: MailTemplate = async (context, payload) => {
   const { name, product, refusal } = refused.parse(payload)
   return noticeMail(

@@ -9,7 +9,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { forgetReviews } from './forget-reviews.ts'
 
-/** Deletes an author's review for good, whatever became of it, with its mails and what the log says of it. */
+/** Deletes a review in any state, with its mails and log texts. */
 export async function withdrawReview(shop: Shop, author: Visitor, productId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)

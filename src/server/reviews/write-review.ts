@@ -17,10 +17,7 @@ import { findReview } from './queries.ts'
 
 type Said = BodyOf<(typeof reviewCalls)['writeReview']>
 
-/**
- * Writes an author's one review of a product he bought, or writes it anew. Either way staff read it before it is shown: what stood on
- * the page until now is off it at once.
- */
+/** Writes or rewrites the author's review of a bought product. It is unpublished until staff approve it. */
 export async function writeReview(shop: Shop, author: Visitor, productId: number, { stars, text, consent }: Said): Promise<OwnReview> {
   await limitAttempts(shop, [{ key: `review-of:${author.userId}`, most: REVIEWS_PER_HOUR, minutes: 60 }])
   const isIt = and(eq(reviews.userId, author.userId), eq(reviews.productId, productId))
@@ -29,7 +26,7 @@ export async function writeReview(shop: Shop, author: Visitor, productId: number
     const shownAs = account ? shownFirm(account) : null
     if (shownAs === null) throw new ShopError('firm_missing')
     const bought = await boughtProducts(tx, author, productId)
-    // it may stand on the page, or staff may be putting it there at this moment
+    // it may be published, or about to be
     if (await findReview(tx, isIt)) await bumpCatalogueVersion(tx)
     const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('key share')
     if (!product) throw new ShopError('product_not_found')

@@ -19,8 +19,8 @@ import type { Shop } from '#server/shop.ts'
 import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
 
 /**
- * Asks for a free sample of a film; it waits for the account's next letter. The account is held while its month is counted, so that two tabs or
- * two colleagues never get more than there are. Answers false where the film waits already.
+ * Requests a free sample for the account's next letter. The account is locked, so that the monthly limit holds. False when the film is
+ * requested already.
  */
 export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
   const { samples } = await shop.settings()
@@ -63,7 +63,7 @@ function refusalOf(problem: SampleProblem | null, film: OrderedProduct | undefin
   return new ShopError('product_not_found', { message: ERRORS.product_not_found.message })
 }
 
-/** Takes back a sample that waits; who took it back already, or whose letter is sent, changes nothing. */
+/** Idempotent; has no effect on sent samples. */
 export async function takeBackSample(shop: Shop, visitor: Visitor, filmId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)

@@ -3,13 +3,13 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 
-/** Forgets what a person asked for and where letters to him went. A letter stays without him, for it may hold a colleague's samples. */
+/** Erases a person's requests and recipient data; letters stay, as they may contain a colleague's samples. */
 export async function forgetSamples(tx: Connection, userId: number): Promise<void> {
   await tx.update(sampleLetters).set({ recipient: null, userId: null }).where(eq(sampleLetters.userId, userId))
   await tx.delete(sampleRequests).where(eq(sampleRequests.userId, userId))
 }
 
-/** Clears away letters sent before an instant, with their samples, and samples that were taken back before it or have waited since before it. */
+/** Letters, withdrawn samples, and samples waiting since before the instant. */
 export async function forgetSamplesBefore(db: Database, before: Date): Promise<void> {
   await deleteIdle(db, sampleLetters, lt(sampleLetters.sentAt, before))
   await deleteIdle(
@@ -19,7 +19,6 @@ export async function forgetSamplesBefore(db: Database, before: Date): Promise<v
   )
 }
 
-/** What a person asked for, and the letters that went to him. */
 export async function samplesOf(db: Connection, userId: number) {
   return {
     asked: await db.select().from(sampleRequests).where(eq(sampleRequests.userId, userId)).orderBy(sampleRequests.id),

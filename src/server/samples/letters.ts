@@ -9,15 +9,14 @@ import { products } from '#server/database/schema/products.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { isWaiting } from './queries.ts'
 
-/** The letters of the last weeks: older ones are found at their customer's. */
+/** Older letters are found through their customer. */
 const SENT_SHOWN = 50
-/** Samples and orders packed from one list. */
 const MOST = 1_000
 
 const { name, company, address, postalCode, city } = users
 const RECIPIENT = { name, company, address, postalCode, city }
 
-/** The samples that wait, one letter for each account, who waits longest first; it goes to whoever asked last. */
+/** Waiting samples by account, longest waiting first; addressed to the last requester. */
 export async function findLettersToPack(db: Connection, accountIds?: readonly number[]): Promise<LetterToPack[]> {
   const rows = await db
     .select({
@@ -51,7 +50,6 @@ export async function findLettersToPack(db: Connection, accountIds?: readonly nu
   })
 }
 
-/** How many letters that are. */
 export async function countLettersToPack(db: Connection): Promise<number> {
   const [counted] = await db
     .select({ total: sql<number>`count(distinct ${sampleRequests.accountId})::int` })
@@ -78,7 +76,7 @@ async function findWaitingOrders(db: Connection, accountIds: readonly number[]) 
     .limit(MOST)
 }
 
-/** Orders with samples that have not left: those are packed with their order. */
+/** Samples in unsent orders, packed with the order. */
 export async function findOrderedSamples(db: Connection): Promise<OrderedSamples[]> {
   const unsent = sql<number>`${orderLines.quantity} - ${orderLines.sent}`
   const rows = await db
@@ -102,12 +100,12 @@ export async function findOrderedSamples(db: Connection): Promise<OrderedSamples
   }))
 }
 
-/** A firm by its name, a person by his. */
+/** The firm, else the person. */
 function buyerOf(firm: SQL, person: SQL): SQL<string> {
   return sql<string>`coalesce(nullif(${firm}, ''), ${person})`
 }
 
-/** The letters that were sent last, the latest first. */
+/** Latest first. */
 export async function findSentLetters(db: Connection): Promise<SentLetter[]> {
   const letters = await db
     .select({ letter: sampleLetters, by: users.name })

@@ -7,7 +7,6 @@ import type { Shop } from '#server/shop.ts'
 import { findLettersToPack } from './letters.ts'
 import type { SampleSlipsToSet } from './slips-to-set.ts'
 
-/** The slips of letters that wait, as one file; printing changes nothing. */
 export async function printSlips(shop: Shop, accountIds: readonly number[]): Promise<Response> {
   const letters = await findLettersToPack(shop.db, accountIds)
   if (letters.length === 0) throw new ShopError('samples_changed')

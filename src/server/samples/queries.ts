@@ -10,21 +10,20 @@ import { sampleLetters, sampleRequests } from '#server/database/schema/samples.t
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 
-/** Asked for and neither sent nor taken back; written out as in its indexes. */
+/** Must match its indexes. */
 export const isWaiting = sql`${sampleRequests.letterId} is null and ${sampleRequests.cancelledAt} is null`
 
-/** The last samples somebody is shown that he was sent. */
 const SENT_SHOWN = 50
 
-/** Whose samples they are: all of a workshop's people share them. */
+/** A workshop's members share samples. */
 async function accountOf(db: Connection, userId: number): Promise<number> {
   const [user] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
-  // deleted since the session was looked up
+  // deleted since the session was checked
   if (!user) throw new ShopError('not_logged_in')
   return user.accountId
 }
 
-/** Free samples an account asked for in the month it is, and did not take back. */
+/** Without withdrawn ones. */
 export async function countAskedThisMonth(db: Connection, accountId: number, now: Date): Promise<number> {
   const began = new Date(monthBegan(now.getTime()))
   const [asked] = await db
@@ -34,14 +33,13 @@ export async function countAskedThisMonth(db: Connection, accountId: number, now
   return asked?.total ?? 0
 }
 
-/** How many somebody gets for nothing in a month: staff order none for themselves. */
+/** Staff get none. */
 export function freePerMonthOf({ role }: Pick<Visitor, 'role'>, perMonth: number): number {
   return role === 'customer' ? perMonth : 0
 }
 
 type Own = Readonly<{ visitor: Visitor; perMonth: number; now: Date }>
 
-/** Everything about samples their customer is told. */
 export async function findOwnSamples(db: Connection, { visitor, perMonth, now }: Own): Promise<OwnSamples> {
   const accountId = await accountOf(db, visitor.userId)
   const freePerMonth = freePerMonthOf(visitor, perMonth)
@@ -71,7 +69,7 @@ async function findOf(db: Connection, condition: SQL | undefined, order: SQL) {
     .limit(SENT_SHOWN)
 }
 
-/** What paid samples take off the next roll, of films that are still there. */
+/** Only films that still exist. */
 async function findCredits(db: Connection, accountId: number): Promise<OwnSamples['credits']> {
   const credits = await findSampleCredits(db, accountId)
   if (credits.length === 0) return []

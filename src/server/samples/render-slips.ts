@@ -13,7 +13,7 @@ const COLUMNS = [
   { title: 'Farve', width: 340 },
 ] as const
 
-/** The slips in one file, each from a page of its own: packed from, and put in the letter. */
+/** One page or more per letter. */
 export async function renderSampleSlips({ paper, slips, printedOn }: SampleSlipsToSet): Promise<Buffer> {
   const parts = slips.map((slip) => ({ title: 'Farveprøver', build: (sheet: Sheet) => writeSlip(sheet, slip, printedOn) }))
   return await renderTogether(paper, parts)

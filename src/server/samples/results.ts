@@ -4,7 +4,6 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { figuresOf, outcomesOf } from '#domain/samples/samples-to-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
 
-/** What is told of: samples sent in the last year. */
 const PERIOD_DAYS = 365
 const SHOWN = 200
 
@@ -20,7 +19,7 @@ type SampleRow = {
 }
 type RollRow = { accountId: number; filmId: number; orderedAt: number; orderId: number; orderNumber: string; rolls: number }
 
-/** Which samples, free and paid, led to rolls of their film: the first order of it since the sample was sent. */
+/** Samples, free and paid, with the first later order of their film. */
 export async function findResults(db: Connection, now: Date): Promise<SampleResults> {
   const since = new Date(now.getTime() - PERIOD_DAYS * DAY_MS)
   const samples = await findSent(db, since)
@@ -41,7 +40,7 @@ export async function findResults(db: Connection, now: Date): Promise<SampleResu
 
 const ms = (instant: string) => sql.raw(`(extract(epoch from ${instant}) * 1000)::float8`)
 
-/** A paid sample was sent with the first standing parcel it is in. A film that is deleted since led to nothing one could find. */
+/** A paid sample was sent with its first standing parcel. Deleted films are left out. */
 async function findSent(db: Connection, since: Date): Promise<SampleRow[]> {
   const { rows } = await db.execute<SampleRow>(sql`
     select 'brev-' || request.id as id, request.account_id as "accountId", request.film_id as "filmId", request.kcw_id as "kcwId",

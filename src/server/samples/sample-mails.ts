@@ -9,7 +9,7 @@ import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 
 const payloadSchema = z.object({ letterId: z.number().int(), userId: z.number().int() })
 
-/** Tells who asked for samples that their letter is on its way, with what is in it. A letter that was taken back before the mail left is not told of. */
+/** Not sent for a letter that was taken back. */
 export const samplesSent: MailTemplate = async (context, payload) => {
   const { letterId, userId } = payloadSchema.parse(payload)
   const { db, publicUrl } = context

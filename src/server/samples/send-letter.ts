@@ -18,10 +18,7 @@ import { isWaiting } from './queries.ts'
 
 type Letter = BodyOf<(typeof sampleCalls)['sendSampleLetter']>
 
-/**
- * Marks the samples staff packed as sent in one letter, to the address their customer has today. Refused when one of them was taken back or sent
- * meanwhile; what was asked for since waits for the next letter. Its customer is told by mail.
- */
+/** Marks packed samples as sent to the customer's present address, and mails the customer. Refused when one was withdrawn or sent since. */
 export async function sendLetter(shop: Shop, staff: Visitor, { accountId, samples: ids }: Letter): Promise<Recipient> {
   const askers = await askersOf(shop.db, ids)
   const sentTo = await inTransaction(shop.db, async (tx) => {
@@ -70,7 +67,7 @@ async function askersOf(db: Connection, ids: readonly number[]): Promise<number[
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** A letter that did not leave: its samples wait again. Refused where one of the films was asked for anew meanwhile, for it would wait twice. */
+/** Takes a letter back: its samples wait again. Refused when one of them was requested again since. */
 export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })

@@ -1,6 +1,5 @@
 import type { Paper } from '#server/documents/sheet.ts'
 
-/** The slip of a letter of free samples: whom it goes to, and what is in it. */
 export type SampleSlip = Readonly<{ address: readonly string[]; samples: readonly Readonly<{ kcwId: string; nameDa: string }>[] }>
 
 export type SampleSlipsToSet = Readonly<{ kind: 'sample_slips'; paper: Paper; slips: readonly SampleSlip[]; printedOn: string }>

@@ -10,13 +10,12 @@ import { requireReader } from './saved-views.ts'
 
 type Columns = Partial<Record<TabledList, string[]>>
 
-/** What somebody leaves out of his lists. */
 export async function findListColumns(db: Connection, { userId }: Visitor): Promise<Columns> {
   const rows = await db.select().from(listColumns).where(eq(listColumns.userId, userId))
   return Object.fromEntries(rows.map(({ list, hidden }) => [list, [...hiddenColumns(list, hidden)]]))
 }
 
-/** Leaves columns out of a list from now on. Throws 'forbidden' for a list one may not read. */
+/** Throws 'forbidden' for a list the user may not read. */
 export async function chooseListColumns({ db }: Shop, staff: Visitor, list: TabledList, asked: readonly string[]): Promise<Columns> {
   requireReader(staff, list)
   const hidden = [...hiddenColumns(list, asked)]

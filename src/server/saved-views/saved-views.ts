@@ -12,7 +12,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** One's own views of a list by name, then those colleagues share. Throws 'forbidden' for a list one may not read. */
+/** Own views by name, then shared ones. Throws 'forbidden'. */
 export async function findSavedViews(db: Connection, staff: Visitor, list: ViewedList): Promise<SavedView[]> {
   requireReader(staff, list)
   const isOwn = eq(savedViews.userId, staff.userId)
@@ -25,7 +25,7 @@ export async function findSavedViews(db: Connection, staff: Visitor, list: Viewe
     .orderBy(desc(isOwn), sql`${name} collate danish`, asc(id))
 }
 
-/** Keeps a view in the place of one of the same name. Throws 'forbidden', 'too_many_views'. */
+/** Replaces a view of the same name. Throws 'forbidden', 'too_many_views'. */
 export async function saveView(
   { db }: Shop,
   staff: Visitor,
@@ -33,7 +33,7 @@ export async function saveView(
 ): Promise<SavedView[]> {
   requireReader(staff, list)
   return await inTransaction(db, async (tx) => {
-    // two presses at once count one after the other
+    // serialises requests, so that the limit holds
     await holdAccounts(tx, { changed: [staff.userId], by: staff })
     await tx
       .insert(savedViews)
@@ -45,7 +45,7 @@ export async function saveView(
   })
 }
 
-/** Forgets a view one may delete. Throws 'view_not_found' for any other. */
+/** Throws 'view_not_found' unless the user may delete it. */
 export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number): Promise<SavedView[]> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })
@@ -59,7 +59,7 @@ export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number):
   })
 }
 
-/** Throws 'forbidden' for a list somebody may not read. */
+/** Throws 'forbidden'. */
 export function requireReader(staff: Visitor, list: ViewedList): void {
   if (!hasAccess(staff, VIEWED_LISTS[list])) throw new ShopError('forbidden')
 }

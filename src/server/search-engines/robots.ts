@@ -1,6 +1,6 @@
 import { ALL_PAGES, withParam } from '#contract/pages.ts'
 
-/** Whatever begins with one of these: a page keeps what lies below it, up to a parameter, out too. */
+/** Prefixes, so that pages below are excluded too. */
 const PRIVATE_PATHS = withoutThoseBelow(['/api/', ...ALL_PAGES.flatMap(({ path, isPrivate }) => (isPrivate ? withParam(path, '') : []))])
 
 export function robots(publicUrl: string): string {

@@ -4,7 +4,6 @@ import type { Shop } from '#server/shop.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 
-/** `/robots.txt` and `/sitemap.xml`: what search engines may read and where it is. */
 export function searchEngineRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/robots.txt', (context) => context.text(robots(shop.env.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }))

@@ -7,10 +7,10 @@ import { categories } from '#server/database/schema/tags.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 
 const pagesToFind = ALL_PAGES.filter(({ isInSitemap }) => isInSitemap).map(({ path }) => path)
-/** The protocol allows 50,000 addresses in one file (sitemaps.org); the rest is reached through the list. */
+/** The protocol allows 50,000 addresses per file (sitemaps.org). */
 const MAX_PRODUCTS = 49_000
 
-/** Every public page, category with products, article and product in the lists, what changed last first. */
+/** Public pages, categories with products, articles and listed products, latest change first. */
 export async function sitemap(db: Connection, publicUrl: string): Promise<string> {
   const rows = await db
     .select({ kcwId: products.kcwId, updatedAt: products.updatedAt })

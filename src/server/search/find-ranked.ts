@@ -6,17 +6,17 @@ import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 import { allOf, anyOf, filmsOf, isAmong, noBetterThan, rankAmongAll, rankAmongNamed, rankInTexts } from './ranks.ts'
 
-/** `listed`: what visitors find, and no other. `only` sees to the rest of the list's filters; it speaks of `products`. */
+/** `listed` limits to visitors' products; `only` has the list's other filters, in terms of `products`. */
 type Narrowed = Readonly<{ listed: true | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>
 
-/** Products to be put in the order of `rank`, of which there are few. */
+/** Few matches, sorted by `rank`. */
 type Few = Readonly<{ condition: SQL; rank: SQL }>
-/** A question whose size is known next time, by its name. */
+/** Sizes are remembered by name. */
 type Named = Readonly<{ name: string; sizes: KnownSizes }>
-/** Products of one rank: films or accessories, of which there may be many. */
+/** Matches of one rank, films or accessories, possibly many. */
 type Many = Readonly<{ condition: SQL; isFilm: boolean; size: Named }>
-/** Ids of a page, and how many there are, or at least up to the end of the page. */
+/** `total` is exact, or at least reaches the page's end. */
 type Answer = Readonly<{ ids: readonly number[]; total: number }>
 type Step = (part: Part) => Promise<Answer>
 
@@ -26,18 +26,18 @@ const ORDERED_BY = sql`product_id, is_film, is_in_stock, name_key, ${MIXED_KEY} 
 const BY_NAME = sql`rank, is_film desc, is_in_stock desc, name_key, product_id`
 const MIXED = sql`is_in_stock desc, mixed, product_id`
 
-/** Up to so many matches are fetched as the indexes name them, and put in order by name. */
+/** Up to this many matches are fetched by index and sorted. */
 export const FEW = 1_200
-/** Where the planner expects more than this nobody looks: it is many. */
+/** Above this estimate a search counts as large without checking. */
 const SURELY_MANY = 40_000
-/** Where there may be many, so many products are looked through in a mixed order. */
+/** Products examined in mixed order to detect a large result. */
 const LOOKED_THROUGH = 800
-/** When at least so many of them match, one in 33, the others are many too. */
+/** With this many matches among them, one in 33, the result is large. */
 const LEAST_MATCHES = 25
 
 /**
- * The ids of one page of a search by rank. Within a rank films come first, then what is in stock, then by name (issue 'Finding');
- * very many of one rank come mixed in place of by name. Few are put in order in one go, of many each rank is asked by itself.
+ * The ids of a page by rank: films first, then in stock, then by name (issue 'Finding'). Very large ranks come in mixed order instead of by
+ * name. Small results are sorted at once, large ones rank by rank.
  */
 export async function findRanked(db: Connection, search: PreparedSearch, narrowed: Narrowed, part: Part): Promise<readonly number[]> {
   return (await inTurn(await stepsOf(db, search, narrowed), part)).ids
@@ -45,10 +45,7 @@ export async function findRanked(db: Connection, search: PreparedSearch, narrowe
 
 type Cut = Readonly<{ limit: number | Placeholder; offset: number | Placeholder }>
 
-/**
- * A question for the page `findRanked` finds, with the row each product was found as, for a shop whose products are no more than `FEW`: whatever
- * is found is put in order in one go, and what merely contains the text comes last.
- */
+/** The page as one query for a shop of at most `FEW` products; substring matches come last. */
 export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit, offset }: Cut): SQL {
   const { bySku, named, described, containing, found } = search
   const [inTexts] = described
@@ -62,7 +59,7 @@ export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit,
     join ${products} on ${products.id} = page.product_id order by ${BY_NAME}`
 }
 
-/** A page of what one step finds after the other. */
+/** A page over consecutive steps. */
 async function inTurn(steps: readonly Step[], { limit, offset }: Part): Promise<Answer> {
   const ids: number[] = []
   let total = 0
@@ -108,7 +105,7 @@ async function stepsOf(
 
 type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; sizeOf: (question: string) => Named }>
 
-/** What is said by names and SKU: of few all at once, of many rank by rank; where the planner is not sure, the best rank is tried first. */
+/** Matches in names and SKUs: small results at once, large ones by rank; when the estimate is unsure, the best rank is tried first. */
 async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
   const all = { condition: anyOf([...bySku, widestName]), rank: rankAmongNamed(bySku, named), size: sizeOf('names') }
   const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
@@ -128,7 +125,7 @@ async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: N
 
 const FILMS_AND_ACCESSORIES = [true, false]
 
-/** Rank by rank, films before accessories. */
+/** Films before accessories. */
 function manyOf(db: Connection, { bySku, named, sizeOf }: Pick<Names, 'bySku' | 'named' | 'sizeOf'>, narrowed: Narrowed): readonly Step[] {
   const ofSku: Step[] = bySku.map((condition) => async (part) => await findByName(db, { condition, rank: sql`0` }, narrowed, part))
   const ofNames = named.flatMap((name, place) =>
@@ -147,7 +144,7 @@ async function findMany(db: Connection, group: Many, narrowed: Narrowed, part: P
   return found.ids.length === part.limit ? found : await findMixed(db, group, narrowed, part)
 }
 
-/** The page of all matches, fetched by the indexes: the planner would look for them through all products when it takes them for many. */
+/** Fetches all matches by index first; the planner would scan all products for large estimates. */
 async function findByName(db: Connection, { condition, rank }: Few, { listed, only }: Narrowed, part: Part): Promise<Answer> {
   const { rows } = await db.execute<Answer>(sql`
     with found as materialized (
@@ -156,10 +153,7 @@ async function findByName(db: Connection, { condition, rank }: Few, { listed, on
   return rows[0] ?? NOTHING
 }
 
-/**
- * The page of all that have the words anywhere, of whom there are few: those of names and SKU by their ranks, and behind them those of
- * descriptions alone, read where their words stand.
- */
+/** Matches anywhere, when few: names and SKUs by rank, then descriptions. */
 async function findAnywhere(
   db: Connection,
   { bySku, named, widestName, inTexts }: Pick<Names, 'bySku' | 'named' | 'widestName'> & Readonly<{ inTexts: SQL }>,
@@ -178,10 +172,7 @@ async function findAnywhere(
   return rows[0] ?? NOTHING
 }
 
-/**
- * The page when there are few, otherwise null, at once where that is known: no more of them are fetched than shows that they are many. The limit stands outside:
- * next to the condition the planner would read all products until it is reached.
- */
+/** The page when matches are few, otherwise null. The limit is outside the condition, as the planner would otherwise scan all products. */
 async function findIfFew(
   db: Connection,
   { condition, rank, size }: Few & Readonly<{ size: Named }>,
@@ -201,7 +192,7 @@ async function findIfFew(
   return areFew ? answer : null
 }
 
-/** The page by name of what `found` holds, how many of it are kept, and how many it holds. */
+/** The page, the number after `only`, and the number found. */
 function ofFound(only: SQL | undefined, { limit, offset }: Part): SQL {
   const page = (where: SQL) => sql`array(select product_id from ${where} order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`
   if (!only) return sql`select size, size as total, ${page(sql`found`)} from (select count(*)::integer as size from found) as counted`
@@ -223,10 +214,7 @@ function foundAndKept(condition: SQL, { listed, only }: Narrowed, rank: SQL): SQ
     kept as materialized (select found.* from found ${narrowing(only)})`
 }
 
-/**
- * The page among the first products of a mixed order, as much of it as is there; null when too few of them match for the others to be many.
- * No more are looked through than it takes to know.
- */
+/** The page from products examined in mixed order; null when too few match for a large result. */
 async function lookThrough(
   db: Connection,
   { condition, isFilm, size }: Many,
@@ -256,7 +244,7 @@ function narrowing(only: SQL | undefined): SQL {
   return only ? sql`join ${products} on ${products.id} = product_id where ${only}` : sql``
 }
 
-/** How many a question was found to have, otherwise how many rows the planner expects of it, by its statistics alone. */
+/** The remembered size, otherwise the planner's estimate. */
 async function sizeOrEstimate(db: Connection, { name, sizes }: Named, question: SQL): Promise<number> {
   const isExpected = `${name} expected`
   const known = sizes.get(name) ?? sizes.get(isExpected)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { products } from '#server/database/schema/products.ts'
 
-/** True of what visitors' lists show: active, and not a discontinued product that is sold out (the domain's `isGone`). */
+/** Active, and not a discontinued product that is sold out (the domain's `isGone`). */
 export const IS_LISTED = sql`${products.active} and not ${products.gone}`

@@ -9,9 +9,9 @@ import type { Shop } from '#server/shop.ts'
 import { findSynonyms } from './synonyms.ts'
 
 type Loaded = Readonly<{
-  /** the catalogue's version whose tags and synonyms these are */
+  /** the catalogue version of tags and synonyms */
   version: number
-  /** up to where the words are read */
+  /** the position read so far */
   place: number
   words: ReadonlyMap<string, KnownWord>
   tags: readonly MarkedTag[]
@@ -21,10 +21,7 @@ type Loaded = Readonly<{
 
 const loaded = new WeakMap<Shop, Loaded>()
 
-/**
- * The words the shop knows at this moment. They are kept in memory: each search reads what came since, and the tags and synonyms
- * anew when the catalogue has another version.
- */
+/** The shop's vocabulary, cached: new words are read incrementally, tags and synonyms per catalogue version. */
 export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const before = loaded.get(shop)
   const [version, { fresh }] = await Promise.all([
@@ -50,7 +47,7 @@ const wordsAfter = statement<{ place: number }, PlacedWord>(
     from ${searchVocabulary} where ${searchVocabulary.place} > ${place} order by ${searchVocabulary.place}`,
 )
 
-/** Every tag with the mark its products carry (`search_entry` of the database). */
+/** Marks as in the database's `search_entry`. */
 async function findMarkedTags(db: Connection): Promise<MarkedTag[]> {
   const { rows } = await db.execute<MarkedTag>(sql`
     select '=c-' || id as mark, array[name, name_da] as names from colors

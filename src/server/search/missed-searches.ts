@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 
 const MOST_SHOWN = 200
 
-/** Counts a search without result. What it began with is taken for the same search, still being typed. It never fails: the visitor waits for an answer. */
+/** Counts a search without results; its prefixes count as the same search being typed. Never fails. */
 export async function countMissedSearch(
   { db: readFrom, writesTo: db = readFrom, now, log }: Pick<Shop, 'db' | 'writesTo' | 'now' | 'log'>,
   typed: string,
@@ -28,7 +28,7 @@ export async function countMissedSearch(
   }
 }
 
-/** What was searched without result, the most searched first. */
+/** Most frequent first. */
 export async function findMissedSearches(db: Connection): Promise<MissedSearch[]> {
   const { text, count, day } = missedSearches
   const times = sql<number>`sum(${count})::integer`
@@ -40,7 +40,6 @@ export async function findMissedSearches(db: Connection): Promise<MissedSearch[]
     .limit(MOST_SHOWN)
 }
 
-/** Deletes what was searched before an instant's day. */
 export async function forgetMissedSearchesBefore(db: Connection, before: Date): Promise<void> {
   await db.delete(missedSearches).where(lt(missedSearches.day, copenhagenDay(before.getTime())))
 }

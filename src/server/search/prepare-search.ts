@@ -6,37 +6,36 @@ import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { anywhere } from '#server/lists/contains.ts'
 import { wordRanksOf } from './word-ranks.ts'
 
-/** A search as questions to the database: conditions on `product_search`, the best rank first, on `product_texts`, and questions for ids. */
+/** A search as SQL conditions, best rank first. */
 export type SearchQuestions = Readonly<{
   bySku: readonly SQL[]
-  /** the words in names and marks; each condition holds the ones before it */
+  /** on `product_search`; each condition includes the ones before it */
   named: readonly SQL[]
-  /** the words anywhere, as a condition on `product_texts`; it holds all of the names' */
+  /** on `product_texts`; includes all names */
   described: readonly SQL[]
-  /** the ids of products whose text merely contains what was typed (requirements §5 'Product search') */
+  /** ids by substring (requirements §5 'Product search') */
   containing: SQL
-  /** the ids of all products it finds, in no order */
+  /** ids of all matches, unordered */
   found: SQL
 }>
 
 type Slots = Readonly<Record<string, Placeholder>>
 
-/** A search apart from what is asked in it: searches of one shape are the same statements. */
+/** A search separated from its values: equal shapes share a prepared statement. */
 export type SearchShape = Readonly<{
   shape: string
   slotted: (slots: Slots) => SearchQuestions
   values: Readonly<Record<string, string>>
 }>
 
-/** A search made ready for the database. */
 export type PreparedSearch = SearchQuestions &
   Readonly<{
-    /** two searches of one name ask the same */
+    /** identifies the search */
     name: string
     apart: SearchShape
   }>
 
-/** What is asked for, or slots for it; a SKU is nothing, itself, or where it begins and ends. */
+/** Values or placeholders; `sku` is empty, an exact SKU, or a range. */
 type Asked<Value> = Readonly<{
   sku: readonly Value[]
   named: readonly (readonly Value[])[]
@@ -44,7 +43,6 @@ type Asked<Value> = Readonly<{
   containing: Value
 }>
 
-/** A search's SKU, its words and its plain text as questions to the database. */
 export function prepareSearch(text: string, { sku, terms }: Pick<SearchReading, 'sku' | 'terms'>): PreparedSearch {
   const words = wordRanksOf(terms)
   const asked = { sku: skuRange(sku), ...words, containing: anywhere(searchable(text)) }
@@ -64,7 +62,7 @@ function shapeOf(asked: Asked<string>): SearchShape {
   }
 }
 
-/** Gives each value a name by its place, which searches of one shape share. */
+/** Names values by position, so that equal shapes match. */
 function named<Value>({ sku, named, described, containing }: Asked<string>, use: (slot: string, value: string) => Value): Asked<Value> {
   const ranks = (name: string, all: Asked<string>['named']) =>
     all.map((rank, place) => rank.map((value, question) => use(`${name}-${place}-${question}`, value)))
@@ -98,17 +96,15 @@ function answering(words: SQL, questions: readonly Value[]): SQL {
   )})`
 }
 
-/** The ids of products of which a condition on `product_search` is true. */
 export function idsWhere(condition: SQL): SQL {
   return sql`select ${productSearch.productId} from ${productSearch} where ${condition}`
 }
 
-/** The ids of products of which a condition on `product_texts` is true. */
 export function idsDescribed(condition: SQL): SQL {
   return sql`select ${productTexts.productId} from ${productTexts} where ${condition}`
 }
 
-/** The SKU itself; with letters and figures in it also what begins so. */
+/** The SKU, or with letters and digits the range of its prefix. */
 function skuRange(sku: string): string[] {
   if (sku === '') return []
   return /[a-zæøå]\d/.test(sku) ? [sku, `${sku}\u{10ffff}`] : [sku]

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productSearch } from '#server/database/schema/search.ts'
 
-/** As a list: joined, the planner would read all products where it expects more ids than there are. */
+/** As an array: a join would scan all products for large estimates. */
 export function isAmong(ids: SQL): SQL {
   return sql`${productSearch.productId} = any(array(${ids}))`
 }
@@ -14,26 +14,23 @@ export function anyOf(conditions: readonly SQL[]): SQL {
   return sql`(${sql.join([...conditions], sql` or `)})`
 }
 
-/** Of no better rank: a rank of words holds all before it, the SKU's is none of them. */
+/** Not in a better rank; word ranks include earlier ones, the SKU's does not. */
 export function noBetterThan(bySku: readonly SQL[], named: readonly SQL[], place: number): SQL[] {
   return [...bySku, ...named.slice(Math.max(0, place - 1), place)].map((better) => sql`not ${better}`)
 }
 
-/** The mark of a film is in the index of the words as well: so no accessory is read to find no film. */
+/** The mark of films is in the words' index, so that no accessories are read. */
 export function filmsOf(isFilm: boolean, conditions: readonly SQL[]): SQL {
   const mark = isFilm ? "'=film'" : "!'=film'"
   return allOf([sql`${productSearch.isFilm} = ${isFilm} and ${productSearch.nameWords} @@ ${mark}::tsquery`, ...conditions])
 }
 
-/** The rank of a product that has the words in its names, or the SKU: who is of no better rank is of the last. */
+/** Products in none of the better ranks have the last one. */
 export function rankAmongNamed(bySku: readonly SQL[], named: readonly SQL[]): SQL {
   return rankOf([...bySku, ...named.slice(0, -1)])
 }
 
-/**
- * The rank of any product: most have the words in descriptions alone, and that is asked once, by the rank that holds all others of words.
- * Products without the words come last.
- */
+/** Description matches are tested once, by the widest rank. Products without the words come last. */
 export function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[], idsInTexts: SQL): SQL {
   const widest = named.at(-1)
   if (!widest) return rankOf(bySku)
@@ -42,12 +39,12 @@ export function rankAmongAll(bySku: readonly SQL[], named: readonly SQL[], idsIn
   return sql`case when not ${anyOf([...bySku, widest])} then ${ofOthers} else ${rankAmongNamed(bySku, named)} end`
 }
 
-/** The rank of what has the words in descriptions alone: behind the SKU's and all of the names'. */
+/** After SKU and names. */
 export function rankInTexts({ bySku, named }: Readonly<{ bySku: readonly SQL[]; named: readonly SQL[] }>): SQL {
   return sql.raw(String(bySku.length + named.length))
 }
 
-/** The place of the first rank that is true, or the place after the last one. */
+/** The index of the first true rank, or the number of ranks. */
 function rankOf(ranks: readonly SQL[]): SQL {
   if (ranks.length === 0) return sql`0`
   const cases = ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`)

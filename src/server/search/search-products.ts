@@ -9,26 +9,20 @@ import { IS_LISTED } from './listed.ts'
 import { currentVocabulary } from './load-vocabulary.ts'
 import { type PreparedSearch, prepareSearch } from './prepare-search.ts'
 
-/** A search as it was understood. */
 export type UnderstoodSearch = PreparedSearch &
   Readonly<{
-    /** what is searched for */
     text: string
-    /** the words that count, and those that had to be left out so that something is found */
+    /** the words used, and words ignored to find anything */
     terms: readonly SearchTerm[]
     ignored: readonly string[]
   }>
 
-/** Reads a search by the words the shop knows; all of them count. */
 export async function understandSearch(shop: Shop, text: string): Promise<UnderstoodSearch> {
   const { sku, terms, ignored } = readSearch(text, await currentVocabulary(shop))
   return { ...prepareSearch(text, { sku, terms }), text, terms, ignored }
 }
 
-/**
- * The nearest search that finds something among the products somebody sees: the words that say most
- * are kept as long as a product has all of them. Null when nothing has even one.
- */
+/** The nearest search with results: keeps the most significant words that some product has together. Null when no word matches. */
 export async function nearestSearch(db: Connection, { terms, ignored }: UnderstoodSearch, seen: Seen): Promise<UnderstoodSearch | null> {
   const kept: SearchTerm[] = []
   for (const term of tellingFirst(terms)) {
@@ -45,7 +39,6 @@ function searchFor(terms: readonly SearchTerm[], ignored: readonly string[]): Un
   return { ...prepareSearch(text, { sku: '', terms }), text, terms, ignored }
 }
 
-/** What a search did not take as it was typed. */
 export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
   return {
     ignored: [...ignored],
@@ -53,13 +46,11 @@ export function outcomeOf({ terms, ignored }: UnderstoodSearch): SearchOutcome {
   }
 }
 
-/** Which products somebody sees: those visitors find, the active ones or the others, or all. */
 type Seen = Readonly<{ active?: boolean | undefined; listed?: true | undefined }>
 
-/** Whether a search finds any product at all. */
 export async function findsAny(db: Connection, found: SQL, { active, listed }: Seen): Promise<boolean> {
   const isSeen = listed ? IS_LISTED : active === undefined ? sql`true` : sql`${products.active} = ${active}`
-  // everything it finds is looked up by the indexes first: to find one product soon the planner would read all of them
+  // materialized: to find one product quickly the planner would scan all
   const { rows } = await db.execute<{ isAny: boolean }>(
     sql`with found (id) as materialized (${found}) select exists (select from found join ${products} on ${products.id} = found.id where ${isSeen}) as "isAny"`,
   )

@@ -12,14 +12,14 @@ type Searched = Readonly<{
   descriptionDa: string | null
 }>
 
-/** What the column `search_text` holds: every searched text, each on its own line so that no match spans two. */
+/** One text per line, so that no match spans two. */
 export function searchTextOf({ kcwId, name, nameDa, series, description, descriptionDa }: Searched): string {
   return [kcwId, name, nameDa, series, description, descriptionDa].map((text) => searchable(text ?? '')).join('\n')
 }
 
 const SERIES_LINE = 4
 
-/** Puts a series' new name into the search text of its products; the line is where `searchTextOf` writes it. */
+/** Replaces the series line written by `searchTextOf`. */
 export async function renameSeriesInSearch(tx: Connection, seriesId: string, series: string | null): Promise<void> {
   const lines = sql`string_to_array(${products.searchText}, chr(10))`
   const renamed = sql`array_to_string((${lines})[:${SERIES_LINE - 1}] || ${searchable(series ?? '')}::text || (${lines})[${SERIES_LINE + 1}:], chr(10))`

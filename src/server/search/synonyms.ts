@@ -15,12 +15,11 @@ import type { Shop } from '#server/shop.ts'
 
 type Fields = Omit<SearchSynonym, 'id'>
 
-/** Every synonym of staff, by its word. */
 export async function findSynonyms(db: Connection): Promise<SearchSynonym[]> {
   return await db.select().from(searchSynonyms).orderBy(searchSynonyms.word)
 }
 
-/** Creates a synonym; what was searched so without result is seen to. */
+/** Also removes the word from searches without results. */
 export async function createSynonym(shop: Shop, staff: Visitor, input: z.output<typeof synonymInput>): Promise<SearchSynonym> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const fields = spelled(input)
@@ -39,7 +38,7 @@ export async function createSynonym(shop: Shop, staff: Visitor, input: z.output<
   })
 }
 
-/** Changes a synonym; what somebody else changed meanwhile is not overwritten. */
+/** Throws changed_meanwhile. */
 export async function changeSynonym(
   shop: Shop,
   staff: Visitor,
@@ -61,7 +60,6 @@ export async function changeSynonym(
   })
 }
 
-/** Deletes a synonym. */
 export async function deleteSynonym(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const { word, meanings, ...gone } = requireFound(await findSynonyms(tx), id)

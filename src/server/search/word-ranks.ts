@@ -1,11 +1,11 @@
 import type { ReadWord, SearchReading, SearchTerm } from '#domain/products/search/read-search.ts'
 
-/** Questions to a product's words, all of which must be answered. */
+/** All must match. */
 type Questions = readonly string[]
-/** What a product's words must be like to be found: of `name_words`, the best rank first, and of `all_words`. */
+/** tsqueries for `name_words` (best rank first) and `all_words`. */
 type WordRanks = Readonly<{ named: readonly Questions[]; described: readonly Questions[] }>
 
-/** The ranks of a search's words: a product of one answers the ones after it too. Without words there are none. */
+/** The ranks of a search's words; each includes the ones before it. Empty without words. */
 export function wordRanksOf(terms: SearchReading['terms']): WordRanks {
   if (terms.length === 0) return { named: [], described: [] }
   const isAndSaid = questionsOf(terms, ({ said, is }) => (is.length > 0 ? [said.map(quoted), is.map(quoted)] : [said.map(quoted)]))
@@ -16,17 +16,13 @@ export function wordRanksOf(terms: SearchReading['terms']): WordRanks {
   return { named: named.filter((rank, place) => named.findIndex((other) => sameAs(rank, other)) === place), described: [near] }
 }
 
-/** Any of these lexemes. */
 type AnyOf = readonly string[]
 type Said = (word: ReadWord) => readonly AnyOf[]
 
-/** A term becomes at most so many questions; more cost the index more than one that is nested. */
+/** More queries cost the index more than a nested one. */
 const MOST_QUESTIONS = 4
 
-/**
- * Each question asks for any of some lexemes, and the index finds what answers all of them several times as fast as one question that
- * asks for all at once: it skips from match to match of the rarest.
- */
+/** Separate queries are several times faster than one combined: the index skips through the rarest. */
 function questionsOf(terms: readonly SearchTerm[], said: Said): Questions {
   return [...new Set(terms.flatMap(({ readings }) => questionsOfTerm(readings.map((words) => words.flatMap(said)))))]
 }

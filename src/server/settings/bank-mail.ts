@@ -5,7 +5,7 @@ import { noticeMail } from '#server/mails/notice-mail.ts'
 
 const payloadSchema = z.object({ by: z.string() })
 
-/** Tells the owners that invoices now ask for money on another account. The account itself is not mailed. */
+/** Warns superadmins that the bank account on invoices changed, without the account itself. */
 export const bankChanged: MailTemplate = async (context, payload) => {
   const { by } = payloadSchema.parse(payload)
   return noticeMail(

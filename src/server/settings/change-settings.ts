@@ -17,10 +17,7 @@ import type { Shop } from '#server/shop.ts'
 
 type Change = BodyOf<(typeof settingsCalls)['changeSettings']>
 
-/**
- * Changes the shop's settings. Of two who saw the same revision the second is refused with what the first wrote.
- * Another bank account is mailed to every superadmin and to the shop's address: money would go there.
- */
+/** Throws changed_meanwhile for an outdated revision. A changed bank account is mailed to all superadmins and the shop, against fraud. */
 export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...groups }: Change) {
   const changed = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
@@ -57,7 +54,7 @@ async function warnOfBankChange(tx: Connection, { name }: Visitor, { company }: 
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.role, 'superadmin'), eq(users.active, true), eq(users.approved, true)))
-  // the shop's address as it was before: who changes both at once is told of all the same
+  // the old address, in case both are changed at once
   for (const to of new Set([company.email, ...superadmins.map(({ email }) => email)]))
     await queueMail(tx, { template: 'bank-changed', payload: { by: name }, to, now })
 }

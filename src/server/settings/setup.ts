@@ -14,7 +14,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** What the shop still needs before it is open and a member of staff may do. A demo shop is open as it is. */
+/** The open setup steps this user may do; none in a demo shop. */
 export async function listMissing(shop: Shop, staff: Visitor): Promise<Missing> {
   const { db, env, now, settings } = shop
   if (env.demo) return { missing: [], needsCategory: false }
@@ -38,7 +38,6 @@ export async function listMissing(shop: Shop, staff: Visitor): Promise<Missing> 
   return { missing, needsCategory: !found.hasCategories }
 }
 
-/** How the shop is set up outside its settings. */
 export async function showSetup({ db, env, now }: Shop): Promise<Setup> {
   const [approvals, newestBackup] = await Promise.all([findApprovals(db), findNewestBackup(env.backupDir)])
   return {
@@ -53,7 +52,6 @@ export async function showSetup({ db, env, now }: Shop): Promise<Setup> {
 
 const LABELS: Readonly<Record<LegalText, string>> = { terms: 'Handelsbetingelser', privacy: 'Privatlivspolitik' }
 
-/** Keeps who read a legal text and answers for it. */
 export async function approveText({ db, now }: Shop, staff: Visitor, text: LegalText): Promise<void> {
   await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })

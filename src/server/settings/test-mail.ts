@@ -10,7 +10,6 @@ import type { Shop } from '#server/shop.ts'
 
 const TEMPLATE = 'test-mail' satisfies MailName
 
-/** Tells whoever asked for it that the shop's mails arrive. */
 export const testMail: MailTemplate = async (context) =>
   noticeMail(
     {
@@ -25,7 +24,7 @@ export const testMail: MailTemplate = async (context) =>
     context,
   )
 
-/** Puts a test mail to whoever asks in the outbox and answers its number: the mail's own row says what the mail server answered. */
+/** Answers the mail's id, whose row shows the result. */
 export async function sendTestMail({ db, env, now, outbox }: Shop, { email }: Visitor): Promise<number> {
   if (!env.smtpUrl) throw new ShopError('mail_server_missing')
   const at = now()

@@ -4,7 +4,7 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { RequestVariables } from '#server/http/request-context.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** `/site.webmanifest`: what the shop is called on a phone's home screen, after the settings as they stand. */
+/** `/site.webmanifest`, named by the settings. */
 export function webManifestRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.get('/site.webmanifest', async (context) => {
@@ -24,7 +24,7 @@ function webManifest({ company, claims }: ShopSettings) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // where there is room for it: the way back and the address
+    // with back button and address where supported
     display_override: ['minimal-ui', 'standalone'],
     categories: ['business', 'shopping'],
     background_color: '#f8f6f2',

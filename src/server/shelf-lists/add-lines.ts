@@ -16,7 +16,7 @@ import { findShelfLists } from './queries.ts'
 type NewLines = BodyOf<(typeof shelfListCalls)['addShelfLines']>['lines']
 type KnownProduct = Readonly<{ id: number; kcwId: string; nameDa: string; priceOre: number }>
 
-/** The products of lines that are sold and may stand on a list, held in the order of their ids. A sample is ordered in a colour, so it may not. */
+/** Locks the sold products by id; without samples, which need a colour. */
 export async function holdProducts(tx: Connection, lines: NewLines): Promise<readonly KnownProduct[]> {
   if (lines.length === 0) return []
   const ids = lines.map(({ productId }) => productId)
@@ -30,7 +30,7 @@ export async function holdProducts(tx: Connection, lines: NewLines): Promise<rea
 
 type Putting = Readonly<{ listId: number; lines: NewLines; known: readonly KnownProduct[]; at: Date }>
 
-/** Puts lines at the end of a list and answers how many; one that stands there already stays as it is. Throws 'shelf_list_full'. */
+/** Appends lines and answers their number; existing ones stay. Throws 'shelf_list_full'. */
 export async function putOnList(tx: Connection, { listId, lines, known, at }: Putting): Promise<number> {
   const isOnIt = eq(shelfLines.listId, listId)
   const [last] = await tx
@@ -51,7 +51,7 @@ export async function putOnList(tx: Connection, { listId, lines, known, at }: Pu
   return put.length
 }
 
-/** A product that is named twice, as an order may have it, is wanted for both. */
+/** Adds up repeated products. */
 function together(lines: NewLines): NewLines {
   const byProduct = new Map<number, NewLines[number]>()
   for (const line of lines) {
@@ -61,7 +61,7 @@ function together(lines: NewLines): NewLines {
   return [...byProduct.values()]
 }
 
-/** Puts products on a list and says how many. Throws 'shelf_list_not_found', 'shelf_list_full', 'product_not_found' where none can stand there. */
+/** Throws 'shelf_list_not_found', 'shelf_list_full', and 'product_not_found' when none can be added. */
 export async function addLines(
   shop: Shop,
   visitor: Visitor,
@@ -83,7 +83,6 @@ export async function addLines(
   })
 }
 
-/** What became of products that were put on a list: nothing is left out unsaid. */
 function addedText({ name, put, stood, left }: Readonly<{ name: string; put: number; stood: number; left: number }>): string {
   const parts = [
     ...(put > 0 ? [`${count(put, 'vare', 'varer')} lagt på »${name}«`] : []),

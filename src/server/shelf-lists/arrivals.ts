@@ -11,7 +11,6 @@ import type { Shop } from '#server/shop.ts'
 import { holdBuyer, holdLists } from './hold-lists.ts'
 import { accountOf, findShelfLists } from './queries.ts'
 
-/** So long after it left a parcel is asked about. */
 const ASKED_ABOUT_DAYS = 60
 
 type ArrivedLine = Readonly<{
@@ -24,7 +23,7 @@ type ArrivedLine = Readonly<{
   rolls: number
 }>
 
-/** Ordered lines of an account whose rolls have left since their product stands on a list, and are on no shelf yet; the newest order first. */
+/** Delivered lines of listed products not yet on a shelf; newest order first. */
 async function findArrivedLines(db: Connection, account: number | ReturnType<typeof sql>, now: Date): Promise<ArrivedLine[]> {
   const since = new Date(now.getTime() - ASKED_ABOUT_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute<ArrivedLine>(sql`
@@ -42,7 +41,6 @@ async function findArrivedLines(db: Connection, account: number | ReturnType<typ
   return rows
 }
 
-/** What is on its way to somebody's shelf, order by order. */
 export async function findArrivals(db: Connection, userId: number, now: Date): Promise<Arrival[]> {
   return byOrder(await findArrivedLines(db, accountOf(userId), now))
 }
@@ -50,8 +48,7 @@ export async function findArrivals(db: Connection, userId: number, now: Date): P
 type Received = Readonly<{ lists: ShelfList[]; arrivals: Arrival[] }>
 
 /**
- * Puts what an order brought on the shelf, or takes note that it is counted already; either way it is asked about no more. Throws
- * 'nothing_arrived' the second time, and for another account's order.
+ * Adds an order's rolls to the shelf, or marks them as counted. Throws 'nothing_arrived' when repeated, and for another account's order.
  */
 export async function receiveOnShelf(
   { db, now }: Shop,

@@ -38,8 +38,8 @@ export async function removeLine(shop: Shop, visitor: Visitor, address: LineAddr
 }
 
 /**
- * Says what is on the shelf now. Who began from another number than stands there is refused with the line as it is: two who each take a
- * roll are two rolls, also where both would write the same number. Throws 'shelf_line_not_found', 'shelf_changed'.
+ * Sets the count. Throws 'shelf_changed' with the line when the starting count is outdated, so that two members who each take a roll count
+ * as two. Throws 'shelf_line_not_found'.
  */
 export async function countShelf(
   shop: Shop,
@@ -55,7 +55,7 @@ export async function countShelf(
   })
 }
 
-/** Puts the lines of a list in an order; those it leaves out follow as they were. Throws 'shelf_list_not_found'. */
+/** Lines not named follow in their order. Throws 'shelf_list_not_found'. */
 export async function orderLines(shop: Shop, visitor: Visitor, listId: number, ids: readonly number[]): Promise<ShelfList[]> {
   return await changeLists(shop, visitor, async (tx, held) => {
     listOf(held, listId)
@@ -68,7 +68,7 @@ export async function orderLines(shop: Shop, visitor: Visitor, listId: number, i
   })
 }
 
-/** Remembers what lines of the account cost today: their buyer was told. */
+/** Records that the buyer has seen today's prices. */
 export async function seePrices(shop: Shop, visitor: Visitor, ids: readonly number[]): Promise<ShelfList[]> {
   return await changeLists(shop, visitor, async (tx, { lists }) => {
     const own = lists.map(({ id }) => id)

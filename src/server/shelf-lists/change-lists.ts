@@ -12,7 +12,7 @@ import { holdProducts, putOnList } from './add-lines.ts'
 import { type HeldLists, holdBuyer, holdLists, listOf } from './hold-lists.ts'
 import { findShelfLists } from './queries.ts'
 
-/** Does something with an account's lists while nobody else changes them, and answers them as they are then. */
+/** Changes an account's lists under lock, and answers them. */
 export async function changeLists(
   { db }: Shop,
   visitor: Visitor,
@@ -25,7 +25,7 @@ export async function changeLists(
   })
 }
 
-/** Makes a list, with lines. Throws 'shelf_list_taken', 'too_many_shelf_lists'. */
+/** Throws 'shelf_list_taken', 'too_many_shelf_lists'. */
 export async function createList(
   shop: Shop,
   visitor: Visitor,
@@ -61,7 +61,7 @@ export async function deleteList(shop: Shop, visitor: Visitor, id: number): Prom
   })
 }
 
-/** Brings a deleted list back. Throws 'shelf_list_not_found', 'shelf_list_taken', 'too_many_shelf_lists'. */
+/** Throws 'shelf_list_not_found', 'shelf_list_taken', 'too_many_shelf_lists'. */
 export async function restoreList(shop: Shop, visitor: Visitor, id: number): Promise<ShelfList[]> {
   return await changeLists(shop, visitor, async (tx, held) => {
     const list = held.lists.find((one) => one.id === id)
@@ -72,7 +72,7 @@ export async function restoreList(shop: Shop, visitor: Visitor, id: number): Pro
   })
 }
 
-/** Puts the lists in an order; those it leaves out follow as they were. */
+/** Lists not named follow in their order. */
 export async function orderLists(shop: Shop, visitor: Visitor, ids: readonly number[]): Promise<ShelfList[]> {
   return await changeLists(shop, visitor, async (tx, { accountId }) => {
     await tx

@@ -7,12 +7,12 @@ import { shelfLists, shelfMails } from '#server/database/schema/shelf-lists.ts'
 import type { Shop } from '#server/shop.ts'
 import { accountOf } from './queries.ts'
 
-/** Clears away the lists that were deleted a day ago: nobody takes that back any more. */
+/** Deleted lists can be restored for a day. */
 export async function clearDeletedLists({ db }: Pick<Shop, 'db'>, now: Date): Promise<void> {
   await deleteIdle(db, shelfLists, lt(shelfLists.deletedAt, new Date(now.getTime() - DAY_MS)))
 }
 
-/** Forgets a person's mail, and the lists of his account where nobody else buys for it. Whoever calls holds the person. */
+/** Deletes a user's mail subscription, and the lists when no other member uses the account. The caller holds the user. */
 export async function forgetShelf(tx: Connection, userId: number): Promise<void> {
   const isHisAlone = sql`not exists (select from ${users} where ${users.accountId} = ${shelfLists.accountId} and ${users.id} <> ${userId})`
   await tx.delete(shelfLists).where(and(eq(shelfLists.accountId, accountOf(userId)), isHisAlone))

@@ -8,17 +8,14 @@ import { plainPage } from '#server/pages/broken-page.ts'
 import type { Shop } from '#server/shop.ts'
 import { leaveMail } from './mail-day.ts'
 
-/** The page that stops the weekly mail. It is only looked at by whoever opens it, a mail program's scanner too; a press is posted to it. */
+/** Opening the page has no effect, as mail scanners do that; unsubscribing is a POST. */
 const PATH = paths.shelfMailLeave()
 
 export function leavesInOneClick(method: string | undefined, path: string): boolean {
   return method === 'POST' && path === PATH
 }
 
-/**
- * The press of a mail program beside the sender (RFC 8058), and of a browser without scripts: no call of the shop's own, since its body is a form
- * and who reads the answer is a person, if anybody. The token in the address is all it takes, so the body is not read.
- */
+/** One-click unsubscribe (RFC 8058), and the form without scripts. The token in the address is enough, so the body is not read. */
 export function oneClickRoutes(shop: Shop): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>()
   app.post(PATH, async (context) => {

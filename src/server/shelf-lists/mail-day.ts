@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 
 const NONE = { weekday: null, nextOn: null }
 
-/** Mails somebody each week on a day from now on, or no more; answers what he reads. His links of earlier mails go on working. */
+/** Sets or cancels the weekly mail; answers the message. Links in earlier mails stay valid. */
 export async function changeMailDay({ db, now }: Shop, visitor: Visitor, weekday: number | null): Promise<string> {
   const { userId } = visitor
   await inTransaction(db, async (tx) => {
@@ -28,7 +28,6 @@ export async function changeMailDay({ db, now }: Shop, visitor: Visitor, weekday
   return weekday === null ? MAIL_STOPPED : `Du får en mail ${MAIL_DAYS[weekday]} morgen, når noget mangler`
 }
 
-/** Stops the mail of a link. */
 export async function leaveMail({ db }: Shop, token: string): Promise<void> {
   await db.update(shelfMails).set(NONE).where(eq(shelfMails.leaveToken, token))
 }

@@ -4,7 +4,7 @@ import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists } from '#server/database/schema/shelf-lists.ts'
 import { accountOf } from './queries.ts'
 
-/** What somebody's shelves are missing, list by list (the domain's `missingOf`). `canBeHad` is false for what is not sold any more. */
+/** Missing products by list (the domain's `missingOf`). `canBeHad` is false for products no longer sold. */
 export async function findMissing(db: Connection, userId: number) {
   return await db
     .select({

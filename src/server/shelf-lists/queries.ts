@@ -20,12 +20,11 @@ const LINE = {
   seenPriceOre: shelfLines.seenPriceOre,
 } as const
 
-/** The account somebody buys for. */
 export function accountOf(userId: number): SQL {
   return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
 }
 
-/** Lists of an account that are not deleted, in their order, each with its lines in theirs. */
+/** Without deleted lists. */
 export async function findShelfLists(db: Connection, account: number | SQL): Promise<ShelfList[]> {
   const isOwn = and(eq(shelfLists.accountId, account), isNull(shelfLists.deletedAt))
   const lists = await db
@@ -39,7 +38,6 @@ export async function findShelfLists(db: Connection, account: number | SQL): Pro
   return lists.map((list) => ({ ...list, lines: lines.filter(({ listId }) => listId === list.id).map(toAnswer) }))
 }
 
-/** One line as it is answered. */
 export async function findShelfLine(db: Connection, id: number): Promise<OwnShelfLine | null> {
   const [line] = await linesWhere(db, eq(shelfLines.id, id))
   return line ? toAnswer(line) : null
@@ -60,13 +58,13 @@ function toAnswer({ listId: _, seenPriceOre, countedAt, ...line }: LineRow): Own
   return { ...line, countedAt: countedAt?.toISOString() ?? null, seenPrice: oreToKr(seenPriceOre) }
 }
 
-/** The weekday of somebody's mail of what to order, null for none. */
+/** Null when unsubscribed. */
 export async function findMailDay(db: Connection, userId: number): Promise<number | null> {
   const [mail] = await db.select({ weekday: shelfMails.weekday }).from(shelfMails).where(eq(shelfMails.userId, userId))
   return mail?.weekday ?? null
 }
 
-/** How many accounts keep each product on a list, and how many rolls they want there in all. */
+/** Accounts and total minimum per product. */
 export async function countKeepers(
   db: Connection,
   productIds: readonly number[],
@@ -85,7 +83,7 @@ export async function countKeepers(
   return new Map(rows.flatMap(({ productId, ...kept }) => (productId === null ? [] : [[productId, kept]])))
 }
 
-/** What a person's account keeps, and his mail about it without what takes it back: for handing out. */
+/** For the data export, without the unsubscribe token. */
 export async function shelfDataOf(db: Connection, userId: number) {
   const lists = await db
     .select({ id: shelfLists.id, name: shelfLists.name, createdAt: shelfLists.createdAt, deletedAt: shelfLists.deletedAt })

@@ -11,8 +11,8 @@ import { findMissing } from './missing.ts'
 type Mailing = Pick<Shop, 'db' | 'outbox'>
 
 /**
- * Puts the mails of what to order in the outbox whose day has come. A mail and its next day are stored together, so it is sent once, however many
- * processes ask and whichever is killed between two; after a time down what was missed is one mail. Where nothing is missing there is none.
+ * Queues due weekly mails. Mail and next day are stored together, so each is sent once; after downtime only one is sent. Nothing is sent
+ * when nothing is missing.
  */
 export async function queueShelfMails(shop: Mailing, now: Date): Promise<void> {
   const today = lastDayDue(now.getTime())
@@ -31,7 +31,7 @@ async function queueOne({ db }: Mailing, { userId, today, now }: Due): Promise<v
   await inTransaction(db, async (tx) => {
     const account = (await holdAccounts(tx, { changed: [userId] })).get(userId)
     const isDue = and(eq(shelfMails.userId, userId), lte(shelfMails.nextOn, today))
-    // held: a link of an earlier mail stops it without holding the person
+    // locked, as unsubscribing does not lock the user
     const [mail] = await tx.select({ weekday: shelfMails.weekday }).from(shelfMails).where(isDue).for('no key update')
     if (!account || !mail || mail.weekday === null) return
     await tx

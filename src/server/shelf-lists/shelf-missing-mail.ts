@@ -14,7 +14,7 @@ const NOT_SOLD = 'Sælges ikke mere. Find en anden, eller tag den af listen.'
 const FILL = 'Læg det manglende i kurven'
 const LEAVE = 'Afmeld mailen'
 
-/** What to order this week, with a link that puts it in the cart and one that stops the mail (markedsføringslovens § 10). */
+/** With links to fill the cart and to unsubscribe (markedsføringslovens § 10). */
 export const shelfMissing: MailTemplate = async ({ db, settings: { company }, publicUrl }, payload) => {
   const { userId } = payloadSchema.parse(payload)
   const [wish] = await db

@@ -14,14 +14,14 @@ type Application = Omit<BodyOf<(typeof applicationCalls)['applyForSponsorship']>
 const SAME_WITHIN_MS = 3_600_000
 
 /**
- * Keeps an application with its pictures and mails applicant and shop. The same application sent again within an hour
- * (a second press, a lost answer) is answered with the first one's id. What a program filled in is thrown away.
+ * Stores an application and mails applicant and shop. The same application within an hour gets the first one's id. Honeypot submissions are
+ * dropped.
  */
 export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['applyForSponsorship']>, ip: string): Promise<string> {
   const { website, ...application } = body
   await limitAttempts(shop, [
     { key: `sponsorship-from:${ip}`, most: 10, minutes: 60 },
-    // nobody's mailbox is filled from many addresses
+    // also per mailbox, against spam from many addresses
     { key: `sponsorship-for:${application.email}`, most: 5, minutes: 60 },
   ])
   const now = shop.now()
@@ -43,7 +43,7 @@ export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['
   return id
 }
 
-/** The same application, sent before; a concurrent one waits here for the first to be stored. */
+/** A simultaneous duplicate waits here. */
 async function findSame(tx: Transaction, contentHash: Buffer, now: Date): Promise<string | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash.toString('hex')}, 0))`)
   const since = new Date(now.getTime() - SAME_WITHIN_MS)
@@ -54,7 +54,7 @@ async function findSame(tx: Transaction, contentHash: Buffer, now: Date): Promis
   return same?.id
 }
 
-/** Ids are 'SPON-' and the instant (requirements §3); of two in the same millisecond the second takes the next. */
+/** 'SPON-' and a timestamp (requirements §3), the next free one on a collision. */
 async function insert(tx: Transaction, { images: _, ...columns }: Application, contentHash: Buffer, now: Date): Promise<string> {
   for (let instant = now.getTime(); ; instant += 1) {
     const [created] = await tx
@@ -66,10 +66,10 @@ async function insert(tx: Transaction, { images: _, ...columns }: Application, c
   }
 }
 
-/** Binds uploaded pictures to the application. One that does not exist, or is another application's, refuses the whole. */
+/** Refuses all when a picture is missing or belongs to another application. */
 async function claimImages(tx: Transaction, sponsorshipId: string, images: readonly string[]): Promise<void> {
   const gone: string[] = []
-  // in the order of their ids: two applications may name the same pictures the other way round
+  // in id order, against deadlocks
   for (const { id, position } of images.map((id, index) => ({ id, position: index + 1 })).toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const claimed = await tx
       .update(sponsorshipImages)

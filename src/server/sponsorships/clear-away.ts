@@ -8,7 +8,7 @@ import type { PictureStorage } from '#server/shop.ts'
 import { forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 
-/** Deletes the applications written before an instant; their pictures' files go with the next clearing. */
+/** Their files are deleted in the next run. */
 export async function forgetSponsorshipsBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeTurnToForget(tx)
@@ -20,7 +20,7 @@ export async function forgetSponsorshipsBefore(db: Database, before: Date): Prom
   })
 }
 
-/** Deletes pictures uploaded before an instant that no application names, and files nothing names: what a killed process left between a file and its row. */
+/** Deletes pictures without an application, and files without a row. */
 export async function clearUnnamedImages(db: Database, storage: PictureStorage, before: Date): Promise<void> {
   const { sponsorshipId, createdAt } = sponsorshipImages
   await deleteIdle(db, sponsorshipImages, sql`${sponsorshipId} is null and ${createdAt} < ${before}`)

@@ -19,10 +19,7 @@ type Wish = BodyOf<(typeof sponsorshipCalls)['decideSponsorship']>
 
 const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning godkendt', rejected: 'Ansøgning afvist' } as const
 
-/**
- * Stores what staff decided, with who and when, and mails the applicant when the answer is another than before. Who decided
- * on what no longer is, is refused; a decision that changes nothing leaves no trace.
- */
+/** Stores a decision, and mails the applicant when the answer changed. Throws changed_meanwhile; an unchanged decision has no effect. */
 export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
   const decided = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })

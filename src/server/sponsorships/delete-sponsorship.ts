@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { deletedSponsorshipSubject, forgetSponsorships } from './forget-sponsorships.ts'
 import { deleteImages } from './image-files.ts'
 
-/** Deletes an application in any status (requirements §4) for good, with its mails; its files once nothing names them any more. */
+/** Deletes an application in any status (requirements §4), with mails and files. */
 export async function deleteSponsorship(shop: Shop, staff: Visitor, id: string): Promise<void> {
   const images = await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)

@@ -11,7 +11,7 @@ import { orderBy } from '#server/lists/order-by.ts'
 type Row = typeof sponsorships.$inferSelect
 type Filter = Omit<QueryOf<(typeof sponsorshipCalls)['listSponsorships']>, 'page' | 'limit'>
 
-/** One page of the applications a filter leaves, newest first unless asked otherwise, and how many there are. */
+/** Newest first by default, with the total. */
 export async function findSponsorships(
   db: Connection,
   { search, status, sort = '-createdAt' }: Filter,
@@ -29,14 +29,12 @@ export async function findSponsorships(
   return { sponsorships: await withParts(db, rows), total: counted?.total ?? 0 }
 }
 
-/** One application, or null. */
 export async function findSponsorship(db: Connection, id: string): Promise<Sponsorship | null> {
   const rows = await db.select().from(sponsorships).where(eq(sponsorships.id, id))
   const [found] = await withParts(db, rows)
   return found ?? null
 }
 
-/** The file's id of one picture of an application, or null. */
 export async function findImage(db: Connection, sponsorshipId: string, n: number): Promise<string | null> {
   const [image] = await db
     .select({ id: sponsorshipImages.id })
@@ -57,7 +55,7 @@ const SORTED: Readonly<Record<SponsorshipSortField, SQL>> = {
   )}], ${sponsorships.status})`,
 }
 
-/** Who has no team stands last either way. */
+/** Applicants without a team come last in both directions. */
 function nullsLast(order: SQL): SQL {
   return sql`${order} nulls last`
 }
@@ -69,7 +67,6 @@ function contains(search = ''): SQL | undefined {
   return search.trim() === '' ? undefined : or(containsText(SEARCHED, search), eq(sponsorships.id, search.trim()))
 }
 
-/** Applications with their history and pictures, as the API answers them. */
 async function withParts(db: Connection, rows: readonly Row[]): Promise<Sponsorship[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -10,7 +10,6 @@ const received = named.extend({ id: z.string() })
 const arrived = received.extend({ email: z.string(), racingType: z.string() })
 const approved = named.extend({ amountOre: z.number().int() })
 
-/** Tells an applicant that the application has arrived. */
 export const sponsorshipReceived: MailTemplate = async (context, payload) => {
   const { name, id } = received.parse(payload)
   return noticeMail(
@@ -29,7 +28,6 @@ export const sponsorshipReceived: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells staff that somebody has applied. */
 export const newSponsorship: MailTemplate = async (context, payload) => {
   const { name, email, racingType, id } = arrived.parse(payload)
   return noticeMail(
@@ -44,7 +42,6 @@ export const newSponsorship: MailTemplate = async (context, payload) => {
   )
 }
 
-/** A yes, with the amount. */
 export const sponsorshipApproved: MailTemplate = async (context, payload) => {
   const { name, amountOre } = approved.parse(payload)
   return noticeMail(
@@ -63,7 +60,6 @@ export const sponsorshipApproved: MailTemplate = async (context, payload) => {
   )
 }
 
-/** A friendly no. */
 export const sponsorshipRejected: MailTemplate = async (context, payload) => {
   const { name } = named.parse(payload)
   return noticeMail(

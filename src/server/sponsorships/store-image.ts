@@ -10,19 +10,19 @@ import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { deleteImages, writeImage } from './image-files.ts'
 
-/** Pictures no application has named yet, in all: guests may not fill the disk. */
+/** Limits the disk use of guests. */
 const MOST_WAITING = 2_000
-/** Then the oldest makes room, when its form has had its time: a few senders cannot close the form for a day. */
+/** From this age pictures make room for new ones, so that the form cannot be blocked. */
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
-/** Each holds one file of 10 MB that has arrived; the form sends one after the other. */
+/** Each request holds a file of up to 10 MB in memory; a form sends one at a time. */
 const inTurn = createTurns('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 const WORDS = { file_missing: 'Vælg et billede i PNG eller JPG.', not_a_picture: NOT_PNG_OR_JPG }
 
 type StoredImage = Readonly<{ id: string; width: number; height: number }>
 
-/** Re-encodes and keeps one picture of a form. Who knows its id may put it in one application; nobody but staff sees it. */
+/** Stores a re-encoded picture, usable in one application by the caller who has its id; visible to staff only. */
 export async function storeImage(shop: Shop, request: Request, ip: string): Promise<StoredImage> {
   await limitAttempts(shop, [{ key: `sponsorship-image-from:${ip}`, most: 40, minutes: 60 }])
   await makeRoom(shop)
@@ -33,7 +33,7 @@ async function keepImage(shop: Shop, bytes: Buffer): Promise<StoredImage> {
   const { jpeg, ...size } = await encodeGuestPictureApart(bytes)
   const image = { id: randomBytes(24).toString('base64url'), ...size }
   await writeImage(shop.privatePictures, image.id, jpeg)
-  // when this fails, nobody knows whether the row is there: the file stays, and goes within a day when it is not
+  // after a failure the row may exist, so the file stays until cleanup
   await shop.db.insert(sponsorshipImages).values({ ...image, createdAt: shop.now() })
   return image
 }
@@ -48,7 +48,7 @@ async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
     .where(and(isWaiting, lt(sponsorshipImages.createdAt, new Date(now().getTime() - MAKES_ROOM_AFTER_MS))))
     .orderBy(asc(sponsorshipImages.createdAt))
     .limit(1)
-  // an application that names it meanwhile keeps it
+  // unless an application claims it meanwhile
   const [gone] = await db
     .delete(sponsorshipImages)
     .where(and(isWaiting, inArray(sponsorshipImages.id, oldest)))

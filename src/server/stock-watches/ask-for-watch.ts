@@ -14,8 +14,8 @@ import { holdSoldOut } from './hold-sold-out.ts'
 type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
 
 /**
- * Mails a guest the link that confirms his address. Who asks again is mailed a new link, and the old one stops working; who has
- * confirmed already gets no second mail and the same answer, so that nobody learns who waits.
+ * Mails a guest a link to confirm the address. A repeated request replaces the link; confirmed guests get no mail but the same answer, so
+ * that it reveals nothing.
  */
 export async function askForWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
   await limitAttempts(shop, [

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
 
-/** Clears away what waited since before an instant, and addresses nobody confirmed in time. */
+/** Also unconfirmed addresses. */
 export async function forgetWatchesBefore(db: Database, before: Date, now: Date): Promise<void> {
   const confirmedBy = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
   const isUnconfirmed = and(isNull(stockWatches.userId), isNull(stockWatches.confirmedAt), lt(stockWatches.createdAt, confirmedBy))

@@ -6,10 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 
 type HeldProduct = Readonly<{ kcwId: string; nameDa: string; isAvailable: boolean }>
 
-/**
- * Holds a product's stock as it is until the transaction ends: rolls that come in at the same instant find whoever begins to wait,
- * or he finds them. Null when it is not sold.
- */
+/** Locks a product's stock, so that no arrival is missed. Null when it is not sold. */
 export async function holdStock(tx: Connection, productId: number): Promise<HeldProduct | null> {
   const { kcwId, nameDa, stock, active } = products
   const [product] = await tx
@@ -20,7 +17,7 @@ export async function holdStock(tx: Connection, productId: number): Promise<Held
   return product ? { kcwId: product.kcwId, nameDa: product.nameDa, isAvailable: isAvailable(product) } : null
 }
 
-/** Holds a product that is sold out; refuses one that is not sold, or that can be had at once. */
+/** Refuses products that are not sold or are in stock. */
 export async function holdSoldOut(tx: Connection, productId: number): Promise<void> {
   const product = await holdStock(tx, productId)
   if (!product) throw new ShopError('product_not_found')

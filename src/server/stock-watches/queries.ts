@@ -3,7 +3,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
 
-/** The products a customer is to be told of, the latest first. */
+/** Latest first. */
 export async function findWatched(db: Connection, userId: number): Promise<number[]> {
   const rows = await db
     .select({ productId: stockWatches.productId })
@@ -13,7 +13,7 @@ export async function findWatched(db: Connection, userId: number): Promise<numbe
   return rows.map(({ productId }) => productId)
 }
 
-/** How many wait for each product; guests who have not confirmed their address do not count. */
+/** Without unconfirmed guests. */
 export async function countWhoWait(db: Connection, productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -26,7 +26,7 @@ export async function countWhoWait(db: Connection, productIds: readonly number[]
   return new Map(rows.map(({ productId, waiting }) => [productId, waiting]))
 }
 
-/** A person's wishes to be told: by his account, or as a guest by his address. */
+/** By account, or by a guest's address. */
 export function areWatchesOf({ userId, email }: Readonly<{ userId: number | null; email: string | null }>): SQL {
   return (
     or(userId === null ? undefined : eq(stockWatches.userId, userId), email === null ? undefined : eq(stockWatches.email, email)) ??
@@ -34,7 +34,7 @@ export function areWatchesOf({ userId, email }: Readonly<{ userId: number | null
   )
 }
 
-/** What a person waits for, without what opens his link. */
+/** Without tokens. */
 export async function watchesOf(db: Connection, person: Parameters<typeof areWatchesOf>[0]) {
   return await db
     .select({

@@ -11,7 +11,7 @@ import { noticeMail } from '#server/mails/notice-mail.ts'
 const watchPayload = z.object({ productId: z.number().int(), token: z.string() })
 const backPayload = z.object({ productId: z.number().int() })
 
-/** Asks a guest to confirm that the address is his and that he wants to be told; the same link takes it back. */
+/** The link also cancels the request. */
 export const stockWatchConfirm: MailTemplate = async (context, payload) => {
   const { productId, token } = watchPayload.parse(payload)
   const { nameDa, kcwId } = await findSold(context.db, productId)
@@ -31,7 +31,6 @@ export const stockWatchConfirm: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells once that a product can be had again. */
 export const backInStock: MailTemplate = async (context, payload) => {
   const { productId } = backPayload.parse(payload)
   const { nameDa, kcwId, stock } = await findSold(context.db, productId)

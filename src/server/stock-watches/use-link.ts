@@ -12,7 +12,7 @@ import { holdStock } from './hold-sold-out.ts'
 
 type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>, 'success'>
 
-/** Confirms the address of a link. What is back by now is said on the spot, and nothing is left to wait for. */
+/** Confirms an address; when the product is back already, the answer says so and the request is deleted. */
 export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed> {
   return await inTransaction(shop.db, async (tx) => {
     const found = await findByLink(tx, token)
@@ -30,10 +30,9 @@ export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed
   })
 }
 
-/** Forgets the wish of a link. */
 export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
   await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
-  // its product may be deleted, and come back
+  // the product may be deleted and restored later
   await forgetKeptWatch(db, hashToken(token))
 }
 

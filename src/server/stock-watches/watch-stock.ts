@@ -8,7 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdSoldOut } from './hold-sold-out.ts'
 
-/** Remembers that a customer wants to be told; his account's address is proven, so nothing has to be confirmed. */
+/** A customer's address is verified, so no confirmation is needed. */
 export async function watchStock(shop: Shop, visitor: Visitor, productId: number): Promise<void> {
   const { userId } = visitor
   await inTransaction(shop.db, async (tx) => {

@@ -6,8 +6,8 @@ import { renameSeriesInSearch } from '#server/search/search-text.ts'
 import type { TagRow } from './tag-tables.ts'
 
 /**
- * What products keep of a tag besides its id: the series' name in their search text, and the colour they are drawn in when it was
- * never set by hand. The drawing's address carries the revision, so that grows with the colour.
+ * Updates products after a tag changed: the series' name in the search text, and the drawing's colour unless set by hand. The revision
+ * grows with the colour, as the drawing's address contains it.
  */
 export async function carryToProducts(tx: Connection, kind: TagKind, before: TagRow, after: TagRow, at: Date): Promise<void> {
   if (kind === 'series' && before.nameDa !== after.nameDa) {
@@ -28,7 +28,7 @@ export async function carryToProducts(tx: Connection, kind: TagKind, before: Tag
   }
 }
 
-/** Many are changed in one statement, which would take them in any order: orders take theirs in the order of the ids (decision 0010). */
+/** Locked in id order, like orders do (decision 0010). */
 async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { toWire } from './save-category.ts'
 import { describeUsage, usageOfCategory } from './tag-usage.ts'
 
-/** Deletes a category that no product and no series is in. */
+/** Refused while products or series use it. */
 export async function deleteCategory(shop: Shop, staff: Visitor, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const [category] = await tx.select().from(categories).where(eq(categories.id, id))

@@ -11,7 +11,7 @@ import { toWire } from './tag-answer.ts'
 import { findTagRows, TAG_TABLES } from './tag-tables.ts'
 import { describeUsage, usageOfTag } from './tag-usage.ts'
 
-/** Deletes a tag that nothing has (requirements §10 'deleting a tag in use'). */
+/** Refused while it is used (requirements §10 'deleting a tag in use'). */
 export async function deleteTag(shop: Shop, staff: Visitor, kind: TagKind, id: string): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
     const tag = (await findTagRows(tx, kind)).find((row) => row.id === id)

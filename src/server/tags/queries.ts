@@ -5,7 +5,7 @@ import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 
-/** All categories in the shop's order, each with how many products its list has. */
+/** In the shop's order. */
 export async function findCategories(db: Connection): Promise<Category[]> {
   return await db
     .select({
@@ -23,7 +23,7 @@ export async function findCategories(db: Connection): Promise<Category[]> {
     .orderBy(categories.position, categories.id)
 }
 
-/** The tags grouped by kind, spelled as the specification spells them on the wire. */
+/** By their API names. */
 export async function findAllTags(db: Connection): Promise<AllTags> {
   return {
     colors: await db

@@ -15,7 +15,7 @@ import { findCategories } from './queries.ts'
 
 type Row = typeof categories.$inferSelect
 
-/** Creates a category behind the others; its id is its address and stays. */
+/** Appended; the id is the end of its address and never changes. */
 export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(typeof tagCalls)['createCategory']>): Promise<Category> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const { name_da, productTypeIds, ...columns } = body
@@ -32,7 +32,7 @@ export async function createCategory(shop: Shop, staff: Visitor, body: BodyOf<(t
   })
 }
 
-/** Changes a category; what is left out stays, and so does the id. What somebody else changed meanwhile is not overwritten. */
+/** Missing fields stay. Throws changed_meanwhile. */
 export async function changeCategory(
   shop: Shop,
   staff: Visitor,
@@ -55,7 +55,7 @@ export async function changeCategory(
     const after: Row = {
       ...before,
       name,
-      // a Danish name that is emptied is the English one
+      // an empty Danish name takes the English one
       nameDa: name_da === undefined ? before.nameDa : (name_da ?? name),
       description: rest.description === undefined ? before.description : rest.description,
       pointsEligible: rest.pointsEligible ?? before.pointsEligible,
@@ -70,7 +70,7 @@ export async function changeCategory(
   })
 }
 
-/** A category's fields under the names of the API: what the audit log compares. */
+/** API field names, for the log. */
 export function toWire({ nameDa, position: _order, ...rest }: Row) {
   return { ...rest, name_da: nameDa }
 }

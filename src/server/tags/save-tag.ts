@@ -21,7 +21,7 @@ import { usageOfTag } from './tag-usage.ts'
 type Input = z.output<typeof tagInput>
 type Change = z.output<typeof tagChange>
 
-/** Creates a tag; its id is made from the Danish name and stays. */
+/** The id is derived from the Danish name and never changes. */
 export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input: Input): Promise<CountedTag> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const rows = await findTagRows(tx, kind)
@@ -37,10 +37,7 @@ export async function createTag(shop: Shop, staff: Visitor, kind: TagKind, input
   })
 }
 
-/**
- * Changes a tag; what is left out stays, and what somebody else changed meanwhile is not overwritten. Products that carry
- * its name or its colour follow in the same transaction.
- */
+/** Missing fields stay. Throws changed_meanwhile. Products are updated in the same transaction. */
 export async function changeTag(shop: Shop, staff: Visitor, kind: TagKind, id: string, { seen, ...change }: Change): Promise<CountedTag> {
   return await changeCatalogue(shop, staff, async (tx) => {
     const rows = await findTagRows(tx, kind)
@@ -75,7 +72,7 @@ function changeRow(kind: TagKind, before: TagRow, change: Omit<Change, 'seen'>):
   const { name = before.name, description = before.description, categoryId = before.categoryId } = change
   const danish = change.nameDa === undefined ? change.name_da : change.nameDa
   const hexCode = change.hex_code === undefined || kind !== 'colors' ? before.hexCode : hexOf(change.hex_code)
-  // a Danish name that is emptied is the English one
+  // an empty Danish name takes the English one
   return { ...before, name, nameDa: danish === undefined ? before.nameDa : (danish ?? name), hexCode, categoryId, description }
 }
 
@@ -85,7 +82,7 @@ function hexOf(text: string): string {
   throw new ShopError('invalid_input', { message: HEX_CODE_MISSING, fields: { hex_code: HEX_CODE_MISSING } })
 }
 
-/** Two tags of one name could not be told apart, on the screen and in a CSV file. */
+/** Names identify tags on screen and in CSV files. */
 function requireFreeName(rows: readonly TagRow[], tag: TagRow): void {
   const others = rows.filter(({ id }) => id !== tag.id)
   const isSame = (one: string | null, other: string | null) => one?.toLocaleLowerCase('da') === other?.toLocaleLowerCase('da')

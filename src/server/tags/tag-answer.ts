@@ -3,19 +3,18 @@ import type { Connection } from '#server/database/connect.ts'
 import { columnsOf, findTagRows, type TagRow } from './tag-tables.ts'
 import { countProductsOf } from './tag-usage.ts'
 
-/** The tags of one kind, each with how many products have it. */
 export async function listTags(db: Connection, kind: TagKind): Promise<CountedTag[]> {
   const counts = await countProductsOf(db, kind)
   const rows = await findTagRows(db, kind)
   return rows.map((row) => toTagAnswer(kind, row, counts.get(row.id) ?? 0))
 }
 
-/** A tag as the specification spells its kind: `nameDa` for series, `name_da` for the others (requirements §10 'wire names'). */
+/** `nameDa` for series, `name_da` for others (requirements §10 'wire names'). */
 export function toTagAnswer(kind: TagKind, row: TagRow, productCount: number): CountedTag {
   return { ...toWire(kind, row), productCount }
 }
 
-/** A tag's fields under the names of the API, without the count: what the audit log compares. */
+/** API field names, for the log. */
 export function toWire(kind: TagKind, row: TagRow): Omit<CountedTag, 'productCount'> {
   const { position: _order, nameDa, hexCode, ...rest } = { nameDa: undefined, hexCode: undefined, ...columnsOf(kind, row) }
   return {

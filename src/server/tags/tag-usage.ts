@@ -5,10 +5,10 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories, series } from '#server/database/schema/tags.ts'
 
-/** What has a tag: products (inactive ones too), series and categories. */
+/** Includes inactive products. */
 type Usage = Readonly<{ products: number; series: number; categories: number }>
 
-/** How many products have each tag of a kind, by the tag's id. */
+/** By tag id. */
 export async function countProductsOf(db: Connection, kind: TagKind): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.execute<{ id: string; count: number }>(COUNTS[kind])
   return new Map(rows.map(({ id, count }) => [id, count]))
@@ -22,7 +22,6 @@ const COUNTS: Readonly<Record<TagKind, SQL>> = {
   'product-types': sql`select ${products.productTypeId} as id, count(*)::int as count from ${products} group by 1`,
 }
 
-/** The condition that a product has a tag. */
 export function hasTag(kind: TagKind, id: string): SQL {
   const conditions: Readonly<Record<TagKind, SQL>> = {
     colors: sql`${products.colorTags} @> array[${id}::text]`,
@@ -50,7 +49,7 @@ export async function usageOfCategory(db: Connection, id: string): Promise<Usage
   }
 }
 
-/** '3 produkter og 1 serie', or null when nothing has it. */
+/** '3 produkter og 1 serie', or null. */
 export function describeUsage(usage: Usage): string | null {
   const parts = [
     counted(usage.products, 'produkt', 'produkter'),

@@ -3,10 +3,10 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { undoableBelongings, undoables } from '#server/database/schema/undo.ts'
 
-/** A large file has a hundred thousand rows: deleted at once they would take the embedded engine's only connection for seconds. */
+/** Deleting a large file's hundred thousand rows at once would block the embedded engine for seconds. */
 const ROWS_AT_ONCE = 2_000
 
-/** Forgets how to take back what was done before an instant, a part at a time; one that is being taken back is forgotten when that is over. */
+/** In batches; an undo that is running is kept. */
 export async function forgetUndoablesBefore(db: Database, at: Date, rowsAtOnce: number = ROWS_AT_ONCE): Promise<void> {
   const isTakenBackNow = sql`exists (select from undo_jobs j where j.undoable_id = ${undoables.id} and j.state = 'working')`
   const areOver = and(lt(undoables.createdAt, at), not(isTakenBackNow)) ?? sql`false`
@@ -26,20 +26,18 @@ function areBelongingsOf({ userId, email }: Readonly<{ userId: number | null; em
   )
 }
 
-/** Forgets what of a person would come back. */
 export async function forgetBelongings(tx: Connection, person: Parameters<typeof areBelongingsOf>[0]): Promise<void> {
   const areHis = areBelongingsOf(person)
   if (areHis) await tx.delete(undoableBelongings).where(areHis)
 }
 
-/** Forgets who does not want to be told of a deleted product any more, by the hash of his link. */
+/** By the token hash of a guest's link. */
 export async function forgetKeptWatch(db: Connection, tokenHash: Buffer): Promise<void> {
   const { belongsTo, row } = undoableBelongings
   const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
   await db.delete(undoableBelongings).where(and(eq(belongsTo, 'stock_watches'), isIt))
 }
 
-/** What of a person went with deleted products, without what opens his link. */
 export async function belongingsOf(db: Connection, person: Parameters<typeof areBelongingsOf>[0]) {
   const areHis = areBelongingsOf(person)
   if (!areHis) return []

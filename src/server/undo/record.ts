@@ -17,7 +17,7 @@ type ToRecord = Readonly<{
   inPieces?: boolean
 }>
 
-/** Writes down, in the transaction of a change, that it can be taken back as one. Answers what its entries of the log name it by. */
+/** Records undo data within the change's transaction. Answers its id for the log. */
 export async function recordUndoable(
   tx: Connection,
   { kind, work, by, at, products, subject = {}, inPieces = false }: ToRecord,
@@ -30,7 +30,7 @@ export async function recordUndoable(
   return row.id
 }
 
-/** One more product of an import whose products are stored one by one, all of them under one key. The caller is in the catalogue's door. */
+/** Adds a product to an import recorded under `key`. The caller has the catalogue lock. */
 export async function recordOneMore(tx: Connection, key: string, { by, ...record }: Omit<ToRecord, 'products'>): Promise<number> {
   const isIt = and(eq(undoables.byUserId, by.userId), eq(undoables.key, key), isNull(undoables.undoneAt))
   const [known] = await tx
@@ -44,18 +44,18 @@ export async function recordOneMore(tx: Connection, key: string, { by, ...record
   return id
 }
 
-/** Holds what a piece is written down under, before its products are held. */
+/** Before the products, in the lock order. */
 export async function holdUndoable(tx: Connection, id: number | null): Promise<void> {
   if (id !== null) await tx.select({ id: undoables.id }).from(undoables).where(eq(undoables.id, id)).for('no key update')
 }
 
-/** A product that was changed, on both sides as its state is stored; a new one has no before. */
+/** `before` is null for a new product. */
 export type ChangedProduct = Readonly<{ id: number; label: string; before: Fields | null; after: Fields }>
 
-/** The newest movement of each stock, by product. */
+/** By product. */
 export type Movements = ReadonlyMap<number, number>
 
-/** Where the stocks of products stand before they are written; the caller holds the products. */
+/** Stock positions before writing; the caller holds the products. */
 export async function movementsBefore(tx: Connection, ids: readonly number[]): Promise<Movements> {
   if (ids.length === 0) return new Map()
   const { rows } = await tx.execute<{ id: number; last: number }>(sql`
@@ -63,7 +63,6 @@ export async function movementsBefore(tx: Connection, ids: readonly number[]): P
   return new Map(rows.map(({ id, last }) => [id, Number(last)]))
 }
 
-/** The products of which a change writes another stock. */
 export function restocked(changed: readonly Pick<ChangedProduct, 'id' | 'before' | 'after'>[]): number[] {
   return changed.filter(({ before, after }) => before !== null && before.stock !== after.stock).map(({ id }) => id)
 }
@@ -71,8 +70,7 @@ export function restocked(changed: readonly Pick<ChangedProduct, 'id' | 'before'
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Writes down what a change that is stored by now wrote of each product; `before` is where their stocks stood. A product of two pieces (a colleague gave it
- * the SKU of a line to come) becomes again what it was before the first.
+ * Records the changes of each product; `before` has the stock positions. A product changed in two batches keeps its state before the first.
  */
 export async function recordProducts(
   tx: Connection,
@@ -113,7 +111,7 @@ function toRow({ id, label, before, after }: ChangedProduct) {
 
 type Recorded = Readonly<{ kind: 'bulk' | 'import' | 'undo'; by: By; at: Date; changed: readonly ChangedProduct[]; before: Movements }>
 
-/** Both together, of products whose fields changed; null where none did. */
+/** Null when nothing changed. */
 export async function recordChange(
   tx: Connection,
   { kind, by, at, changed, before }: Recorded,
@@ -129,8 +127,8 @@ export async function recordChange(
 type Piece = Omit<Recorded, 'kind'> & Readonly<{ work: readonly Work[] }>
 
 /**
- * One more piece of an import that is stored in pieces, under the undoable that was made with the first; answers which that is, null as long as nothing
- * was changed. The caller is in the catalogue's door and holds the undoable (`holdUndoable`).
+ * Adds a batch of an import to its undo record, created with the first; null while nothing changed. The caller has the catalogue lock and
+ * holds the record (`holdUndoable`).
  */
 export async function recordPiece(
   tx: Connection,

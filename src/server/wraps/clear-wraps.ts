@@ -8,12 +8,12 @@ import { forgetWraps } from './forget-wraps.ts'
 import { fileNamesOf, pictureKeyOf } from './wrap-files.ts'
 
 const AT_ONCE = 200
-/** An upload takes seconds: a file without a row after this is left over from a process that was killed. */
+/** Older files without a row were left by a killed process. */
 const LEFT_OVER_AFTER_MS = 3_600_000
 
 type Cleared = Readonly<{ db: Database; pictures: PictureStorage }>
 
-/** Deletes photographs of a state that nobody has touched since an instant, with their files. Those somebody holds wait until next time. */
+/** With their files; skips locked rows. */
 export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft' | 'refused', before: Date): Promise<void> {
   for (;;) {
     const gone = await inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft'
   }
 }
 
-/** Deletes the files of photographs no row names: what was left between a file and its row. */
+/** Deletes files without a row. */
 export async function clearWrapFiles({ db, pictures }: Cleared, now: Date): Promise<void> {
   let batch: string[] = []
   const clear = async () => {

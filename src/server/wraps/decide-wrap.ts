@@ -22,10 +22,7 @@ type Wish = BodyOf<(typeof wrapCalls)['decideWrap']>
 const ACTIONS = { approved: 'Billede godkendt', refused: 'Billede afvist', hidden: 'Billede skjult' } as const
 const MAILS = { approved: 'wrap-approved', refused: 'wrap-refused', hidden: 'wrap-hidden' } as const
 
-/**
- * Carries out what staff decided: the pages show it at the next request, the log says who, and the workshop is mailed, with the reason
- * of a no. What is hidden gets other files, so that nobody who knows their address finds them there.
- */
+/** Applies a decision, with log and mail. A hidden photograph gets new file names, so that known addresses stop working. */
 export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: Wish): Promise<StaffWrap> {
   const newKey = wish.decision === 'hidden' ? await copyUnderNewKey(shop, id) : null
   const left = await decide(shop, staff, { id, wish, newKey }).catch(async (error: unknown) => {
@@ -42,7 +39,7 @@ export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: W
 type NewFiles = Readonly<{ pictureKey: string; widths: readonly number[] }> | null
 type Deciding = Readonly<{ id: number; wish: Wish; newKey: NewFiles }>
 
-/** Answers the photograph as it was before. */
+/** Answers the earlier state. */
 async function decide(shop: Shop, staff: Visitor, { id, wish, newKey }: Deciding): Promise<WrapRow> {
   return await changeCatalogue(shop, staff, async (tx) => {
     if (wish.films) await holdFilms(tx, wish.films)

@@ -6,10 +6,7 @@ import { products } from '#server/database/schema/products.ts'
 import { wrapFilms } from '#server/database/schema/wraps.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/**
- * Holds the products a photograph is to name, so that none leaves before it is named: before the photograph itself (decision 0010).
- * One that is gone, not for sale or no film is refused.
- */
+/** Locks the named products before the photograph (decision 0010). Refuses missing or inactive products and non-films. */
 export async function holdFilms(tx: Connection, ids: readonly number[]): Promise<void> {
   const held = await tx
     .select({ categoryId: products.categoryId, productType: products.productTypeId, active: products.active })
@@ -21,7 +18,6 @@ export async function holdFilms(tx: Connection, ids: readonly number[]): Promise
   if (named.length < ids.length) throw new ShopError('invalid_input', { message: FILM_GONE, fields: { films: FILM_GONE } })
 }
 
-/** Names films in place of those named before. */
 export async function nameFilms(tx: Connection, wrapId: number, ids: readonly number[]): Promise<void> {
   await tx.delete(wrapFilms).where(sql`${wrapFilms.wrapId} = ${wrapId}`)
   await tx.insert(wrapFilms).values(ids.map((productId, position) => ({ wrapId, productId, position })))

@@ -12,33 +12,32 @@ import { productOf } from '#server/products/queries.ts'
 export type WrapRow = typeof wraps.$inferSelect
 type Page = Readonly<{ limit: number; offset: number }>
 type Film = PublicWrap['films'][number]
-/** A photograph as the database puts it together. */
+/** As aggregated by the database. */
 export type ShownWrap = Pick<
   WrapRow,
   'id' | 'pictureKey' | 'widths' | 'width' | 'height' | 'placeholder' | 'car' | 'description' | 'shownAs'
 > &
   Readonly<{ films: readonly Film[] }>
 
-/** The films a photograph names that the shop still sells. */
 const filmsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', ${products.id}, 'kcwId', ${products.kcwId}, 'nameDa', ${products.nameDa}, 'hex', ${products.hex})
     order by ${wrapFilms.position}), '[]')
   from ${wrapFilms} join ${products} on ${products.id} = ${wrapFilms.productId}
   where ${wrapFilms.wrapId} = ${wraps.id} and ${products.active})`
 
-/** One that names no film of the shop any more shows nothing the shop could sell: it waits until one is back. */
+/** A photograph without any film still sold is hidden until one is back. */
 const isShown = and(
   eq(wraps.state, 'approved'),
   sql`exists (select from ${wrapFilms} join ${products} on ${products.id} = ${wrapFilms.productId}
     where ${wrapFilms.wrapId} = ${wraps.id} and ${products.active})`,
 )
 
-/** Photographs naming a product. `product` is its id, or a question for it. */
+/** `product` is an id or a subquery. */
 function names(product: SQL): SQL {
   return sql`exists (select from ${wrapFilms} where ${wrapFilms.wrapId} = ${wraps.id} and ${wrapFilms.productId} = ${product})`
 }
 
-/** A question for the shown photographs, of one product or of all, the latest first, as one value: part of a larger statement. */
+/** A subquery for published photographs, latest first, as one value. */
 export function shownWraps(product: SQL | null, { limit, offset }: Page): SQL<ShownWrap[]> {
   const { id, pictureKey, widths, width, height, placeholder, car, description, shownAs } = wraps
   return sql<ShownWrap[]>`(
@@ -50,7 +49,7 @@ export function shownWraps(product: SQL | null, { limit, offset }: Page): SQL<Sh
       order by ${wraps.shownSince} desc, ${id} desc limit ${limit} offset ${offset}) as shown)`
 }
 
-/** One page of the shown photographs, and how many there are; `product` is a SKU or an id. */
+/** `product` is a SKU or an id. */
 export async function findShownWraps(db: Connection, product: string | undefined, page: Page) {
   const named = product === undefined ? null : productOf(product)
   const { rows } = await db.execute<{ wraps: ShownWrap[]; total: number }>(sql`
@@ -60,12 +59,11 @@ export async function findShownWraps(db: Connection, product: string | undefined
   return { wraps: (found?.wraps ?? []).map(toPublicWrap), total: found?.total ?? 0 }
 }
 
-/** The account's own photographs, the latest first. */
+/** Latest first. */
 export async function findOwnWraps(db: Connection, userId: number): Promise<OwnWrap[]> {
   return (await select(db, eq(wraps.userId, userId))).map(toOwnWrap)
 }
 
-/** One photograph as its workshop and staff see it, or null. */
 export async function findWrap(db: Connection, id: number): Promise<StaffWrap | null> {
   const [row] = await select(db, eq(wraps.id, id))
   return row ? toStaffWrap(row) : null
@@ -73,7 +71,7 @@ export async function findWrap(db: Connection, id: number): Promise<StaffWrap | 
 
 type StaffFilter = Readonly<{ state?: WrapState | undefined; search?: string | undefined }>
 
-/** One page of what was sent, the latest first, and how many there are. */
+/** Latest first, with the total. */
 export async function findAllWraps(
   db: Connection,
   { state, search }: StaffFilter,
@@ -102,7 +100,7 @@ async function select(db: Connection, where: SQL | undefined, { limit, offset }:
   return rows.map(({ wrap, by }) => ({ ...wrap, by, films: films.get(wrap.id) ?? [] }))
 }
 
-/** All films, also those that are not for sale now: workshop and staff see what was named. */
+/** Including films no longer sold. */
 async function filmsBy(db: Connection, ids: readonly number[]): Promise<Map<number, Film[]>> {
   const found = new Map<number, Film[]>()
   if (ids.length === 0) return found
@@ -117,7 +115,7 @@ async function filmsBy(db: Connection, ids: readonly number[]): Promise<Map<numb
   return found
 }
 
-/** A photograph as everybody sees it; read aloud it is the car and what it wears. */
+/** The alternative text names the car and its films. */
 export function toPublicWrap(wrap: ShownWrap): PublicWrap {
   const { id, pictureKey: key, widths, width, height, placeholder, car, description, shownAs, films } = wrap
   const wears = films.map(({ nameDa }) => nameDa).join(' og ')

@@ -8,7 +8,6 @@ import { sendWrap } from './send-wrap.ts'
 import { uploadWrap } from './upload-wrap.ts'
 import { withdrawWrap } from './withdraw-wrap.ts'
 
-/** Photographs in one answer to everybody, unless fewer are asked for. */
 const SHOWN = 24
 
 const DECIDED = { approved: 'Billedet vises nu', refused: 'Billedet er afvist', hidden: 'Billedet er skjult' } as const

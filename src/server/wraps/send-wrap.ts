@@ -14,7 +14,7 @@ import { findWrap } from './queries.ts'
 
 type Said = BodyOf<(typeof wrapCalls)['sendWrap']>
 
-/** Sends a draft to staff, or what they have not shown yet once more: with what it shows and the consent of this moment. */
+/** Sends a draft, or a rejected one again, with text and consent. */
 export async function sendWrap(shop: Shop, workshop: Visitor, id: number, { films, consent, car, description }: Said): Promise<OwnWrap> {
   await inTransaction(shop.db, async (tx) => {
     const account = (await holdAccounts(tx, { by: workshop, changed: [workshop.userId] })).get(workshop.userId)

@@ -15,13 +15,12 @@ import type { Shop } from '#server/shop.ts'
 import { findWrap } from './queries.ts'
 import { fileNamesOf, newPictureKey } from './wrap-files.ts'
 
-/** Each holds one photograph of 10 MB that has arrived. */
+/** Each holds a photograph of up to 10 MB in memory. */
 const inTurn = createTurns('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }
 
 /**
- * Keeps one photograph of a workshop as a draft: encoded anew, so that where and with what it was taken is gone. Files first, the row
- * last; what fails in between leaves neither, at the latest when housekeeping has been there.
+ * Stores a re-encoded photograph, without metadata, as a draft. Files are written before the row; leftovers are removed by housekeeping.
  */
 export async function uploadWrap(shop: Shop, workshop: Visitor, request: Request): Promise<OwnWrap> {
   const sender = `wrap-photo-of:${workshop.userId}`
@@ -46,7 +45,7 @@ async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Pro
     const [created] = await tx.insert(wraps).values(row).returning({ id: wraps.id })
     return created?.id
   }).catch(async (error: unknown) => {
-    // a lost connection does not say whether the row is there: then its files stay, and go within hours when it is not
+    // after a lost connection the row may exist, so the files stay until housekeeping
     if (error instanceof ShopError) await shop.pictures.remove(fileNamesOf([row]))
     throw error
   })
@@ -55,7 +54,7 @@ async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Pro
   return wrap
 }
 
-/** Nobody fills the disk, or staff's list. */
+/** Limits disk use and the staff's queue. */
 async function requireRoom(db: Connection, userId: number): Promise<void> {
   const waiting = WRAP_STATES.filter(isWaitingWrap)
   const [counted] = await db

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { forgetWraps } from './forget-wraps.ts'
 import { fileNamesOf } from './wrap-files.ts'
 
-/** Takes a photograph back for good, whatever became of it: off every page at once, its files, its mails and what the log says of it. */
+/** Deletes a photograph in any state, with files, mails and log texts. */
 export async function withdrawWrap(shop: Shop, workshop: Visitor, id: number): Promise<void> {
   const gone = await inTransaction(shop.db, async (tx) => {
     await takeTurnToForget(tx)
@@ -18,7 +18,7 @@ export async function withdrawWrap(shop: Shop, workshop: Visitor, id: number): P
     const isIt = and(eq(wraps.id, id), eq(wraps.userId, workshop.userId))
     const [wrap] = await tx.select({ state: wraps.state }).from(wraps).where(isIt)
     if (!wrap) throw new ShopError('wrap_not_found')
-    // a draft only its workshop moves, and it is held; of anything else staff may be approving it at this moment
+    // drafts are changed by their workshop only; others may be approved at this moment
     if (wrap.state !== 'draft') await bumpCatalogueVersion(tx)
     const [deleted] = await tx.delete(wraps).where(isIt).returning()
     if (!deleted) throw new ShopError('wrap_not_found')

@@ -6,19 +6,18 @@ const FORMATS = ['avif', 'webp'] as const
 
 export type WrapFiles = Readonly<{ pictureKey: string; widths: readonly number[] }>
 
-/** A new name for a photograph's files: cannot be guessed, so nobody but its workshop and staff finds one that is not shown. */
+/** Unguessable, as unpublished photographs are private. */
 export function newPictureKey(): string {
   return `bil-${randomBytes(18).toString('hex')}`
 }
 
-/** The files of photographs. */
 export function fileNamesOf(photographs: readonly WrapFiles[]): string[] {
   return photographs.flatMap(({ pictureKey, widths }) =>
     widths.flatMap((width) => FORMATS.map((format) => `${pictureKey}-${width}.${format}`)),
   )
 }
 
-/** Stores the same files under another name; the old ones stay. What is missing of them is missing there too. */
+/** Missing files are skipped. */
 export async function copyFiles(storage: PictureStorage, { pictureKey, widths }: WrapFiles, newKey: string): Promise<void> {
   const files: { name: string; body: Buffer }[] = []
   for (const name of fileNamesOf([{ pictureKey, widths }])) {
@@ -28,7 +27,7 @@ export async function copyFiles(storage: PictureStorage, { pictureKey, widths }:
   await storage.write(files)
 }
 
-/** Which photograph a file belongs to; null for files of others. */
+/** Null for other files. */
 export function pictureKeyOf(name: string): string | null {
   return isWrapFile(name) ? name.slice(0, name.lastIndexOf('-')) : null
 }

@@ -6,10 +6,8 @@ import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
 const decided = z.object({ name: z.string(), car: z.string() })
 const explained = decided.extend({ reason: z.string() })
 
-/** How a workshop looks after what it sent. */
 const OWN_PICTURES = 'Se dine billeder'
 
-/** Tells a workshop that its photograph is shown. */
 export const wrapApproved: MailTemplate = async (context, payload) => {
   const { name, car } = decided.parse(payload)
   return noticeMail(
@@ -27,7 +25,6 @@ export const wrapApproved: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells a workshop why its photograph is not shown, and that it may try again. */
 export const wrapRefused: MailTemplate = async (context, payload) => {
   const { name, car, reason } = explained.parse(payload)
   return noticeMail(
@@ -47,7 +44,6 @@ export const wrapRefused: MailTemplate = async (context, payload) => {
   )
 }
 
-/** Tells a workshop why its photograph was taken off the pages. */
 export const wrapHidden: MailTemplate = async (context, payload) => {
   const { name, car, reason } = explained.parse(payload)
   return noticeMail(

@@ -12,7 +12,7 @@ import { toByte, toneMap } from './tone.ts'
 import { findVisible } from './visible-triangles.ts'
 
 export interface CloseUp {
-  /** One film or more, laid side by side over the body from left to right, each as wide in the picture as the others. */
+  /** films side by side, equally wide */
   readonly looks: readonly FilmLook[]
   readonly scheme: Scheme
   readonly viewpoint: Viewpoint
@@ -20,7 +20,7 @@ export interface CloseUp {
   readonly height: number
 }
 
-/** Where within a pixel it is looked at; the mean of all smooths every edge. */
+/** Sub-pixel positions for antialiasing. */
 const LOOKS_INTO_A_PIXEL = [
   [-0.375, -0.125],
   [0.125, -0.375],
@@ -28,14 +28,14 @@ const LOOKS_INTO_A_PIXEL = [
   [-0.125, 0.375],
 ] as const
 const ROWS_A_TURN = 16
-/** Films meet on a cut that leans backwards, so many units along for one across. */
+/** The slant of the cuts between films. */
 const CUT_LEAN = 0.22
-/** Half the width of the gap between two films, in model units. */
+/** Half the gap between films, in model units. */
 const GAP = 0.0012
 
 /**
- * A close-up of the speed shape wrapped in real films, in studio light: rows of red, green and blue bytes. The same question gives the
- * same picture. It takes seconds and lets others have a turn between rows, so that the process that draws hears when its shop is gone.
+ * Renders the speed shape in real films under studio light, as RGB bytes. Deterministic; takes seconds, and yields between rows so that the
+ * process notices the end of its shop.
  */
 export async function drawCloseUp({ looks, scheme, viewpoint, width, height }: CloseUp): Promise<Buffer> {
   const mesh = speedShape()
@@ -74,7 +74,7 @@ function paintSpot(paints: readonly FilmPaint[], cuts: readonly number[], { spot
   for (let i = 0; i < 3; i += 1) seen[i] = (seen[i] ?? 0) * (1 - 0.8 * inGap)
 }
 
-/** Where the films meet, so that along the middle of the picture each shows the same width. */
+/** The cuts between films, at equal widths along the picture's middle. */
 function cutsBetween(
   films: number,
   { width, height }: { width: number; height: number },
@@ -92,9 +92,9 @@ function cutsBetween(
 
 interface SpotReader {
   readonly spot: Spot
-  /** Reads what is seen in a pixel into `spot`; false where that is the backdrop. */
+  /** Reads a pixel into `spot`; false for the backdrop. */
   read(at: number, row: number): boolean
-  /** How far along the body the spot lies, measured along the films' cuts: it grows from the left of the picture to its right. */
+  /** The position along the body, left to right along the cuts. */
   place(): number
 }
 

@@ -4,27 +4,27 @@ import { linearFromHex } from '#domain/products/colour.ts'
 import type { FilmLook, FilmTexture } from '#domain/products/film-look.ts'
 import type { RoomLight } from './room-light.ts'
 
-/** A spot of film: where it faces, the direction it runs in, the eye's direction, its place on the film and its surroundings. */
+/** A point of film: normal, direction, view, position and surroundings. */
 export interface Spot {
   readonly normal: Float64Array
   readonly along: Float64Array
   readonly towardsEye: Float64Array
-  /** Film coordinates in model units, and how many of them one pixel covers. */
+  /** film coordinates in model units, and how many a pixel covers */
   u: number
   v: number
   pixel: number
-  /** 0–1: how deep in a hollow it lies, and its height above the ground in model units. */
+  /** depth in a hollow, 0–1, and height in model units */
   hollow: number
   height: number
 }
 
-/** Paints a spot of one film: writes the linear light that reaches the eye into `seen`. */
+/** Writes the reflected linear light into `seen`. */
 export type FilmPaint = (spot: Spot, seen: Float64Array) => void
 
-/** Gains stand for the polarised fill light that lets a photographer show colour below a glossy coat, as in the viewer; metal less, since here its lamps fill half the picture. */
+/** Emulate the polarised fill light of product photography, as in the viewer; lower for metal, as lamps fill half the picture here. */
 const COLOUR_GAIN = 0.97
 const METAL_GAIN = 1.4
-/** How often a texture repeats per model unit, as in the viewer. */
+/** Texture repeats per model unit, as in the viewer. */
 const DETAIL_SCALE: Readonly<Record<FilmTexture, number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
 const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
   twill: twillRelief,
@@ -32,10 +32,9 @@ const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
   brushed: brushedRelief,
   grain: grainRelief,
 }
-/** How far a mirrored edge runs out for a roughness squared, which is how wide the microscopic mirrors lean. */
+/** Edge blur for a squared roughness. */
 const BLUR_OF_ROUGHNESS = 2
 
-/** The paint of a film in a room's light. */
 export function filmPaint(look: FilmLook, room: RoomLight): FilmPaint {
   const surface = filmSurface(look)
   return (spot, seen) => {
@@ -46,7 +45,6 @@ export function filmPaint(look: FilmLook, room: RoomLight): FilmPaint {
   }
 }
 
-/** A film where it is looked at: its colour, the way it faces there with relief and flakes, and how it shines. */
 interface FilmSurface {
   readonly look: FilmLook
   readonly colour: Float64Array
@@ -54,9 +52,8 @@ interface FilmSurface {
   readonly across: Float64Array
   metalness: number
   roughness: number
-  /** How squarely the film, without its relief, faces the eye. */
+  /** how squarely the film faces the view */
   facing: number
-  /** Lays the film over a spot. */
   lie(spot: Spot): void
 }
 
@@ -120,7 +117,7 @@ function layRelief(surface: FilmSurface, spot: Spot, [slopeAlong = 0, slopeAcros
 
 const coarse = new Float64Array(4)
 
-/** Flakes keep about the same size in the picture at every distance, as the eye sees grain rather than single flakes. */
+/** Flakes keep their size in the picture at every distance, as the eye sees grain. */
 function readFlakes(flakes: Relief, { u, v, pixel }: Spot, texel: Float64Array): void {
   const octave = Math.log2(pixel * 1.35)
   const scale = 2 ** -Math.floor(octave) / 256
@@ -149,7 +146,7 @@ function tint({ colour }: FilmSurface, by: number): void {
   for (let i = 0; i < 3; i += 1) colour[i] = (colour[i] ?? 0) * by
 }
 
-/** How much of the room's light comes into a hollow. */
+/** Ambient light in a hollow. */
 function openness({ hollow }: Spot): number {
   return 1 - 0.55 * hollow
 }
@@ -189,11 +186,10 @@ function addCoat({ look, across, facing }: FilmSurface, spot: Spot, room: RoomLi
   for (let i = 0; i < 3; i += 1) seen[i] = (seen[i] ?? 0) * (1 - covers) + (room.light[i] ?? 0) * part
 }
 
-/** A brushed film mirrors as if it leaned this much to either side, across the brushing. */
+/** A brushed film reflects over these slants across the brushing. */
 const STRAIGHT = [0] as const
 const BRUSHED_LEANS = [-0.34, -0.17, 0, 0.17, 0.34] as const
 
-/** What a surface mirrors towards the eye when it leans a little across the film. */
 function mirror(
   room: RoomLight,
   { towardsEye: [ex = 0, ey = 0, ez = 0] }: Spot,
@@ -207,7 +203,7 @@ function mirror(
   room.mirrored(twice * nx - ex, twice * ny - ey, twice * nz - ez, Math.min(1, BLUR_OF_ROUGHNESS * roughness * roughness))
 }
 
-/** The share of mirrored light that reaches the eye, as a factor and a summand of what is mirrored head on (Karis' fit of the split sum). */
+/** Specular reflection as scale and bias (Karis' approximation of the split sum). */
 function mirrorShare(roughness: number, facing: number): readonly [scale: number, bias: number] {
   const r0 = 1 - roughness
   const r1 = roughness * -0.0275 + 0.0425
@@ -215,7 +211,7 @@ function mirrorShare(roughness: number, facing: number): readonly [scale: number
   return [-1.04 * a004 + (roughness * -0.572 + 1.04), 1.04 * a004 + (roughness * 0.022 - 0.04)]
 }
 
-/** The texel of a tiling relief at a place, between its four neighbours; shares from 0 to 1. */
+/** Bilinear sample of a tiling relief; values from 0 to 1. */
 function readRelief({ size, pixels }: Relief, u: number, v: number, texel: Float64Array): void {
   const x = (u - Math.floor(u)) * size
   const y = (v - Math.floor(v)) * size

@@ -1,18 +1,18 @@
 import type { Point } from '#domain/film/b-spline.ts'
 import type { FormMesh } from '#domain/film/form-mesh.ts'
 
-/** From where the body is looked at: degrees round it and above the ground, how far away, where to, and how wide the lens is. */
+/** Camera: degrees around and above, distance, target and field of view. */
 export interface Viewpoint {
   readonly yaw: number
   readonly pitch: number
   readonly distance: number
-  /** The point looked at, in model units: right, up. */
+  /** in model units */
   readonly towards: readonly [right: number, up: number]
-  /** Degrees from the bottom of the picture to its top. */
+  /** vertical, in degrees */
   readonly fieldOfView: number
 }
 
-/** The body as it stands on the turntable: lamps and camera keep their places, the body is turned. */
+/** The body rotated on the turntable; lamps and camera are fixed. */
 interface TurnedBody {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
@@ -21,9 +21,9 @@ interface TurnedBody {
 
 export interface Lens {
   readonly eye: Point
-  /** Half the picture's height, one unit before the eye. */
+  /** half the picture height at distance one */
   readonly slope: number
-  /** A place in pixels from the left and the top, and the reciprocal of its distance along the view. */
+  /** pixel position and reciprocal depth */
   project(x: number, y: number, z: number): void
   readonly projected: Float64Array
 }
@@ -45,7 +45,7 @@ export function turned({ positions, normals, along }: FormMesh, yaw: number): Tu
   return { positions: turn(positions), normals: turn(normals), along: turn(along) }
 }
 
-/** A lens before a picture of the given size, shifted by a part of a pixel. */
+/** A camera for a picture size, with a sub-pixel offset. */
 export function lensFor(
   { pitch, distance, towards: [right, up], fieldOfView }: Viewpoint,
   { width, height, shiftX, shiftY }: { width: number; height: number; shiftX: number; shiftY: number },

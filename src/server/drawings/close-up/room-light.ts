@@ -3,12 +3,12 @@ import { directionOf, type Lighting } from '#domain/film/lighting.ts'
 import { cross, smoothstep, unit } from '#domain/film/vectors.ts'
 import { type LinearRgb, linearFromHex } from '#domain/products/colour.ts'
 
-/** Light arriving in a room, as red, green and blue written into `light`. */
+/** Light in a room, written into `light`. */
 export interface RoomLight {
   readonly light: Float64Array
-  /** What is mirrored from a direction; `blur` widens it, from 0 (a mirror) to 1 (nearly matt). */
+  /** reflected from a direction; `blur` from 0 (mirror) to 1 (nearly matt) */
   mirrored(x: number, y: number, z: number, blur: number): void
-  /** The mean of all that falls on a surface facing a direction. */
+  /** diffuse light on a surface */
   falling(x: number, y: number, z: number): void
 }
 
@@ -25,7 +25,7 @@ interface Lamp {
 const TABLE = { columns: 48, rows: 24 }
 const DIRECTIONS = { columns: 72, rows: 36 }
 
-/** The lamps of the film viewer's light, for a renderer without a graphics card. The backdrops and lamps are the same; what a rough surface mirrors is worked out instead of sampled. */
+/** The film viewer's lamps and backdrops without a GPU; rough reflections are calculated analytically. */
 export function roomLight(lighting: Lighting): RoomLight {
   const zenith = radiance(...lighting.zenith)
   const horizon = radiance(...lighting.horizon)
@@ -90,7 +90,7 @@ export function roomLight(lighting: Lighting): RoomLight {
   return { light, mirrored, falling }
 }
 
-/** For facings all round, the light of all directions weighted by how squarely it falls. */
+/** Diffuse light by direction. */
 function fallingTable(mirrored: RoomLight['mirrored'], light: Float64Array): Float64Array {
   const sources = directions(DIRECTIONS).map(([x, y, z]) => {
     mirrored(x, y, z, 0.02)
@@ -112,7 +112,7 @@ function fallingTable(mirrored: RoomLight['mirrored'], light: Float64Array): Flo
   return table
 }
 
-/** Directions spread evenly over the sphere, row by row from above. */
+/** Evenly distributed directions. */
 function directions({ columns, rows }: { columns: number; rows: number }): Point[] {
   return Array.from({ length: columns * rows }, (_, i) => {
     const y = 1 - (2 * Math.floor(i / columns)) / (rows - 1)

@@ -1,7 +1,7 @@
 const COMPRESSED_FROM = 0.8 - 0.04
 const DESATURATION = 0.15
 
-/** The Khronos PBR neutral tone mapping, which keeps colours of ordinary brightness as they are, in place. */
+/** Khronos PBR neutral tone mapping, in place. */
 export function toneMap(rgb: Float64Array): void {
   const [red = 0, green = 0, blue = 0] = rgb
   const least = Math.min(red, green, blue)
@@ -18,7 +18,7 @@ export function toneMap(rgb: Float64Array): void {
   }
 }
 
-/** A linear share of light as the sRGB byte for it. */
+/** Linear light to an sRGB byte. */
 export function toByte(linear: number): number {
   const encoded = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
   return Math.round(Math.min(1, Math.max(0, encoded)) * 255)

@@ -1,14 +1,14 @@
 import type { Lens } from './lens.ts'
 
-/** Which triangle is seen in each pixel, and where its corners lie in the picture. */
+/** The visible triangle of each pixel. */
 interface VisibleTriangles {
-  /** The triangle's number, or -1 where nothing stands before the backdrop. */
+  /** triangle index, or -1 for the backdrop */
   readonly seen: Int32Array
-  /** For every corner: x, y in pixels and 1/distance. */
+  /** x, y in pixels and 1/distance per corner */
   readonly corners: Float64Array
 }
 
-/** Finds the front triangle of every pixel by walking over each triangle's pixels and keeping the nearest. */
+/** Rasterises triangles with a depth buffer. */
 export function findVisible(
   { positions, triangles }: { positions: Float32Array; triangles: Uint32Array },
   lens: Lens,
@@ -34,13 +34,12 @@ interface Picture extends VisibleTriangles {
   readonly height: number
 }
 
-/** Enters one triangle, given by where its corners stand in `corners`. */
 function walkOver({ seen, nearest, corners, width, height }: Picture, triangle: number, a: number, b: number, c: number): void {
   const [ax = 0, ay = 0, aw = 0] = [corners[a], corners[a + 1], corners[a + 2]]
   const [bx = 0, by = 0, bw = 0] = [corners[b], corners[b + 1], corners[b + 2]]
   const [cx = 0, cy = 0, cw = 0] = [corners[c], corners[c + 1], corners[c + 2]]
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-  // y runs downwards, so what faces the eye turns the other way round
+  // y points down, which inverts the orientation
   if (area >= 0 || Math.min(aw, bw, cw) <= 0) return
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
   const right = Math.min(width - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
