@@ -8,7 +8,7 @@ import { askOrRemember } from './offline/own-answers.ts'
 
 type Calls = typeof calls
 
-/** A part a call takes: left out when it takes none, optional when every field of it is. */
+/** Missing when a call takes none, optional when all its fields are. */
 type Slot<Name extends string, Value> = [Value] extends [never]
   ? unknown
   : Partial<Value> extends Value
@@ -29,13 +29,13 @@ export type Api = {
       : (input: InputOf<Calls[Name]>, options?: CallOptions) => Promise<AnswerOf<Name>>
 }
 
-/** A refusal of the API, or an answer that could not be read. */
+/** A refusal, or an unreadable answer. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'unknown'
-  /** what is wrong, by the name of the field */
+  /** field name → message */
   readonly fields: Readonly<Record<string, string>>
-  /** the whole answer, for refusals that carry more */
+  /** the whole answer */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is asked for by its address; null where there is no such thing, or the address can be none. */
+/** Null for not found and for an invalid address. */
 export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -59,13 +59,13 @@ export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The API as typed functions, one per call: `api(fetch).listProducts({ query: { sort: 'name' } })`. */
+/** The API as typed functions: `api(fetch).listProducts({ query: { sort: 'name' } })`. */
 export function api(apiFetch: ApiFetch): Api {
   const known = apis.get(apiFetch) ?? makeApi(apiFetch)
   apis.set(apiFetch, known)
   return known
 }
-/** Several hundred functions: every loader of every page asks for them. */
+/** Cached, as it has several hundred functions and every loader uses it. */
 const apis = new WeakMap<ApiFetch, Api>()
 
 function makeApi(apiFetch: ApiFetch): Api {
@@ -79,12 +79,12 @@ function makeApi(apiFetch: ApiFetch): Api {
 const [, LOG_IN] = PATHS.logIn
 
 /**
- * The API over the network, with the visitor's token when there is one. What is refused because his session has ended is asked again once he
- * has logged in where he was; a refused question has changed nothing.
+ * The API over the network with the visitor's token. A call refused because the session ended is repeated after the user has logged in
+ * again; refused calls have no effect.
  */
 export const browserApi: Api = api(async (path, init) => {
   const renewal = renewalUnderWay()
-  // the one question that is asked meanwhile, and without the token that is refused
+  // login is allowed during the renewal
   const isLogIn = path === `/api${LOG_IN}`
   if (renewal && !isLogIn) await renewal
   const token = renewal && isLogIn ? '' : sessionToken.read()

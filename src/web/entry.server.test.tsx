@@ -8,7 +8,7 @@ const ADDRESS = 'https://folie.example/produkter?color=blaa'
 
 type Loaded = Readonly<{ loaderData: object; errors?: object }>
 
-/** Asks for a page by what its loaders answered; tells what was looked for among the drawn ones, and whether it had to be drawn. */
+/** Requests a page with loader data; answers what was looked up, and whether it was rendered. */
 async function ask({ loaderData, errors }: Loaded, { status = 200, url = ADDRESS } = {}) {
   const find = vi.fn((_: string) => true)
   const context = createLoadContext(
@@ -17,7 +17,7 @@ async function ask({ loaderData, errors }: Loaded, { status = 200, url = ADDRESS
   )
   context.set(drawnPagesContext, { find, take: () => {} })
   const staticHandlerContext = { loaderData, errors: errors ?? null, actionData: null }
-  // without the rest of the router's context nothing can be drawn
+  // without a router context nothing can be rendered
   const answer = await handleRequest(new Request(url), status, new Headers(), { staticHandlerContext } as EntryContext, context).catch(
     () => null,
   )

@@ -6,10 +6,10 @@ import { PiecesContext } from './kept-html/kept.tsx'
 import { KeptPieces } from './kept-html/kept-pieces.ts'
 import { packedText } from './packed.ts'
 
-/** Some 7 MB of cards: those of 24 lists and what was looked at last. */
+/** About 7 MB of cards: 24 lists and recent ones. */
 const pieces = new KeptPieces(2_000)
 
-/** What the host passes along with every request: its way to the API, its error log, and the pages it has drawn. */
+/** The context of a request: API access, error log, and rendered pages. */
 export function createLoadContext(
   apiFetch: ApiFetch,
   reportError?: (error: unknown) => void,
@@ -22,7 +22,7 @@ export function createLoadContext(
   return context
 }
 
-/** One for all requests: what is made for a way to the API is made once. */
+/** Cached per API access. */
 function refusing(apiFetch: ApiFetch): ApiFetch {
   const known = refusingFetches.get(apiFetch) ?? (async (path, init) => refuseWhenUnavailable(await apiFetch(path, init)))
   refusingFetches.set(apiFetch, known)
@@ -30,15 +30,15 @@ function refusing(apiFetch: ApiFetch): ApiFetch {
 }
 const refusingFetches = new WeakMap<ApiFetch, ApiFetch>()
 
-/** A shop that is busy is no broken page: whatever a loader asked for, the page answers with the same status. */
+/** A busy shop answers pages with the loader's status. */
 function refuseWhenUnavailable(response: Response): Response {
   if (response.status === 503) throw new Response(null, { status: 503, statusText: 'Service Unavailable' })
   return response
 }
 
 /**
- * Renders the whole page before answering: pages are cached whole and their inline scripts hashed. One that shows what the host has drawn before is not drawn
- * again (decision 66).
+ * Renders the whole page first, as pages are cached and their inline scripts hashed. A page that shows the same as a rendered one is reused
+ * (decision 66).
  */
 export default async function handleRequest(
   request: Request,
@@ -61,7 +61,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(reportErrorContext)(error)
 }
 
-/** All a page is drawn from: its address, and what its loaders packed. Null where one of them answered in another way. */
+/** Everything a page depends on; null when a loader answered otherwise. */
 function allItShows(url: string, { staticHandlerContext: { loaderData, actionData, errors } }: EntryContext): string | null {
   if (actionData !== null || errors !== null) return null
   const parts = [url]

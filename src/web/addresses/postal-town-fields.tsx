@@ -12,7 +12,6 @@ type PostalTownFieldsProps = Readonly<{
   city: FieldProps
 }>
 
-/** Postal code and town of every address that is typed: the town follows the code, or is asked about where it belongs to another one. */
 export function PostalTownFields({ typed, setCity, postalCode, city }: PostalTownFieldsProps) {
   const { isUnknown, proposal } = useTown({ ...typed, setCity })
   const [isTyping, setIsTyping] = useState(false)

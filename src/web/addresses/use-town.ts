@@ -8,13 +8,13 @@ import { queryClient } from '#web/query-client.ts'
 type Typed = Readonly<{ postalCode: string; city: string; setCity: (city: string) => void }>
 
 /**
- * The town follows the postal code while it is empty or the one of a code before; one that was typed and belongs to another code is asked about.
- * `isUnknown`: the table has no such code. `proposal`: the town of the code, where another one is typed.
+ * Fills in the town of a postal code while the field is empty or filled in by an earlier code; a different typed town is kept and
+ * questioned. `isUnknown`: there is no such code. `proposal`: the code's town when another one is typed.
  */
 export function useTown({ postalCode, city, setCity }: Typed): Readonly<{ isUnknown: boolean; proposal: string | null }> {
-  /** the town in the field that a code gave or confirmed */
+  /** filled in or confirmed by a code */
   const following = useRef('')
-  /** the town that was acted on: an emptied field stays empty */
+  /** handled already: a cleared field stays empty */
   const acted = useRef('')
   const code = normalisePostalCode(postalCode)
   const { data } = useQuery(

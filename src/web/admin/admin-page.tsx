@@ -7,11 +7,10 @@ type AdminPageProps = {
   path: string
   children: ReactNode
   action?: ReactNode
-  /** the way back to where the screen is reached from */
+  /** link back */
   above?: ReactNode
 }
 
-/** A screen of the back office: its title and what can be begun there. */
 export function AdminPage({ title, path, children, action, above }: AdminPageProps) {
   return (
     <main id="indhold" className="min-w-0 grow px-(--gutter) pb-16 lg:px-8">
@@ -26,7 +25,6 @@ export function AdminPage({ title, path, children, action, above }: AdminPagePro
   )
 }
 
-/** The place of a screen whose data is on its way. */
 export function AdminPageSkeleton({ title, path }: { title: string; path: string }) {
   return (
     <AdminPage title={title} path={path}>

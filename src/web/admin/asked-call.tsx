@@ -4,14 +4,14 @@ import { toast } from '#web/ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type AskedCallProps = Omit<ComponentProps<typeof ConfirmDialog>, 'isBusy' | 'onConfirm'> & {
-  /** made once it is confirmed; its message is said */
+  /** made after confirmation; its message is shown */
   call: () => Promise<Readonly<{ message: string }>>
-  /** what is said where nothing tells why it was not done */
+  /** shown for errors without a message */
   failure?: string
   onDone: () => void
 }
 
-/** Asks before a call, makes it once and says what came of it; done or refused, the screen looks anew. */
+/** Asks for confirmation, makes the call once, shows the result and reloads the screen. */
 export function AskedCall({ call, failure, onDone, ...asked }: AskedCallProps) {
   const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {

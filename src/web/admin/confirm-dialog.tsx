@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** the question, letter for letter as specified */
+  /** letter for letter as specified */
   question: string
   confirmLabel: string
   isBusy: boolean
@@ -11,7 +11,6 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ title, question, confirmLabel, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

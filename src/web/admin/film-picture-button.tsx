@@ -10,14 +10,14 @@ import { uploadPicture } from './upload-picture.ts'
 
 type FilmPictureButtonProps = {
   look: FilmLook
-  /** the film's name, which becomes the file's */
+  /** becomes the file name */
   name: string
   onMade: (file: UploadedFile) => void
 }
 
 const SIZE = { width: 1200, height: 900 } as const
 
-/** Renders the film in this browser as the shop's own pictures are, and uploads it: for a film nobody has photographed yet. */
+/** Renders a film without photographs in this browser, and uploads the picture. */
 export function FilmPictureButton({ look, name, onMade }: FilmPictureButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const make = async () => {

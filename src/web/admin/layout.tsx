@@ -13,14 +13,14 @@ import { UndoHost } from '#web/undo/undo-host.tsx'
 import { DASHBOARD, screensFor } from './screens.ts'
 import { WarningNotice } from './warning-notice.tsx'
 
-/** The back office: its own navigation around its screens, and nothing for anybody who is not staff. */
+/** For staff only. */
 export default function AdminLayout() {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const mayStay = status === 'loading' || isStaff(user)
   const { open, dialogs } = usePalette(isStaff(user))
   useEffect(() => {
-    // who logs out in another tab leaves here too
+    // also after a logout in another tab
     if (!mayStay) void navigate(paths.home(), { replace: true })
   }, [mayStay, navigate])
   if (!mayStay) return null

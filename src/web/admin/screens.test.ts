@@ -27,7 +27,6 @@ const DAILY = [
   'Kunder',
   'Beskeder',
 ]
-/** What comes in from outside and waits for an answer. */
 const FROM_OUTSIDE = ['Sponsorater', 'Billeder', 'Anmeldelser']
 
 test('an admin opens the screens of the daily work, and those his permissions name', () => {

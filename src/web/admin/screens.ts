@@ -35,7 +35,7 @@ import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts
 
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access: Access }>
 
-/** The screens of the back office that exist, in the order of its navigation. */
+/** In the order of the navigation. */
 const SCREENS: readonly Screen[] = [
   {
     label: 'Produkter',
@@ -232,7 +232,7 @@ const SCREENS: readonly Screen[] = [
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
-/** The screens somebody may open: those whose work he may do; some need a permission, some are for superadmins. */
+/** Filtered by the user's rights. */
 export function screensFor(user: Holder | null): readonly Screen[] {
   return SCREENS.filter(({ access }) => hasAccess(user, access))
 }

@@ -5,12 +5,12 @@ import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
 
 type Uploading = Readonly<{
-  /** from 0 to 1, of what has left the browser */
+  /** from 0 to 1 */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }>
 
-/** Uploads one picture and tells how far it is, which `fetch` cannot. Throws the refusal, or an Error when nobody answered. */
+/** Uploads with progress, which `fetch` does not report. Throws the refusal, or an Error without an answer. */
 export function uploadPicture(picture: Blob, name: string, { onProgress, signal }: Uploading = {}): Promise<UploadedFile> {
   const form = new FormData()
   form.append('image', picture, name)

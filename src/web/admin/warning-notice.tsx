@@ -15,7 +15,6 @@ const WHY_LATE = {
   behind: 'Der er mange på én gang. Butikken er i gang med at sende dem.',
 } as const satisfies Readonly<Record<NonNullable<Warnings['lateMails']>['why'], string>>
 
-/** Stands above every screen while the shop is set up in a dangerous way, or its mails cannot leave. */
 export function WarningNotice() {
   const { data } = useUserQuery({
     queryKey: ['warnings'],

@@ -39,12 +39,11 @@ import {
   TAKES_ALL_LABEL,
 } from '#web/settings/setting-labels.ts'
 
-/** The accounts of the books, as the settings have them. */
 const ACCOUNT_FIELDS = Object.fromEntries(
   ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
 )
 
-/** The shares of a car's parts are thousandths. */
+/** In thousandths. */
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -264,7 +263,6 @@ const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> =
   deliveryWay: DELIVERY_WAY_LABELS,
   'invoicing.per': INVOICED_PER_LABELS,
 }
-/** Amounts in kroner, as the API has them. */
 const AMOUNTS: readonly string[] = [
   'total',
   'price',
@@ -278,22 +276,21 @@ const AMOUNTS: readonly string[] = [
   'creditLimit',
   'credit.defaultLimit',
 ]
-/** What is told of one product with its number: how many rolls an order has ('rolls.GR-1030'), of which batches, and what came in by line. */
+/** Fields with a SKU, such as 'rolls.GR-1030'. */
 const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }
 
-/** What a field of anything staff change is called. */
 export function fieldLabel(field: string): string {
   const [of = '', ...rest] = field.split('.')
   if (rest.length > 0 && OF_PRODUCT[of]) return `${OF_PRODUCT[of]} ${rest.join('.')}`
   return FIELD_LABELS[field] ?? field
 }
 
-/** False for a field nobody changes by hand, such as a number that counts changes. */
+/** False for internal fields such as revisions. */
 export function isLabelled(field: string): boolean {
   return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_PRODUCT)
 }
 
-/** A value as a person reads it: yes and no, lists joined, nothing as a dash. */
+/** Readable values: yes and no, joined lists, a dash for none. */
 export function valueText(field: string, value: unknown): string {
   if (field === 'restrictedTo' && value === null) return restrictionLabel(null)
   if (value === null || value === undefined || value === '') return '–'

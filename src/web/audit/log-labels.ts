@@ -36,7 +36,7 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   webhook: 'Webhooks',
 }
 
-/** Where things of a kind are that are few enough to stand on one screen. */
+/** Screens that show all of a kind. */
 const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
   settings: paths.adminSettings(),
   api_key: paths.adminIntegrations(),
@@ -44,7 +44,7 @@ const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
   metres: paths.adminMetres(),
 }
 
-/** The list that shows what is there of a kind; what was deleted is not in it. */
+/** Lists by kind. */
 const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
   synonym: paths.adminSearches(),
   bank_statement: paths.adminBankStatement(),
@@ -55,7 +55,7 @@ const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
 
 const DELETED = /slettet$/
 
-/** Where the thing of an entry is looked at, itself and not the list it is in; null when it is gone. */
+/** The address of an entry's subject; null when it is gone. */
 export function subjectAddress({ action, subject: { kind, id, label } }: Pick<AuditEntry, 'action' | 'subject'>): string | null {
   const screen = SCREENS[kind]
   if (screen) return screen
@@ -82,12 +82,12 @@ export function subjectAddress({ action, subject: { kind, id, label } }: Pick<Au
   return mail ? mailsList.href({ opened: Number(mail) }) : messagesList.href({ opened: Number(id) })
 }
 
-/** 'Tesla Model 3 (Nordlak ApS, Odense)' is searched for without its firm, which may be called otherwise by now. */
+/** Without the firm, which may have changed: 'Tesla Model 3 (Nordlak ApS, Odense)'. */
 function withoutFirm(label: string): string {
   return label.replace(/ \([^()]*\)$/, '')
 }
 
-/** 'colors/dybsort' opens that tag on its tab; an entry older than that spelling leads to the tags. */
+/** 'colors/dybsort' opens that tag; older ids open the tags. */
 function tagAddress(subjectId: string): string {
   const [kind, id] = subjectId.split('/')
   return kind && id ? `${paths.adminTags()}?${new URLSearchParams({ tab: kind, tag: id })}` : paths.adminTags()

@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, id, inRole, oneOf, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The log as it stands in its address; it is read backwards, from the entry `before` on. */
+/** Paged backwards from `before`. */
 export const logList = urlState(paths.adminLog, {
   search: text(MAX_SEARCH_LENGTH),
   kind: oneOf(AUDIT_SUBJECTS),

@@ -20,10 +20,9 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
   { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes }) => <Changes changes={changes} /> },
 ]
 
-/** On a telephone a link is as high as a finger, in the room of the lines around it. */
+/** Touch target on phones without increasing the line height. */
 const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-center'
 
-/** What staff did, newest first; who did it and what it was done to are links. A telephone shows an entry's parts below each other. */
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {
   const hidden = useHiddenColumns('log', state.hidden)
   const who: Column<AuditEntry, never> = { label: 'Hvem', cell: ({ by }) => <Who by={by} state={state} /> }

@@ -13,7 +13,6 @@ import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LetterForm } from './letter-form.tsx'
 
-/** Who has rolls of a batch: whom to write to when it turns out bad. */
 export function BatchOrdersDialog({ batch, onClose }: { batch: Pick<Batch, 'id' | 'code'>; onClose: () => void }) {
   const { data, isError } = useUserQuery({
     queryKey: ['batch-orders', batch.id],

@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 type ExchangeDialogProps = { orderId: number; item: OrderItem & Readonly<{ productId: number }>; onDone: () => void; onClose: () => void }
 type Choice = Readonly<{ id: number | null; code: string | null; most: number; isBlocked: boolean }>
 
-/** Takes the rolls of a line that are not sent of other batches. */
 export function ExchangeDialog({ orderId, item, onDone, onClose }: ExchangeDialogProps) {
   const { data, isError } = useUserQuery({
     queryKey: ['batches', item.productId],

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** A letter to everybody who has rolls of a batch. */
 export function LetterForm({ batch, receivers }: { batch: Pick<Batch, 'id'>; receivers: number }) {
   const [words, setWords] = useState('')
   const [fault, setFault] = useState<string>()

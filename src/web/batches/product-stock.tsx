@@ -22,10 +22,9 @@ import { BatchOrdersDialog } from './batch-orders-dialog.tsx'
 import { BlockDialog, CountDialog, NameDialog, ReleaseDialog } from './stock-dialogs.tsx'
 
 const TITLE = 'Lager'
-/** A film that is sold for years has had dozens of batches: more than these are folded away. */
+/** Further sold out batches are folded away. */
 const SOLD_OUT_SHOWN = 5
 
-/** The movements of a product as they stand in the address. */
 const movementList = (productId: number) => urlState(() => paths.adminProductStock(productId), { before: inRole('page', idField()) })
 
 export function clientLoader({ params, url }: Route.ClientLoaderArgs) {
@@ -44,7 +43,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProducts()} />
 }
 
-/** Rolls of one batch, or of unknown ones, as a row of the table. */
+/** `batch` null is unknown. */
 type Row = Readonly<{ batch: Batch | null; rolls: number }>
 type Opened =
   | Readonly<{ what: 'count'; row: Row }>
@@ -53,7 +52,6 @@ type Opened =
   | Readonly<{ what: 'release'; batch: Batch }>
   | Readonly<{ what: 'orders'; batch: Batch }>
 
-/** A product's stock by its batches, and everything that came in and went. */
 export default function ProductStock({ loaderData: { stock, movements, before, next } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const may = useMay()

@@ -20,9 +20,8 @@ import { toast } from '#web/ui/toast.ts'
 import { readsBarcodes, ScanDialog } from './scan-dialog.tsx'
 
 type ReceiptFormProps = {
-  /** those goods may still come of */
   purchases: readonly PurchaseOrder[]
-  /** the one it begins with */
+  /** selected initially */
   chosen: number | null
   onReceived: () => void
 }
@@ -30,7 +29,6 @@ type ReceiptFormProps = {
 type Line = TypedReceiptLine & Readonly<{ key: number }>
 type Faults = Readonly<Record<string, string>>
 
-/** The cells of a line. */
 const CELLS = [
   { name: 'sku', label: 'Varenummer', Field: TextField, maxLength: 60 },
   { name: 'batch', label: 'Batch', Field: TextField, maxLength: BATCH_CODE_MAX },
@@ -38,7 +36,7 @@ const CELLS = [
   { name: 'unitCost', label: 'Pris pr. rulle', Field: AmountField },
 ] as const
 
-/** Goods that came in, typed line by line, pasted from a sheet, read from a file, or scanned where the browser reads barcodes. */
+/** Lines can be typed, pasted, read from a file, or scanned where the browser supports it. */
 export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps) {
   const first = purchases.find(({ id }) => id === chosen) ?? null
   const [purchaseId, setPurchaseId] = useState(first?.id ?? null)
@@ -67,7 +65,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
     setLines([...written, ...added.map(keyed)])
     setFaults({})
   }
-  /** One more carton: of the line of its number that is the last one, as long as nobody wrote its batch. */
+  /** Increases the last line of the SKU unless it has a batch. */
   const scan = (sku: string) => {
     const last = written.at(-1)
     const rolls = readNumber(last?.rolls ?? '')
@@ -112,7 +110,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
     setIsBusy(false)
   }
   const showFaults = (found: Faults) => {
-    // drawn at once, so that the field says what is wrong with it when it is focused
+    // rendered at once, so that the field announces its error on focus
     flushSync(() => {
       setLines(written.length > 0 ? written : lines)
       setFaults(found)
@@ -226,7 +224,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   )
 }
 
-/** What is still to come of a purchase order, ready to be looked over; its prices are the order's own. */
+/** Prefills outstanding lines; prices are the order's. */
 function linesOf({ lines }: PurchaseOrder): TypedReceiptLine[] {
   const missing = lines.filter((line) => outstandingOf(line) > 0)
   return missing.map((line) => ({ ...EMPTY_RECEIPT_LINE, sku: line.sku, rolls: String(outstandingOf(line)) }))
@@ -268,7 +266,7 @@ function isEmpty({ sku, batch, rolls, unitCost }: TypedReceiptLine): boolean {
   return [sku, batch, rolls, unitCost].every((cell) => cell.trim() === '')
 }
 
-/** What cannot be read in a line; everything else is the server's to say. */
+/** Only unreadable values; the server validates the rest. */
 function faultsOf(lines: readonly TypedReceiptLine[]): Faults {
   const faults = lines.flatMap(({ sku, rolls, unitCost }, place) => [
     ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),

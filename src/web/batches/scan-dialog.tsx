@@ -4,14 +4,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type Detector = { detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]> }
 type WithDetector = typeof globalThis & { BarcodeDetector?: new () => Detector }
 
-/** Whether this browser reads barcodes with its camera; telephones with Chrome do. */
+/** Barcode detection, as in Chrome on phones. */
 export function readsBarcodes(): boolean {
   return typeof window !== 'undefined' && 'BarcodeDetector' in window && 'mediaDevices' in navigator
 }
 
 const LOOKS_EVERY_MS = 200
 
-/** Shows what the camera sees until it reads a barcode. */
 export function ScanDialog({ onRead, onClose }: { onRead: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const read = useRef(onRead)

@@ -16,7 +16,7 @@ type Shared = { productId: number; onDone: () => void; onClose: () => void }
 
 const REASON = { name: 'reason', label: 'Hvorfor', maxLength: 200 } as const
 
-/** What is there when somebody has counted; orders since he opened it stay taken. */
+/** Orders since the dialog was opened still count. */
 export function CountDialog({ productId, batch, rolls, ...ending }: Shared & { batch: Batch | null; rolls: number }) {
   return (
     <StockDialog
@@ -37,7 +37,6 @@ export function CountDialog({ productId, batch, rolls, ...ending }: Shared & { b
   )
 }
 
-/** Rolls nobody knew the batch of get it: somebody has looked at the cartons. */
 export function NameDialog({ productId, rolls, ...ending }: Shared & { rolls: number }) {
   return (
     <StockDialog
@@ -82,11 +81,11 @@ export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batc
   )
 }
 
-/** A field of what staff write of a stock: a figure, with what stands in it first, or a text. */
+/** A number or a text field. */
 type StockField = Readonly<{ name: string; label: string; hint?: string } & ({ figure: number } | { maxLength: number })>
-/** What is written, by the field's name; a figure that is none is NaN, which the server refuses by its field. */
+/** Values by field name; an invalid number is NaN, which the server refuses. */
 type Written = Readonly<{ figures: (name: string) => number; texts: (name: string) => string }>
-/** Of this dialog: what is pressed again, since its answer was lost, is done once. */
+/** One key per dialog, so that a repeated request counts once. */
 type Sending = Readonly<{ headers: Readonly<{ 'Idempotency-Key': string }> }>
 type StockDialogProps = {
   title: string

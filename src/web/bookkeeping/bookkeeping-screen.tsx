@@ -25,7 +25,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   })
 }
 
-/** The newest month that is over; in a shop's first month there is only that. */
+/** The newest past month; in a new shop the present one. */
 function lastMonth(periods: readonly BookkeepingPeriod[]): BookkeepingPeriod | undefined {
   return periods.find(({ isClosed, canBeClosed }) => isClosed || canBeClosed) ?? periods[0]
 }
@@ -34,7 +34,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminBookkeeping()} />
 }
 
-/** The months of the books: what each comes to, its files, and closing it. */
 export default function Bookkeeping({ loaderData: { periods, shown } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [format, setFormat] = useState<PostingFormat>('economic')

@@ -9,13 +9,13 @@ import { toast } from '#web/ui/toast.ts'
 
 type CloseDialogProps = {
   period: BookkeepingPeriod
-  /** the months before it that are open, by name: they are closed with it */
+  /** open earlier months, which are closed too */
   before: readonly string[]
   onClosed: (month: string) => void
   onEnd: () => void
 }
 
-/** Asks before a month is closed, for that is for ever; afterwards its files are fetched in the same press. */
+/** Closing is final; the files are downloaded afterwards. */
 export function CloseDialog({ period, before, onClosed, onEnd }: CloseDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const name = monthText(period.month)

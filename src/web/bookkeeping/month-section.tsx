@@ -12,7 +12,6 @@ import type { MonthFiles } from './use-month-files.ts'
 
 type MonthSectionProps = Omit<ResponseOf<(typeof bookkeepingCalls)['showPeriod']>, 'success'> & { files: MonthFiles; onClose: () => void }
 
-/** One month: what it comes to on each account, and everything of it in one press. */
 export function MonthSection({ period, accounts, files, onClose }: MonthSectionProps) {
   const name = monthText(period.month)
   return (

@@ -16,7 +16,6 @@ const LOOKS = {
   documents: { icon: FolderDown, label: 'Hent bilag' },
 } as const
 
-/** Every month of the books, newest first; its name leads to its accounts. */
 export function MonthTable({ periods, files }: { periods: readonly BookkeepingPeriod[]; files: MonthFiles }) {
   return (
     <section aria-labelledby="maaneder">

@@ -5,7 +5,6 @@ import { useDownload } from '#web/orders/use-download.ts'
 
 type Month = Pick<BookkeepingPeriod, 'month' | 'isClosed'>
 
-/** Saves the files of a month: its postings for the chosen program, all its papers, or both in one press. */
 export function useMonthFiles(format: PostingFormat) {
   const { download, isBusy } = useDownload()
   const fetchPostings = ({ month, isClosed }: Month) =>

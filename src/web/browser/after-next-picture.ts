@@ -1,6 +1,6 @@
-/** Does what a press need not wait for: after the page has shown what the press changed. In a tab nobody sees it is done at once. */
+/** Runs work after the next paint; at once in a hidden tab. */
 export function afterNextPicture(work: () => void): void {
   if (document.hidden) work()
-  // before the next picture, and from there on as soon as it is drawn
+  // after the frame is drawn
   else requestAnimationFrame(() => setTimeout(work))
 }

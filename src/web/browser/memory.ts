@@ -1,34 +1,34 @@
 import { type Place, readText, watchOtherTabs, writeText } from './storage.ts'
 import { createListeners, type Readable } from './store.ts'
 
-/** How a value is written down. What is read may be years old or broken: null for what cannot be understood. */
+/** Serialisation; `read` answers null for invalid stored values. */
 type Format<Value> = Readonly<{ read: (text: string) => Value | null; write: (value: Value) => string }>
 
 type Memory<Value> = Readable<Value> &
   Readonly<{
-    /** Remembers a value in every tab. False where the browser cannot keep it: then it holds until the page is loaded again. */
+    /** Sets the value in all tabs. False when storage is unavailable: then it lasts until the page is reloaded. */
     set: (next: Value) => boolean
-    /** Back to what it is without a memory. */
+    /** Back to `empty`. */
     forget: () => void
-    /** Hears when another tab changes it; answers how to stop. */
+    /** Called on changes by other tabs; answers how to unsubscribe. */
     watch: (listener: () => void) => () => void
   }>
 
 type Remembered<Value> = Readonly<{ key: string; place?: Place; empty: Value; format: Format<Value> }>
 
 /**
- * One thing this browser remembers: the same in all tabs, checked when it is read, and safe where storage is forbidden or full.
- * The script in the document's head may read the same key.
+ * A value stored in the browser: shared by tabs, validated on reading, and safe when storage is forbidden or full. The script in the
+ * document head may read the same key.
  */
 export function createMemory<Value>({ key, place = 'browser', empty, format }: Remembered<Value>): Memory<Value> {
-  /** what the browser had no room for */
+  /** the value when storage failed */
   let unsaved: Readonly<{ value: Value }> | null = null
   let known: Readonly<{ text: string | null; value: Value }> = { text: null, value: empty }
 
   const read = (): Value => {
     if (unsaved) return unsaved.value
     const text = readText(place, key)
-    // the same text is the same value, so that a page is drawn anew only when something changed
+    // equal text gives the same object, so that pages re-render only on changes
     if (text !== known.text) known = { text, value: text === null ? empty : (format.read(text) ?? empty) }
     return known.value
   }
@@ -52,13 +52,11 @@ export function createMemory<Value>({ key, place = 'browser', empty, format }: R
   return { read, start: empty, subscribe, set, forget: () => void set(empty), watch }
 }
 
-/** A text as it is. */
 export const TEXT: Format<string> = { read: (text) => text, write: (value) => value }
 
-/** On or off. */
 export const FLAG: Format<boolean> = { read: (text) => text === '1', write: (isOn) => (isOn ? '1' : '') }
 
-/** A value as JSON; `check` answers null for what it is not. */
+/** `check` answers null for invalid values. */
 export function json<Value>(check: (stored: unknown) => Value | null): Format<Value> {
   return {
     read: (text) => {

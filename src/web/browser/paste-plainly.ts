@@ -1,8 +1,8 @@
 import { plainText } from '#domain/texts/plain-text.ts'
 
 /**
- * What is pasted into a field loses its unseen characters before the browser cuts it to the field's length. Passwords stay as they
- * are, and so does what a page reads itself.
+ * Removes invisible characters from pasted text before the field's length limit applies. Not for passwords and fields with their own paste
+ * handling.
  */
 export function pastePlainly(): void {
   window.addEventListener('paste', (event) => {
@@ -12,7 +12,7 @@ export function pastePlainly(): void {
     const plain = plainText(pasted)
     if (plain === pasted) return
     event.preventDefault()
-    // the one way that keeps undo and tells the page, although it is marked as obsolete
+    // deprecated, but the only way that keeps undo and fires input events
     document.execCommand('insertText', false, plain)
   })
 }
@@ -20,6 +20,6 @@ export function pastePlainly(): void {
 function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLTextAreaElement) return true
   if (!(target instanceof HTMLInputElement)) return false
-  // a password that is shown is text
+  // a visible password field has type text
   return ['text', 'search', 'tel', 'email', 'url'].includes(target.type) && !target.autocomplete.includes('password')
 }

@@ -1,4 +1,3 @@
-/** Saves a file the browser has got, as if it had been downloaded. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

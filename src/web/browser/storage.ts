@@ -1,7 +1,7 @@
-/** Kept in this browser for all of its tabs, or in this tab until it is closed. */
+/** All tabs of the browser, or this tab until it is closed. */
 export type Place = 'browser' | 'tab'
 
-/** A stored text; null without it, on the server and where storage is forbidden. */
+/** Null without a value, on the server, and when storage is forbidden. */
 export function readText(place: Place, key: string): string | null {
   try {
     return areaOf(place)?.getItem(key) ?? null
@@ -10,7 +10,7 @@ export function readText(place: Place, key: string): string | null {
   }
 }
 
-/** Stores a text, or forgets it for null. False where there is no room or no permission. */
+/** Null removes. False when storage is full or forbidden. */
 export function writeText(place: Place, key: string, text: string | null): boolean {
   try {
     const area = areaOf(place)
@@ -23,7 +23,6 @@ export function writeText(place: Place, key: string, text: string | null): boole
   }
 }
 
-/** The keys of this browser that begin so. */
 export function keysBeginning(prefix: string): string[] {
   try {
     return Object.keys(areaOf('browser') ?? {}).filter((key) => key.startsWith(prefix))
@@ -35,7 +34,7 @@ export function keysBeginning(prefix: string): string[] {
 type OtherTabs = (key: string, text: string | null) => void
 const watchers = new Set<Readonly<{ concerns: (key: string) => boolean; hear: OtherTabs }>>()
 
-/** Hears what other tabs do to the keys that concern one; answers how to stop. Everything being wiped is heard as an empty key. */
+/** Calls `hear` for changes by other tabs; an empty key means that all was cleared. Answers how to unsubscribe. */
 export function watchOtherTabs(concerns: (key: string) => boolean, hear: OtherTabs): () => void {
   const watcher = { concerns, hear }
   if (watchers.size === 0) window.addEventListener('storage', tellWatchers)

@@ -2,17 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 type Listener = () => void
 
-/** Something that pages show and that changes outside of them. */
 export type Readable<Value> = Readonly<{
   read: () => Value
-  /** what it is on the server, and in a page until that is hydrated */
+  /** the value on the server and until hydration */
   start: Value
-  /** Calls the listener at every change; answers how to stop. */
+  /** Answers how to unsubscribe. */
   subscribe: (listener: Listener) => Listener
 }>
 type Store<Value> = Readable<Value> & Readonly<{ set: (next: Value) => void }>
 
-/** The value, or a part of it, in a page, which is drawn anew when that changes. */
+/** Re-renders when the value, or the selected part, changes. */
 export function useValue<Value, Part = Value>({ read, start, subscribe }: Readable<Value>, select?: (value: Value) => Part): Part {
   const of = (value: Value) => (select ? select(value) : (value as unknown as Part))
   return useSyncExternalStore(
@@ -22,7 +21,7 @@ export function useValue<Value, Part = Value>({ read, start, subscribe }: Readab
   )
 }
 
-/** Who wants to hear of changes. `whileHeard` runs from the first listener until it is stopped after the last. */
+/** A set of listeners; `whileHeard` runs while there are any. */
 export function createListeners(whileHeard: () => Listener = () => () => {}) {
   const listeners = new Set<Listener>()
   let stop: Listener = () => {}
@@ -39,7 +38,7 @@ export function createListeners(whileHeard: () => Listener = () => () => {}) {
   return { subscribe, tell }
 }
 
-/** A value every page of this tab shares; `whileUsed` runs while any of them shows it. */
+/** A value shared by the pages of this tab; `whileUsed` runs while it is shown. */
 export function createStore<Value>(start: Value, whileUsed?: () => Listener): Store<Value> {
   const { subscribe, tell } = createListeners(whileUsed)
   let value = start
@@ -52,7 +51,7 @@ export function createStore<Value>(start: Value, whileUsed?: () => Listener): St
 
 const never = () => () => {}
 
-/** False while the page is as the server sent it, before what this browser remembers is known. */
+/** False during server rendering and hydration. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A key for a page whose answers stand in its address: another one for every way that leads here; what is answered on the page itself replaces its address and keeps it. */
+/** A page key that changes with navigation, but not when the page replaces its own address. */
 export function useAskedAnew(): string {
   const { key } = useLocation()
   const isReplaced = useNavigationType() === 'REPLACE'

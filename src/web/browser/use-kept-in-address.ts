@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 
 type Kept<State> = Readonly<{
   read: (params: URLSearchParams) => State
-  /** the whole address: what it does not name is gone from it */
+  /** the complete query */
   write: (state: State) => Record<string, string>
 }>
 
-/** What is asked on a page, kept here so that quick presses follow each other, and written into the address in place of what stood there. */
+/** State mirrored in the address with replace; kept locally so that quick changes do not overwrite each other. */
 export function useKeptInAddress<State>({ read, write }: Kept<State>) {
   const [params, setParams] = useSearchParams()
   const [state, setState] = useState<State>(() => read(params))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Does something when the visitor goes on to another page; not when he loads this one anew. */
+/** Runs when navigating to another page, not on reload. */
 export function useWhenLeaving(leave: () => void): void {
   const latest = useRef(leave)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useWhenLeaving(leave: () => void): void {
   useEffect(() => {
     const { pathname } = window.location
     return () => {
-      // React tries effects twice while developing, without anybody leaving
+      // React runs effects twice in development
       if (window.location.pathname !== pathname) latest.current()
     }
   }, [])

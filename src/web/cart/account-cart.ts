@@ -7,25 +7,25 @@ import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { tellCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
 
-/** How long the cart rests before a change of it is sent: several presses are one. */
+/** Debounces changes. */
 const REST_MS = 700
-/** A cart looked at again is asked for again at most so often. */
+/** The shortest interval between refreshes. */
 const FRESH_MS = 10_000
-/** Another device may be quicker now and then, not for ever. */
+/** Attempts when other devices are faster. */
 const MOST_TRIES = 4
 
-/** The cart as this browser and an account last agreed on it: what is different here has been changed here since (decision 0024). */
+/** The last common state of browser and account; differences are local changes (decision 0024). */
 type Agreed = Readonly<{ userId: number; revision: number; lines: Cart }>
 const agreed = createMemory<Agreed | null>({ key: 'foliehuset.kurv.konto.v1', empty: null, format: json<Agreed | null>(toAgreed) })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let conversation: Promise<void> = Promise.resolve()
 let askedAt = 0
-/** What the page before this one sent as it was left may be kept without an answer: who sends first asks what the account has. */
+/** a request sent while leaving may be unanswered: fetch the account's cart first */
 let isAsked = false
 let ownerId: number | null = null
 
-/** Keeps the cart of this browser and that of the account the same while a customer is logged in; answers how to stop. */
+/** Keeps browser and account cart equal while logged in; answers how to stop. */
 export function followAccountCart(): () => void {
   const stops = [
     subscribeToSession(takeUp),
@@ -41,12 +41,12 @@ export function followAccountCart(): () => void {
   }
 }
 
-/** Asks what other devices did to the cart, unless that is known already, and sends what could not be sent. */
+/** Fetches changes of other devices unless recent, and sends pending ones. */
 export function refreshAccountCart(): void {
   if (ownerId !== null && (isChangedHere() || Date.now() - askedAt > FRESH_MS)) agree()
 }
 
-/** Whoever is looking now: at login the cart of this browser and the account's become one. */
+/** At login both carts are merged. */
 function takeUp(): void {
   const next = readSession().user?.id ?? null
   if (next === ownerId) return
@@ -59,7 +59,7 @@ function sendSoon(): void {
   if (ownerId !== null && isChangedHere()) timer = setTimeout(agree, REST_MS)
 }
 
-/** Who turns away may not come back: what was changed is sent before the browser stops the page. */
+/** Sends pending changes when the page is hidden. */
 function sendNow(): void {
   if (ownerId !== null && isChangedHere()) agree()
 }
@@ -68,7 +68,7 @@ function isChangedHere(): boolean {
   return !isSameCart(agreed.read()?.lines ?? [], readCart())
 }
 
-/** One conversation with the account at a time; who asks meanwhile is heard after it. */
+/** One exchange at a time; later calls follow. */
 function agree(): void {
   clearTimeout(timer)
   conversation = conversation.then(converse)
@@ -91,11 +91,11 @@ async function converse(): Promise<void> {
       if (isSameCart(readCart(), answer.cart.lines)) return
     }
   } catch {
-    // without an answer the cart stays as it is here, and what was changed is sent with the next change or visit
+    // pending changes are sent with the next change or visit
   }
 }
 
-/** Whether what was sent is kept, and the cart the account has now: another device may have been quicker. */
+/** Whether the cart was saved, and the account's present cart. */
 async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: boolean; cart: AccountCart }>> {
   try {
     return { isKept: true, cart: (await browserApi.saveCart({ body: { lines: [...lines], revision } })).cart }
@@ -105,7 +105,7 @@ async function send(lines: Cart, revision: number): Promise<Readonly<{ isKept: b
   }
 }
 
-/** Joins what the account has with what is here, and says what that changed here. */
+/** Merges the account's cart and reports the changes. */
 function takeOver(userId: number, { lines: theirs, revision }: AccountCart): void {
   const mine = readCart()
   const merged = mergeCarts({ base: agreed.read()?.lines ?? [], mine, theirs })

@@ -3,7 +3,7 @@ import { type Cart, countUnits, FULL_CART, hasRoomFor } from '#domain/orders/car
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
-/** Puts several lines in the cart, all or none, and says so: false when the cart has no room for them. */
+/** Adds all lines or none, with a message; false when the cart is full. */
 export function addAllToCart(lines: Cart): boolean {
   if (!hasRoomFor(readCart(), lines)) {
     toast.error(FULL_CART)

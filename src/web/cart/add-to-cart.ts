@@ -9,7 +9,7 @@ import { cartActions, readCart } from './cart-store.ts'
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
 type Units = BatchWish & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
 
-/** A line for the cart, which remembers what its product cost when it was put in. */
+/** With the present price as the seen price. */
 export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...wish }: Units): CartLine {
   const { id: productId, price, promotion, pointsCost } = product
   const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })
@@ -19,11 +19,11 @@ export function cartLineOf(product: Priced, { quantity, payWithPoints = false, s
 type Adding = Omit<Units, 'sampleOf'> &
   Readonly<{
     product: Priced & Readonly<{ nameDa: string }>
-    /** of a colour sample: the film it is cut from */
+    /** of a colour sample */
     film?: Readonly<{ id: number; nameDa: string; kcwId: string }>
   }>
 
-/** Puts units in the cart and says so (requirements §8). */
+/** Adds units with a message (requirements §8). */
 export function addProductToCart({ product, film, ...units }: Adding): void {
   const line = cartLineOf(product, { ...units, sampleOf: film?.id ?? null })
   if (!hasRoomFor(readCart(), [line])) {

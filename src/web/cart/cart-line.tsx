@@ -24,16 +24,15 @@ import { LinePoints } from './line-points.tsx'
 type CartLineItemProps = {
   row: SoldRow
   rows: readonly SoldRow[]
-  /** with VAT or without, as all prices of the page */
+  /** with or without VAT, as on the page */
   amounts: LineAmounts | undefined
-  /** null for guests, who neither have nor see points */
+  /** null for guests, who see no points */
   balance: number | null
   onRemove: (name: string) => void
 }
 
 const NOTHING: LineAmounts = { unitOre: 0, lineTotalOre: 0, creditOre: 0 }
 
-/** A product in the cart: what it is, how soon it comes, how many, and what the line costs to the øre. */
 export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }: CartLineItemProps) {
   const { line, product, film, name, priced } = row
   const { delivery } = useSettings()

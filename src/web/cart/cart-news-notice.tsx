@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { forgetCartNews, useCartNews } from './cart-news.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
-/** What came into the cart from the account, or went, since it was looked at: said line by line until the page is left. */
+/** Changes made by other devices, shown until the page is left. */
 export function CartNewsNotice() {
   const news = useCartNews()
   const { isRetailView } = usePriceView()

@@ -5,15 +5,13 @@ import { useValue } from '#web/browser/store.ts'
 const NONE: readonly CartChange[] = []
 const news = createMemory({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: json(toChanges) })
 
-/** What the account changed of the cart without anybody doing it here, until it was read in the cart. */
+/** Unread changes made by the account. */
 export const useCartNews = (): readonly CartChange[] => useValue(news)
 
-/** Says it in the cart. */
 export function tellCartChanges(changes: readonly CartChange[]): void {
   news.set(joinChanges(news.read(), changes))
 }
 
-/** It has been read. */
 export const forgetCartNews = news.forget
 
 function toChanges(stored: unknown): readonly CartChange[] | null {

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What stands in place of the cart when the products in it could not be fetched. */
 export function CartNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState title="Kurven kunne ikke hentes" action={<Button onClick={onRetry}>Prøv igen</Button>}>

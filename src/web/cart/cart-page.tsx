@@ -105,7 +105,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
                 row={row}
                 rows={priced.sold}
                 amounts={amounts[priced.sold.indexOf(row)]}
-                // a customer who looks along neither has points nor sees any
+                // the retail view shows no points
                 balance={isRetailView ? null : (user?.points ?? null)}
                 onRemove={(name) => removing.onRemove({ line: row.line, place: priced.rows.indexOf(row), name })}
               />
@@ -124,7 +124,7 @@ function FilledCart({ priced, user, isRetailView, ...removing }: FilledCartProps
   )
 }
 
-/** The lines of the cart, and among them where they stood those that were taken out; one put in again since stands there as itself. */
+/** Lines with removed ones at their former places, unless added again. */
 function rowsWithRemoved({ rows }: PricedCart, removed: readonly Removed[]): readonly (PricedCart['rows'][number] | Removed)[] {
   const gone = removed.filter(({ line }) => !rows.some((row) => isSameLine(row.line, line)))
   return gone.reduceRight<readonly (PricedCart['rows'][number] | Removed)[]>((all, one) => all.toSpliced(one.place, 0, one), rows)

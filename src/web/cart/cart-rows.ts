@@ -5,22 +5,22 @@ import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/pr
 import { lineName } from '#domain/orders/sample.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 
-/** A line with its product, price and name; a sample with the film it is cut from. Without a product, one the shop does not sell any more. */
+/** A null product is no longer sold. */
 export type SoldRow = Readonly<{ line: CartLine; product: Product; film: Product | null; name: string; priced: PricedLine }>
 type CartRow = SoldRow | Readonly<{ line: CartLine; product: null; priced: null }>
 
 export type PricedCart = Readonly<{ rows: readonly CartRow[]; sold: readonly SoldRow[]; missing: readonly CartLine[]; order: PricedOrder }>
 
-/** How a cart is priced: `isRetail` knows no points, so that lines on points cost what anybody pays for them. */
+/** `isRetail` ignores points: such lines are priced in money. */
 type Pricing = Parameters<typeof priceOrder>[1] & Readonly<{ isRetail?: boolean }>
 
-/** The cart's lines with their products, priced by the function the server prices orders with (requirements §11.2). */
+/** Priced by the same function as on the server (requirements §11.2). */
 export function priceCart(cart: Cart, products: readonly Product[], { isRetail = false, ...prices }: Pricing): PricedCart {
   const byId = new Map(products.map((product) => [product.id, product]))
   const found = cart.flatMap((line) => {
     const product = byId.get(line.productId)
     const film = line.sampleOf === null ? null : byId.get(line.sampleOf)
-    // a sample of a film that is gone is gone with it
+    // a sample is gone with its film
     return product && film !== undefined ? [{ line, product, film, name: lineName(product, film) }] : []
   })
   const order = priceOrder(
@@ -40,7 +40,6 @@ export function priceCart(cart: Cart, products: readonly Product[], { isRetail =
   return { rows, sold, missing: rows.flatMap((row) => (row.product ? [] : [row.line])), order }
 }
 
-/** The cart as far as its amounts go: what one unit costs, and each line. */
 export function linesToShow({ sold, order }: PricedCart) {
   const { discountPercent, shippingOre } = order
   const lines = sold.map(({ priced }) => ({

@@ -1,7 +1,6 @@
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The place of the cart while its products are asked for: as many lines as it has. */
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <div role="status" aria-label="Henter din kurv" className="grid gap-x-14 gap-y-10 lg:grid-cols-[1fr_22rem]">

@@ -21,22 +21,21 @@ import {
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 
-/** Where the cart is kept. */
 export const CART_KEY = 'foliehuset.kurv.v1'
 const EMPTY: Cart = []
 
 const cart = createMemory({ key: CART_KEY, empty: EMPTY, format: json(toCart) })
 
-/** The visitor's cart, kept in this browser and the same in all of its tabs. Empty until hydrated. */
+/** The visitor's cart, shared by tabs. Empty until hydration. */
 export const useCart = (): Cart => useValue(cart)
 
-/** The cart as it is now, for use outside of rendering. */
+/** For use outside of rendering. */
 export const readCart = cart.read
 
-/** Hears of every change of the cart, in every tab; answers how to stop. */
+/** Answers how to unsubscribe. */
 export const subscribeToCart = cart.subscribe
 
-/** What can be done to the cart; each change is saved at once. */
+/** Changes are stored at once. */
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
   setBatchWish: (key: LineKey, wish: BatchWish) => cart.set(setBatchWish(readCart(), key, wish)),
@@ -45,14 +44,14 @@ export const cartActions = {
   switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
   split: (key: LineKey, parts: { pointsQuantity: number; cashQuantity: number }) => cart.set(splitLine(readCart(), key, parts)),
   restore: (line: CartLine, place: number) => cart.set(restoreLine(readCart(), line, place)),
-  /** takes out what has been ordered; what was added meanwhile stays */
+  /** keeps units added since */
   takeOutOrdered: (lines: Cart) => cart.set(withoutOrdered(readCart(), lines)),
-  /** remembers what the lines cost as they were shown */
+  /** records the prices shown */
   seePrices: (priceOf: (line: CartLine) => number | undefined) => cart.set(withSeenPrices(readCart(), priceOf)),
   replace: (lines: Cart) => cart.set(lines),
 }
 
-/** A stored cart, or null when it is broken: a broken one is discarded whole. */
+/** Null for an invalid stored cart, which is discarded. */
 export function toCart(lines: unknown): Cart | null {
   if (!Array.isArray(lines) || lines.length > MAX_CART_LINES || !lines.every(isCartLine)) return null
   return lines.reduce<Cart>(
@@ -70,7 +69,7 @@ export function toCart(lines: unknown): Cart | null {
   )
 }
 
-/** A line as this browser kept it; carts from before there were samples name no film. */
+/** Carts from before samples have no `sampleOf`. */
 type StoredLine = Omit<CartLine, 'sampleOf'> & Partial<Pick<CartLine, 'sampleOf'>>
 
 function isCartLine(value: unknown): value is StoredLine {

@@ -18,7 +18,6 @@ import { FreeDelivery } from './free-delivery.tsx'
 
 type CartSummaryProps = { priced: PricedCart; user: SessionUser | null; showsPoints: boolean }
 
-/** What the cart costs, and the way on; when something is in the way of the checkout, what. */
 export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   const { isExclVat } = useVatView()
   const blocked = blockedBecause(priced, user, useSettings())
@@ -30,7 +29,7 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
       <DeliveryChoice className="mb-5" />
       <OrderFigures figures={priced.order} showsPoints={showsPoints} isExclVat={isExclVat} />
       <div className="mt-5 mb-6 border-t border-line pt-4">
-        {/* what is paid with points alone ships free whatever it is, and what is fetched costs nothing to send */}
+        {/* lines on points alone ship free, and so does pickup */}
         {priced.order.subtotalOre > 0 && priced.order.shippingWay !== 'pickup' && <FreeDelivery subtotalOre={priced.order.subtotalOre} />}
       </div>
       {blocked ? (
@@ -67,7 +66,7 @@ export function CartSummary({ priced, user, showsPoints }: CartSummaryProps) {
   )
 }
 
-/** Why the cart cannot be ordered as it is (requirements §5 'Cart checks'), or null. */
+/** Why the cart cannot be ordered (requirements §5 'Cart checks'), or null. */
 export function blockedBecause(
   priced: PricedCart,
   user: SessionUser | null,
@@ -84,7 +83,7 @@ export function blockedBecause(
   return null
 }
 
-/** What is wrong with the lines themselves, whoever they are for, or null. */
+/** Errors of the lines, independent of the buyer; or null. */
 export function faultOfLines({ missing, sold }: PricedCart): string | null {
   if (missing.length > 0) return 'Fjern de varer, der ikke længere kan købes.'
   if (sold.some(({ line, product }) => product.asksForColour !== (line.sampleOf !== null))) return ERRORS.sample_needs_colour.message

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { PricedCart, SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
 
-/** Prices that are no longer what they were when their product was put in the cart: said once, in the view they are read in. */
+/** Prices changed since a product was added; shown once. */
 export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart }) {
   const vat = useVatView()
   const { isRetailView } = usePriceView()
@@ -21,7 +21,7 @@ export function ChangedPrices({ priced: { sold, order } }: { priced: PricedCart 
   useWhenLeaving(() => cartActions.seePrices((line) => sold.filter((row) => isSameLine(row.line, line)).map(priceNow)[0]))
   const changed = sold.flatMap((row) => {
     const { line, product } = row
-    // a customer who looks along sees no points
+    // the retail view shows no points
     if (line.seenPrice === undefined || (line.payWithPoints && isRetailView)) return []
     const [from, to] = [shown(line.seenPrice, line), shown(priceNow(row), line)]
     return from === to ? [] : [{ key: textOfKey(line), text: `${product.nameDa}: ${priceChangedText(from, to)}` }]

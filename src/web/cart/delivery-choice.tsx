@@ -5,7 +5,7 @@ import { useSettings } from '#web/settings/use-settings.ts'
 import { RadioRow } from '#web/ui/field.tsx'
 import { chooseDelivery, useDeliveryWay } from './delivery-memory.ts'
 
-/** Whether the order is sent or fetched; nothing where the shop offers no choice. */
+/** Empty when the shop offers no choice. */
 export function DeliveryChoice({ className }: { className?: string }) {
   const settings = useSettings()
   const way = useDeliveryWay()

@@ -9,15 +9,14 @@ const chosenWay = createMemory<DeliveryWay>({
   format: { read: (text) => DELIVERY_WAYS.find((way) => way === text) ?? null, write: (way) => way },
 })
 
-/** How the visitor wants what is in his cart; what the shop does not offer any more does not count. */
+/** Ignores a stored choice the shop no longer offers. */
 export function useDeliveryWay(): DeliveryWay {
   const { pickup } = useSettings()
   const way = useValue(chosenWay)
   return pickup.isOffered ? way : 'parcel'
 }
 
-/** Cart and checkout show the same choice, in every tab. */
 export const chooseDelivery = chosenWay.set
 
-/** The next order begins with 'Levering': goods nobody knew he had to fetch would lie. */
+/** Reset after an order, so that pickup is always a deliberate choice. */
 export const forgetDelivery = chosenWay.forget

@@ -4,7 +4,7 @@ import { freeShippingProgress } from '#domain/prices/shipping.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
-/** How far the cart is on its way to free delivery (requirements §2 'Cart'); the limit is one with VAT, also where prices are shown without. */
+/** Progress towards free delivery (requirements §2 'Cart'); the limit includes VAT in both price views. */
 export function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
   const { isExclVat } = useVatView()
   const { missingOre, share } = freeShippingProgress(subtotalOre)
@@ -25,7 +25,7 @@ export function FreeDelivery({ subtotalOre }: { subtotalOre: number }) {
   )
 }
 
-/** What is missing includes the one øre above the limit; a customer thinks in the amounts he can add. */
+/** Includes the one øre above the limit. */
 function missingText(missingOre: number): string {
   return amount(Math.ceil(missingOre / 100) * 100)
 }

@@ -5,10 +5,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { SoldRow } from './cart-rows.ts'
 import { cartActions } from './cart-store.ts'
 
-/** Turns a line on points into one in kroner. */
 export const PAY_WITH_MONEY = 'Betal med penge i stedet'
 
-/** For somebody who logged out with lines on points in the cart: log in again, or pay them with money. */
+/** For a guest with lines on points after logging out. */
 export function GuestPointsNotice({ rows }: { rows: readonly SoldRow[] }) {
   const onPoints = rows.filter(({ line }) => line.payWithPoints)
   if (onPoints.length === 0) return null

@@ -2,18 +2,18 @@ import { isOrderableQuantity } from '#domain/orders/cart.ts'
 import { readText, writeText } from '#web/browser/storage.ts'
 import { addProductToCart } from './add-to-cart.ts'
 
-/** Where the script in the head keeps what was added on a page that was left before it was alive. */
+/** Written by the script in the head before hydration. */
 export const HELD_ADDITIONS_KEY = 'foliehuset.kurv.venter'
 
 type Added = Parameters<typeof addProductToCart>[0]['product']
 type Addition = Readonly<{ product: Added; quantity: number }>
 
-/** What a button says of itself, so that a press on it counts before the page is alive: spread it on the button. */
+/** Attributes for a button that works before hydration. */
 export function addsToCart({ id, nameDa, price, promotion, pointsCost }: Added): { 'data-adds': string } {
   return { 'data-adds': JSON.stringify({ id, nameDa, price, promotion, pointsCost }) }
 }
 
-/** Puts in the cart, once, what was pressed on the page before this one while it could not answer yet. */
+/** Adds products pressed before hydration, once. */
 export function addHeldProducts(): void {
   const text = readText('tab', HELD_ADDITIONS_KEY)
   if (text === null) return
@@ -21,7 +21,7 @@ export function addHeldProducts(): void {
   for (const addition of readAdditions(text)) addProductToCart(addition)
 }
 
-/** The additions of a stored text; nothing of one that is broken. */
+/** Empty for an invalid text. */
 export function readAdditions(text: string): readonly Addition[] {
   try {
     const pairs: unknown = JSON.parse(text)

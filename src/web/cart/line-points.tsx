@@ -10,7 +10,7 @@ import { cartActions } from './cart-store.ts'
 
 type LinePointsProps = { row: SoldRow; rows: readonly SoldRow[]; balance: number }
 
-/** Pays a line with points or kroner, or offers to pay part of it with the points there are (requirements §2 'Cart'). */
+/** Switches a line between points and kroner, or offers a split (requirements §2 'Cart'). */
 export function LinePoints({ row: { line, product, name, priced }, rows, balance }: LinePointsProps) {
   const { pointsEligible } = product
   if (!pointsEligible && !line.payWithPoints) return null

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import type { CartLine } from '#domain/orders/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A line that was taken out, where it stood, until the cart is left. */
+/** Shown at its place until the cart is left. */
 export type Removed = Readonly<{ line: CartLine; place: number; name: string }>
 
-/** Says what was taken out and offers it back. The button that was pressed is gone, so the focus goes to the one that undoes it. */
+/** Moves the focus to undo, as the pressed button is gone. */
 export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])

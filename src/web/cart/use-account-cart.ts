@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMemberMay, useSession } from '#web/customers/session.ts'
 
-/** Asks what other devices did to the cart: for pages that show it. A guest's cart is in this browser alone. */
+/** Fetches changes of other devices; for pages that show the cart. */
 export function useAccountCart(): void {
   const { status } = useSession()
   const keeps = useMemberMay()('keepCart')
@@ -10,7 +10,7 @@ export function useAccountCart(): void {
   }, [status, keeps])
 }
 
-/** Keeps cart and account the same while a customer is logged in. A guest's browser does not load what that takes. */
+/** Loaded for customers only. */
 export function useFollowedCart(): void {
   const { status } = useSession()
   const keeps = useMemberMay()('keepCart')

@@ -4,7 +4,7 @@ import { queryClient } from '#web/query-client.ts'
 
 const KEY = 'products-by-id'
 
-/** The products of these ids, as the shop sells them now. What is missing from an answer is not sold any more. */
+/** Products missing from the answer are no longer sold. */
 export function useCartProducts(ids: readonly number[]) {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
   return useQuery(
@@ -18,7 +18,7 @@ export function useCartProducts(ids: readonly number[]) {
   )
 }
 
-/** Asks again for every product on the page, after an order was refused because something changed. */
+/** After an order was refused because something changed. */
 export function refreshCartProducts(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] })
 }

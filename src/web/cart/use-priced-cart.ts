@@ -10,7 +10,7 @@ import { useCart } from './cart-store.ts'
 import { useDeliveryWay } from './delivery-memory.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
-/** `unknown` on the server and until this browser's cart is read; `loading` while products or the session are asked for. */
+/** `unknown` until the stored cart is read; `loading` while products or session load. */
 export type CartState =
   | Readonly<{ status: 'unknown'; cart: Cart }>
   | Readonly<{ status: 'empty'; cart: Cart }>
@@ -18,7 +18,7 @@ export type CartState =
   | Readonly<{ status: 'failed'; cart: Cart; retry: () => void }>
   | Readonly<{ status: 'ready'; cart: Cart; priced: PricedCart; user: SessionUser | null; isRetailView: boolean }>
 
-/** The cart with everything it shows. `own` prices ignore the retail view: they are what is charged (requirements §10 'retail-price toggle'). */
+/** The cart with everything shown. `own` prices ignore the retail view: they are charged (requirements §10 'retail-price toggle'). */
 export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const cart = useCart()
   const isKnown = useIsHydrated()
@@ -35,7 +35,7 @@ export function usePricedCart(prices: 'own' | 'as-shown'): CartState {
   const discountPercent = isRetail ? 0 : ownPercent
   const sampleCredits = isRetail ? [] : readCredits(session.user?.sampleCredits)
   const priced = priceCart(cart, products.data, { discountPercent, letterKr: shipping.letterKr, deliveryWay, isRetail, sampleCredits })
-  // a line from another tab whose product is still being asked for is not a product that is gone
+  // a line from another tab may still be loading
   if (products.isPlaceholderData && priced.missing.length > 0) return { status: 'loading', cart }
   return { status: 'ready', cart, priced, user: session.user, isRetailView }
 }

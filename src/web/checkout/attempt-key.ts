@@ -4,9 +4,8 @@ import { newKey } from '#web/new-key.ts'
 const attempt = createMemory({ key: 'foliehuset.ordreforsoeg.v1', place: 'tab', empty: '', format: TEXT })
 
 /**
- * The Idempotency-Key of the order being placed in this tab. It stays the same until the order is placed, also over a
- * reload: whatever got lost on the way, the server then knows that it has this order already. Were the content changed
- * in between, the server says so (422) instead of taking a second order unasked.
+ * The Idempotency-Key of the present order. Kept until the order is placed, even over a reload, so that a repeated request finds its order;
+ * with changed content the server refuses it (422).
  */
 export function attemptKey(): string {
   const key = attempt.read() || newKey()
@@ -14,7 +13,6 @@ export function attemptKey(): string {
   return key
 }
 
-/** The attempt is over: the next order is another one. */
 export function endAttempt(): void {
   attempt.forget()
 }

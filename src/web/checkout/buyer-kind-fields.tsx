@@ -10,7 +10,7 @@ const DETAILS: Readonly<Record<BuyerKind, string>> = {
   business: 'Fakturaen går til firmaet. Fortrydelsesretten gælder ikke.',
 }
 
-/** As what a guest buys, and of a firm its name and CVR number. Staff who type for him read no rights out. */
+/** Private or business, with firm and CVR number. Staff see no consumer information. */
 export function BuyerKindFields({ isForStaff = false }: { isForStaff?: boolean }) {
   const { register, control, formState } = useFormContext<CheckoutForm>()
   const [buyerKind, cvr] = useWatch({ control, name: ['buyerKind', 'cvr'] })

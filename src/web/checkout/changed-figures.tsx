@@ -8,7 +8,7 @@ import type { ShownOrder } from './shown-order.ts'
 
 type ChangedFiguresProps = { before: ShownOrder; after: ShownOrder; onAccept: () => void }
 
-/** What changed between what the customer saw and what the shop would charge, with one button to go on (requirements §12). */
+/** Differences between shown and present figures, with a button to accept (requirements §12). */
 export function ChangedFigures({ before, after, onAccept }: ChangedFiguresProps) {
   const { delivery } = useSettings()
   const { isExclVat } = useVatView()

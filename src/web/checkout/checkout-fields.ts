@@ -4,7 +4,7 @@ import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** What a buyer writes, or is asked for on the phone. */
+/** Fields of the buyer, online and by phone. */
 export const BUYER_FIELDS = {
   customerName: true,
   customerEmail: true,
@@ -24,11 +24,11 @@ export const BUYER_FIELDS = {
   notes: true,
 } as const
 
-/** The contract's own rules, so that browser and server refuse the same. */
+/** The contract's rules. */
 const checkoutFields = orderFields.pick({ ...BUYER_FIELDS, acceptsTerms: true })
 
 export type CheckoutField = keyof typeof checkoutFields.shape
-/** As typed: a field not filled in is empty, and who has an account is asked for no kind. */
+/** As typed: empty fields are '', and accounts have no buyer kind. */
 export type CheckoutForm = Record<Exclude<CheckoutField, 'buyerKind' | 'acceptsTerms'>, string> & {
   buyerKind: BuyerKind | ''
   acceptsTerms: boolean
@@ -65,13 +65,13 @@ type Said = Pick<
 
 const NO_FIRM = { company: '', cvr: '', reference: '', ean: '', invoiceAddress: '', invoicePostalCode: '', invoiceCity: '' }
 
-/** What a form sends of who buys: a consumer has no firm, whatever was typed while 'Erhverv' was chosen, and an account is asked for nothing. */
+/** The buyer as sent: a consumer has no firm, and an account no kind. */
 export function sentBuyer<Form extends Said>({ buyerKind, ...form }: Form) {
   const firm = buyerKind === 'consumer' ? NO_FIRM : {}
   return { ...form, ...firm, ...(buyerKind !== '' && { buyerKind }) }
 }
 
-/** Refuses what the server would refuse of an order that is sent or collected. */
+/** Validates like the server, by delivery way. */
 export function checkoutResolver(deliveryWay: DeliveryWay) {
   return formResolver<CheckoutForm>(checkoutFields, {
     sends: sentBuyer,

@@ -30,7 +30,7 @@ import type { OrderPlacement } from './use-place-order.ts'
 
 type CheckoutFormProps = { priced: PricedCart; user: SessionUser | null; placement: OrderPlacement }
 
-/** Delivery, payment and the order itself. What stands in the summary is what is sent, and what the server must agree to. */
+/** Sends the figures shown in the summary, which the server checks. */
 export function CheckoutForm({ priced, user, placement: { placing, place, dismissRefusal } }: CheckoutFormProps) {
   const own = shownCart(priced)
   const form = useForm<Form>({

@@ -17,7 +17,6 @@ import type { ShownOrder } from './shown-order.ts'
 
 type CheckoutSummaryProps = { shown: ShownOrder; showsPoints: boolean; children: ReactNode }
 
-/** What is being ordered, when it comes and what it costs, with the way to order it below. */
 export function CheckoutSummary({ shown, showsPoints, children }: CheckoutSummaryProps) {
   const { delivery } = useSettings()
   const vat = useVatView()

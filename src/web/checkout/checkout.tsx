@@ -34,7 +34,7 @@ function CheckoutContent() {
   useAccountCart()
   const navigate = useNavigate()
   const { phase } = placement.placing
-  // an order just placed empties the cart too: the redirect rests until the page of that order opens
+  // a placed order empties the cart too, so the redirect waits for the order page
   const hasNothingToOrder = state.status === 'empty' && phase === 'editing'
   useEffect(() => {
     if (hasNothingToOrder) void navigate(paths.products(), { replace: true })

@@ -6,7 +6,7 @@ import type { CheckoutForm } from './checkout-fields.ts'
 const FIELDS = ['company', 'reference', 'receiver', 'ean'] as const
 type CompanyField = (typeof FIELDS)[number]
 
-/** What a company may want on its order; folded away, but never while something in it is filled in or wrong. A guest's firm stands above them. */
+/** Folded away unless something is filled in or wrong. A guest's firm is above. */
 export function CompanyFields({ asksForCompany = true }: { asksForCompany?: boolean }) {
   const { register, getValues } = useFormContext<CheckoutForm>()
   const { errors } = useFormState<CheckoutForm>({ name: [...FIELDS] })

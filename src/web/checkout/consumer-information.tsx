@@ -3,7 +3,7 @@ import { preContractFacts } from '#domain/orders/pre-contract.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
 
-/** What a consumer must have read before he is bound, right above the button that binds him (forbrugeraftaleloven § 12, stk. 1). */
+/** Information right above the order button (forbrugeraftaleloven § 12, stk. 1). */
 export function ConsumerInformation({ shown }: { shown: ShownOrder }) {
   const { company, hasCompanyFacts, delivery } = useSettings()
   const facts = preContractFacts({

@@ -6,8 +6,8 @@ import { TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
 /**
- * Who gets the order and where (requirements §5 'Checkout fields'); of what is fetched the address is the one an invoice must name (decision 0037). Where staff
- * type for somebody else, the browser fills in nobody.
+ * Recipient and address (requirements §5 'Checkout fields'); for pickup the address is for the invoice (decision 0037). No autofill for
+ * staff.
  */
 export function DeliveryFields({ isFetched, isForStaff = false }: { isFetched: boolean; isForStaff?: boolean }) {
   const { register, setValue, control, formState } = useFormContext<CheckoutForm>()

@@ -5,10 +5,10 @@ import { CHECKOUT_DRAFT_KEY } from './draft-key.ts'
 
 type Draft = Partial<CheckoutForm>
 
-/** What is typed in the checkout, kept in this tab until it is closed, the order is placed or a customer's session ends. */
+/** Kept in this tab until it is closed, the order is placed or a session ends. */
 export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, place: 'tab', empty: {}, format: json(toDraft) })
 
-/** Fields that are missing or broken are left out. */
+/** Without missing and invalid fields. */
 function toDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null
   return Object.fromEntries(Object.entries(stored).filter(isKept))

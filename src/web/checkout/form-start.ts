@@ -2,10 +2,10 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { type CheckoutForm, EMPTY_FORM } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
 
-/** What stands in the form at first: the customer's profile and last references, and over it what was typed before a reload. */
+/** The profile and last references, overlaid with the draft. */
 export function startOfForm(user: SessionUser | null): CheckoutForm {
   const typed = checkoutDraft.read()
-  // an account is a firm; of a guest the law expects the worst
+  // an account is a firm; a guest counts as a consumer by default
   const asked = user ? { ...typed, buyerKind: '' as const } : { buyerKind: 'consumer' as const, ...typed }
   return { ...EMPTY_FORM, ...(user && profileOf(user)), ...asked }
 }
@@ -13,7 +13,7 @@ export function startOfForm(user: SessionUser | null): CheckoutForm {
 function profileOf(user: SessionUser): Partial<CheckoutForm> {
   return {
     customerName: user.name,
-    // where a workshop gets its confirmations and invoices, whoever of it orders
+    // the workshop's own address for confirmations
     customerEmail: user.workshop.orderEmail ?? user.email,
     customerPhone: user.phone ?? '',
     shippingAddress: user.address ?? '',

@@ -6,7 +6,7 @@ import { AddressField } from '#web/ui/contact-fields.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
-/** Where a firm's invoice goes, when that is another place than the shop would take: asked for only once the box is ticked. */
+/** A separate invoice address, shown when ticked. */
 export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
   const { register, setValue, getValues, control } = useFormContext<CheckoutForm>()
   const { errors } = useFormState<CheckoutForm>({ name: [...INVOICE_ADDRESS_FIELDS] })
@@ -15,7 +15,7 @@ export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
   const setCity = useCallback((town: string) => setValue('invoiceCity', town, { shouldDirty: true, shouldValidate: true }), [setValue])
   const tick = (isOther: boolean) => {
     setIsTicked(isOther)
-    // what is not shown is not sent
+    // hidden fields are not sent
     if (!isOther) for (const name of INVOICE_ADDRESS_FIELDS) setValue(name, '', { shouldDirty: true })
   }
   const errorOf = (name: (typeof INVOICE_ADDRESS_FIELDS)[number]) => errors[name]?.message
@@ -53,6 +53,5 @@ export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
   )
 }
 
-/** Where the invoice goes as long as nothing else is asked for. */
 export const INVOICE_GOES_ALONG = 'Ellers står leveringsadressen på fakturaen.'
 export const INVOICE_GOES_TO_ACCOUNT = 'Ellers står kontoens egen adresse på fakturaen.'

@@ -4,12 +4,12 @@ import { leadToPaymentPage, type ToPay } from '#web/orders/online-payments/use-p
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The order stands all the same. */
+/** The order is placed in any case. */
 const PAYMENT_NOT_OPENED = 'Betalingen kunne ikke åbnes. Ordren er gemt, og du kan betale den her.'
 
 type Paying = Readonly<{ method: PaymentMethod | undefined; isOn: boolean }>
 
-/** Whoever pays by card or MobilePay goes on to do so, where that is set up; what cannot be paid now is paid from the page of the order. */
+/** Opens the payment page for card and MobilePay, if online payment is on; otherwise the order page offers it. */
 export async function isLedToPay(toPay: ToPay, { method, isOn }: Paying): Promise<boolean> {
   if (!isOn || (method !== 'card' && method !== 'mobilepay')) return false
   return await leadToPaymentPage(toPay).then(

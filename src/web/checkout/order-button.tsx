@@ -14,21 +14,21 @@ import { RefusalNotice } from './refusal-notice.tsx'
 
 type OrderButtonProps = {
   ref: Ref<HTMLButtonElement>
-  /** how it is paid, and how much: the button says both */
+  /** part of the button's text */
   method: PaymentMethod
   totalOre: number
   buyerKind: BuyerKind
-  /** above the buyer's amount: the owner of the workshop is asked */
+  /** above the buyer's limit */
   asksOwner: boolean
   isBusy: boolean
-  /** figures have changed, and the customer has not said yes to them yet */
+  /** changed figures await acceptance */
   isWaitingForYes: boolean
   blocked: string | null
   refusal: Exclude<OrderRefusal, { kind: 'changed' }> | null
   onHelped: () => void
 }
 
-/** The button that orders. Its words name the duty to pay, as the law asks where consumers buy. */
+/** States the duty to pay, as the law requires for consumers. */
 export function OrderButton({
   ref,
   method,
@@ -77,7 +77,7 @@ export function OrderButton({
   )
 }
 
-/** The box a consumer ticks himself: never ticked for him, and not remembered (forbrugeraftaleloven § 12). */
+/** Never preselected or remembered (forbrugeraftaleloven § 12). */
 function AcceptTerms() {
   const { register, formState } = useFormContext<CheckoutForm>()
   return (

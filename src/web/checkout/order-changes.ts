@@ -9,15 +9,12 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 
-/** One thing that is another now: what it is, what it was, what it is. */
 type Change = Readonly<{ what: string; before: string; after: string }>
-/** The changes of one line of the order, or of its sums. */
 type ChangeGroup = Readonly<{ title: string; changes: readonly Change[] }>
 
-/** What delivery was promised, and whether the customer reads prices without VAT. */
 type Reading = Readonly<{ promise: DeliveryPromise; isExclVat: boolean }>
 
-/** What differs between the order the customer was shown and the one the shop would take, in words and in the prices he reads. */
+/** Differences between the shown order and the server's, in words and in the shown price view. */
 export function orderChanges(shownBefore: ShownOrder, shownAfter: ShownOrder, reading: Reading): ChangeGroup[] {
   const before = asRead(shownBefore, reading)
   const after = asRead(shownAfter, reading)

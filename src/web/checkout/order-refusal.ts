@@ -5,10 +5,9 @@ import { messageOf } from '#web/refusal-message.ts'
 import { type CheckoutField, isCheckoutField } from './checkout-fields.ts'
 import { type ShownLine, type ShownOrder, shownChange } from './shown-order.ts'
 
-/** Why an order was not placed, as far as the checkout can help with it. */
 export type OrderRefusal =
   | Readonly<{ kind: 'changed'; before: ShownOrder; after: ShownOrder }>
-  /** lines that cannot be had at all, or not on points */
+  /** lines that are not available, or not on points */
   | Readonly<{ kind: 'lines'; way: 'remove' | 'pay-with-money'; message: string; lines: readonly ShownLine[] }>
   | Readonly<{ kind: 'fields'; message: string; fields: Partial<Record<CheckoutField, string>> }>
   | Readonly<{ kind: 'already-sent' }>
@@ -16,7 +15,7 @@ export type OrderRefusal =
 
 const NO_MESSAGE = 'Der opstod en fejl ved oprettelse af ordre'
 
-/** Reads what went wrong while placing the order that was shown (requirements §8 'Cart, product and checkout'). */
+/** Interprets a refusal of the shown order (requirements §8 'Cart, product and checkout'). */
 export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
   if (!(error instanceof ApiError)) return { kind: 'other', message: UNEXPECTED_MESSAGE }
   const message = messageOf(error, NO_MESSAGE)
@@ -43,7 +42,7 @@ export function readRefusal(error: unknown, shown: ShownOrder): OrderRefusal {
   }
 }
 
-/** Refused lines are named by their place in the order: `items.2.id`. */
+/** Refusals name lines by position: `items.2.id`. */
 function linesNamed({ fields }: ApiError, { lines }: ShownOrder): ShownLine[] {
   const places = Object.keys(fields).map((name) => Number(/^items\.(\d+)\./.exec(name)?.[1] ?? -1))
   return places.flatMap((place) => lines[place] ?? [])

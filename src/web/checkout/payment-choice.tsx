@@ -6,17 +6,16 @@ import { RadioRow } from '#web/ui/field.tsx'
 type PaymentChoiceProps = {
   value: PaymentMethod
   onChange: (method: PaymentMethod) => void
-  /** invoices are for approved customers (requirements §9 'Payment methods'); whoever may have one sees it first */
+  /** only for approved customers (requirements §9 'Payment methods'), and then first */
   mayPayByInvoice: boolean
-  /** why this order cannot be had on invoice; null where it can */
+  /** why invoice is not available; null when it is */
   invoiceObstacle?: string | null
-  /** what is left of a limit */
+  /** remaining credit */
   creditLeft?: string | null
-  /** names the ways alone: what is said of them is said to the customer */
+  /** without explanations for the customer */
   isForStaff?: boolean
 }
 
-/** How the order is to be paid, and when money moves. */
 export function PaymentChoice({
   value,
   onChange,

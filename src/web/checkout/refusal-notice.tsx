@@ -7,7 +7,6 @@ import type { OrderRefusal } from './order-refusal.ts'
 
 type RefusalNoticeProps = { refusal: Exclude<OrderRefusal, { kind: 'changed' }>; onHelped: () => void }
 
-/** Why the order was not placed, and what can be done about it. */
 export function RefusalNotice({ refusal, onHelped }: RefusalNoticeProps) {
   if (refusal.kind === 'already-sent') {
     return (

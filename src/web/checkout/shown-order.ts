@@ -14,7 +14,7 @@ import type { Figures } from '#web/orders/order-figures.tsx'
 
 type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
-/** A line as the checkout shows it; `unitOre` is the price of one after promotion and discount. */
+/** `unitOre` is after promotion and discount. */
 export type ShownLine = LineKey &
   BatchWish &
   ForJobs &
@@ -28,16 +28,15 @@ export type ShownLine = LineKey &
     pointsUsed: number
     shipsNow: number
     shipsLater: number
-    /** what he was told of their batches */
+    /** the promised batches */
     batches: BatchPromise | null
     expectedOn: CalendarDate | null
   }>
 
-/** Everything the customer says yes to: its figures are sent along and checked by the server. */
+/** Everything the customer accepts; sent along and checked by the server. */
 export type ShownOrder = Figures &
   Readonly<{ lines: readonly ShownLine[]; pointsWorthOre: number; discountPercent: number; deliveryWay: DeliveryWay }>
 
-/** What the checkout shows of the cart as this browser prices it. */
 export function shownCart({ sold, order }: PricedCart): ShownOrder {
   return {
     ...figuresOf(order),
@@ -65,7 +64,7 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
   }
 }
 
-/** The same of the server's new figures; points per line are what the order uses, which has no other lines on points changed. */
+/** The server's figures; points per line stay those of the order. */
 export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrder {
   const discountPercent = change.discount
   return {
@@ -100,7 +99,6 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
   }
 }
 
-/** The lines and figures of an order going in, in kroner. */
 export function toOrderFigures(
   shown: ShownOrder,
 ): Omit<OrderBody, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'shippingPostalCode' | 'shippingCity'> {
@@ -122,7 +120,7 @@ export function toOrderFigures(
   }
 }
 
-/** True when both are about the same lines on the same way, whatever they cost. */
+/** True for the same lines and delivery way, whatever the prices. */
 export function hasSameContent(a: ShownOrder, b: ShownOrder): boolean {
   const key = ({ lines, deliveryWay }: ShownOrder) => [deliveryWay, ...lines.map((line) => [textOfKey(line), line.quantity])].join(';')
   return key(a) === key(b)

@@ -8,13 +8,12 @@ import { queryClient } from '#web/query-client.ts'
 const OWN_CREDIT = ['balance', 'own']
 const WITHOUT_LIMIT = { limitOre: null, openOre: 0 }
 
-/** What the customer may owe on invoice, what of it he owes and what is overdue too long, asked anew with every checkout; until it is known the server alone decides. */
+/** The customer's credit and overdue amount, loaded for each checkout; until then only the server decides. */
 export function useOwnCredit(): Credit {
   const { data } = useUserQuery({ queryKey: OWN_CREDIT, queryFn: ({ signal }) => browserApi.showOwnBalance({}, { signal }), staleTime: 0 })
   return toCredit(data?.credit ?? null, data?.overdue)
 }
 
-/** After an order was refused for it. */
 export function refreshOwnCredit(): void {
   void queryClient.invalidateQueries({ queryKey: OWN_CREDIT })
 }

@@ -22,13 +22,12 @@ import { type OrderRefusal, readRefusal } from './order-refusal.ts'
 import { type ShownOrder, toOrderFigures } from './shown-order.ts'
 import { refreshOwnCredit } from './use-own-credit.ts'
 
-/** How long a customer reads that the order is placed before Mine Ordrer opens (requirements §2 'Checkout'). */
+/** The time the message is shown before Mine Ordrer opens (requirements §2 'Checkout'). */
 const SUCCESS_SHOWN_MS = 1500
 
-/** Said before anything is sent, so that nobody wonders whether it was. */
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
-/** Refusals after which what is known of the customer is old. */
+/** Refusals that show outdated user data. */
 const ASKS_ANEW: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
 
 type Placing =
@@ -46,7 +45,7 @@ function toPayOf({ orderId, confirmationToken }: Placed): ToPay {
 
 export type OrderPlacement = ReturnType<typeof usePlaceOrder>
 
-/** Places orders one at a time; after success the cart is cleared and the order shown. */
+/** One order at a time; clears the cart and opens the order. */
 export function usePlaceOrder() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -54,7 +53,7 @@ export function usePlaceOrder() {
   const { payments } = useSettings()
   const user = useUser()
   const [placing, setPlacing] = useState<Placing>({ phase: 'editing', refusal: null })
-  // state is too late for the second click of a double click
+  // state would be too late for a double click
   const isUnderWay = useRef(false)
 
   const place = async ({ fields, shown, paymentMethod }: Placement): Promise<OrderRefusal | null> => {
@@ -95,17 +94,17 @@ export function usePlaceOrder() {
     }
   }
 
-  /** what this browser knew and the refusal shows to be old */
+  /** reloads data the refusal shows to be outdated */
   const lookAnew = (error: unknown, refusal: OrderRefusal) => {
     if (refusal.kind === 'already-sent') endAttempt()
-    // his amount is another since this page was opened
+    // the member's limit has changed
     else if (error instanceof ApiError && ASKS_ANEW.has(error.code)) void refreshUser()
     else if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
     else if (error instanceof ApiError && error.code === 'pickup_not_offered') offerDeliveryOnly()
     else if (refusal.kind === 'changed' || refusal.kind === 'lines') refreshCartProducts()
   }
 
-  /** what waits is out of the cart as what is ordered is */
+  /** waiting orders leave the cart too */
   const leaveWaiting = async ({ id, message }: Readonly<{ id: number; message: string }>, { lines }: ShownOrder): Promise<null> => {
     endAttempt()
     checkoutDraft.forget()
@@ -116,7 +115,7 @@ export function usePlaceOrder() {
     return null
   }
 
-  /** the settings this tab has are old: the next page reads them anew, and until then the price is that of delivery */
+  /** the settings are outdated: the next page reloads them */
   const offerDeliveryOnly = () => {
     forgetDelivery()
     markSettingsOld()

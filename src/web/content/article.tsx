@@ -4,10 +4,8 @@ import './article.css'
 
 type ArticleProps = { title: string; lead: string; path: string; children: ReactNode }
 
-/** A part's anchor and heading, as a table of contents shows it. */
 type ArticleHeading = Readonly<{ id: string; title: string }>
 
-/** A page to read: a large title, a lead, and text in a measure that is easy on the eye. */
 export function Article({ title, lead, path, children }: ArticleProps) {
   return (
     <main id="indhold" className="wrap pb-24">
@@ -21,7 +19,6 @@ export function Article({ title, lead, path, children }: ArticleProps) {
   )
 }
 
-/** A part of an article: its heading on the left where there is room, its text beside it. */
 export function ArticlePart({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="grid gap-x-10 gap-y-3 border-b border-line py-9 lg:grid-cols-[1fr_2fr]">
@@ -31,7 +28,6 @@ export function ArticlePart({ id, title, children }: { id?: string; title: strin
   )
 }
 
-/** The parts of a long article, each a link to its place on the page. */
 export function ArticleContents({ parts }: { parts: readonly ArticleHeading[] }) {
   return (
     <nav aria-labelledby="indhold-titel" className="screen-only border-b border-line py-7">

@@ -2,14 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 type FigureProps = {
   title: string
-  /** what the drawing shows, for whoever does not see it */
+  /** alternative text */
   description: string
   caption: string
   viewBox: string
   children: ReactNode
 }
 
-/** A drawing of the guide: panel in ink, film in the signal colour, its caption below. */
 export function Figure({ title, description, caption, viewBox, children }: FigureProps) {
   const id = useId()
   return (
@@ -24,7 +23,7 @@ export function Figure({ title, description, caption, viewBox, children }: Figur
   )
 }
 
-/** An arrow's head at the end of a line, drawn where the line ends and turned into its direction (degrees). */
+/** `turn` in degrees. */
 export function ArrowHead({ x, y, turn }: { x: number; y: number; turn: number }) {
   return <path d="M-9 -5.5 0 0 -9 5.5" className="stroke-arrow" transform={`translate(${x} ${y}) rotate(${turn})`} />
 }

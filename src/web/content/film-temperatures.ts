@@ -1,4 +1,4 @@
-/** What kind of film is laid how warm, as the products themselves say (held to the demo catalogue by a test). */
+/** Installation temperatures, compared with the demo catalogue by a test. */
 type FilmTemperature = Readonly<{
   film: string
   category: string

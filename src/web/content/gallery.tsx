@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = api(context.get(apiFetchContext))
   const [{ products, facets }, wrapped] = await Promise.all([
     shop.listProducts({ query: { category: 'bilfolie', limit: FILMS_SHOWN, ...(finish && { finish }) } }),
-    // who looks for a finish looks for films
+    // a finish only applies to films
     finish ? { wraps: [], total: 0 } : shop.listWraps({ query: { limit: GALLERY_WRAPS } }),
   ])
   const films = spreadOverColours(products, products.length).map(toFilm)

@@ -1,6 +1,5 @@
 import { ArrowHead, Figure } from './figure.tsx'
 
-/** Panels cut from the roll, all in one direction. */
 export function DirectionFigure() {
   return (
     <Figure
@@ -31,7 +30,6 @@ export function DirectionFigure() {
   )
 }
 
-/** Strokes from the middle out, each over half of the one before. */
 export function SqueegeeFigure() {
   return (
     <Figure
@@ -62,7 +60,6 @@ export function SqueegeeFigure() {
   )
 }
 
-/** Film over a recess: bridged and cold, then let down and heated. */
 export function RecessFigure() {
   return (
     <Figure
@@ -91,7 +88,6 @@ export function RecessFigure() {
   )
 }
 
-/** The edge in section: film around it, and two films over each other. */
 export function EdgeFigure() {
   return (
     <Figure
@@ -126,7 +122,6 @@ export function EdgeFigure() {
   )
 }
 
-/** Taking film off: a flat angle and a slow, even pull. */
 export function RemovalFigure() {
   return (
     <Figure

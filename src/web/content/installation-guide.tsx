@@ -257,7 +257,7 @@ function Removal() {
   )
 }
 
-/** What the shop sells of a tool: a search, so that the guide outlives the assortment. */
+/** A search link, so that the guide is independent of the assortment. */
 function ToTool({ search, children }: { search: string; children: string }) {
   return <Link to={paths.products({ search })}>{children}</Link>
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { FILM_TEMPERATURES } from './film-temperatures.ts'
 
-/** How warm each kind of film is laid and heated afterwards; each row leads to its films. */
 export function TemperatureTable() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard too

@@ -11,9 +11,9 @@ type Named = Readonly<{ id: string; name: string }>
 type ColumnMappingProps<Use extends string> = {
   mapping: FileMapping
   kind: MappedKind<Use>
-  /** what a column may be, by its heading */
+  /** possible uses by heading */
   usesFor: (heading: string) => readonly Use[]
-  /** to put new products into; none for files without */
+  /** for new products */
   categories?: readonly Named[]
   isBusy: boolean
   onChoose: (choice: Choice) => void
@@ -24,7 +24,7 @@ const PRICES: readonly Readonly<{ value: PricesOfFile; title: string }>[] = [
   { value: 'withoutVat', title: `Uden moms (vi lægger ${withUnit(VAT_PERCENT, '%')} til)` },
 ]
 
-/** Says what the columns of another system's file are; what they seem to be is chosen beforehand. */
+/** The suggested mapping is preselected. */
 export function ColumnMapping<Use extends string>({ mapping, kind, usesFor, categories = [], isBusy, onChoose }: ColumnMappingProps<Use>) {
   const [uses, setUses] = useState<readonly (string | null)[]>(mapping.columns.map(({ use }) => use))
   const [prices, setPrices] = useState(mapping.prices)

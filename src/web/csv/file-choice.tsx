@@ -6,13 +6,11 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type FileChoiceProps = {
   file: File | null
-  /** why the last one was refused */
   refusal: string | null
   isBusy: boolean
   onChoose: (file: File | undefined) => void
 }
 
-/** Where a CSV file is chosen or dropped, and what is wrong with it as a whole. */
 export function FileChoice({ refusal, ...choice }: FileChoiceProps) {
   return (
     <>
@@ -50,7 +48,7 @@ function FileField({ file, isBusy, onChoose }: Omit<FileChoiceProps, 'refusal'>)
         className="sr-only"
         onChange={({ target: picker }) => {
           onChoose(picker.files?.[0])
-          // the same file, mended, can be chosen again
+          // the same corrected file can be chosen again
           picker.value = ''
         }}
       />

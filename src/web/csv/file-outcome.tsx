@@ -13,12 +13,10 @@ type FileOutcomeProps = {
     errors: readonly FileError[]
     mixedLines: readonly number[]
   }>
-  /** what each line changes */
   changes: ReactNode
   children: ReactNode
 }
 
-/** What a file would do: counted, what is wrong, and line by line; below it what is done about it. */
 export function FileOutcome({ outcome: { created, changed, unchanged, rows, errors, mixedLines }, changes, children }: FileOutcomeProps) {
   return (
     <section aria-label="Det sker der" className="mt-6 grid gap-4">

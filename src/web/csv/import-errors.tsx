@@ -8,7 +8,6 @@ const COLUMNS = [
   { label: 'Fejl', cell: ({ message }: FileError) => message },
 ]
 
-/** What is wrong in a file, by line and column as Excel counts them. */
 export function ImportErrors({ errors }: { errors: readonly FileError[] }) {
   return (
     <div className="max-h-[40dvh] overflow-auto border-y border-danger bg-danger-ground p-3 text-sm" role="alert">

@@ -2,7 +2,6 @@ import type { FileMapping } from '#contract/csv.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** How a file of another system was read: what was left out of it, and the way back to its columns. */
 export function MappingNotes({ mapping, onChange }: { mapping: FileMapping; onChange: () => void }) {
   return (
     <Notice tone="info" className="mt-4 max-w-3xl">

@@ -1,7 +1,6 @@
 import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Which lines of a file are in another encoding than most of it; nothing where there are none. */
 export function MixedLines({ lines, className }: { lines: readonly number[]; className?: string }) {
   const text = mixedLinesText(lines)
   return (

@@ -9,13 +9,13 @@ type Outcome = Readonly<{ message: string; created: number; changed: number; err
 type FileQuery = Readonly<{ dryRun: 'true' | 'false'; mapping?: string }>
 export type SendFile<Told> = (input: Readonly<{ query: FileQuery; body: FormData }>) => Promise<Told>
 
-/** A file that is tried when it is chosen and stored when that is asked: what it comes to, and why it is refused. */
+/** Previews a file when it is chosen, and stores it on request. */
 export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Told | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  /** what staff said the columns of another system's file are */
+  /** the chosen mapping */
   const [mapping, setMapping] = useState<ColumnMapping | null>(null)
   const [isMapping, setIsMapping] = useState(false)
 
@@ -28,7 +28,7 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
       return await send({ query: { dryRun, ...(columns && { mapping: JSON.stringify(columns) }) }, body })
     } catch (error) {
       setRefusal(messageOf(error, ERRORS.csv_unreadable.message))
-      // a file that was sound may be so no longer: a colleague changed something meanwhile
+      // a colleague may have changed something since the preview
       const errors = error instanceof ApiError ? (error.body as { errors?: readonly FileError[] } | null)?.errors : undefined
       if (errors && outcome) setOutcome({ ...outcome, errors })
       return null
@@ -41,7 +41,7 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
     outcome,
     refusal,
     isBusy,
-    /** the columns that are to be chosen: of a file of unknown columns, or asked to be changed */
+    /** the mapping to choose: unknown columns, or on request */
     asked: outcome?.mapping && (outcome.mapping.isOpen || isMapping) ? outcome.mapping : null,
     isStorable:
       outcome !== null && !outcome.mapping?.isOpen && !isMapping && outcome.errors.length === 0 && outcome.created + outcome.changed > 0,
@@ -53,7 +53,7 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
       setIsMapping(false)
       setOutcome(await run(chosen, 'true', null))
     },
-    /** Tries the file with its columns read as staff say. */
+    /** Previews with a mapping. */
     map: async (columns: ColumnMapping) => {
       const tried = file && (await run(file, 'true', columns))
       if (!tried) return
@@ -62,7 +62,7 @@ export function useFileImport<Told extends Outcome>(send: SendFile<Told>) {
       setOutcome(tried)
     },
     changeMapping: () => setIsMapping(true),
-    /** Stores the file; answers what it came to, or null when it was refused. */
+    /** Answers the outcome, or null when refused. */
     store: async () => {
       const stored = file && (await run(file, 'false'))
       if (stored) setFile(null)

@@ -10,7 +10,7 @@ import { useMemberMay } from './session.ts'
 
 type OwnPage = Readonly<{ label: string; to: string; right: MemberRight }>
 
-/** Each with what a member of a workshop needs to see it (decision 62). */
+/** With the member right each needs (decision 62). */
 const PAGES: readonly OwnPage[] = [
   { label: 'Min Konto', to: paths.account(), right: 'seePrices' },
   { label: 'Mine Ordrer', to: paths.orders(), right: 'seePrices' },
@@ -35,7 +35,6 @@ type AccountPageProps = {
   isAlone?: boolean
 }
 
-/** A page of the account: its title, and the way to the others. */
 export function AccountPage({ title, path, children, action, isAlone }: AccountPageProps) {
   return (
     <main id="indhold" data-own-page={path} className="wrap min-h-dvh grow pb-24">
@@ -50,7 +49,7 @@ export function AccountPage({ title, path, children, action, isAlone }: AccountP
   )
 }
 
-/** The pages of the account side by side; on a phone they scroll. */
+/** Scrolls on phones. */
 function AccountNavigation() {
   const nav = useCurrentInSight()
   const may = useMemberMay()
@@ -74,7 +73,6 @@ function AccountNavigation() {
   )
 }
 
-/** The place of an account page whose data is on its way. */
 export function AccountPageSkeleton({ title, path }: { title: string; path: string }) {
   return (
     <AccountPage title={title} path={path}>

@@ -54,7 +54,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The one step between a new member of staff and the back office, where it leads there: nothing of a customer's stands around it. */
+/** A new colleague sets up the second factor here before entering the back office. */
 function BeforeBackOffice({ standing }: { standing: Standing }) {
   return (
     <AccountPage title="Før administrationen" path={paths.accountSettings()} isAlone>

@@ -3,7 +3,6 @@ import { PageHead } from '#web/layout/page-head.tsx'
 
 type AuthPageProps = { title: string; lead: ReactNode; path: string; children: ReactNode; aside?: ReactNode }
 
-/** A page with one form: what it is for and what it gives on the left, the form on the right. */
 export function AuthPage({ title, lead, path, children, aside }: AuthPageProps) {
   return (
     <main id="indhold" className="wrap grow pb-24">

@@ -2,7 +2,7 @@ import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 
-/** What a business account gives, from the shop's own tier table (requirements §10 'Bronze 5 % or 10 %'). */
+/** From the shop's tier table (requirements §10 'Bronze 5 % or 10 %'). */
 export function Benefits() {
   const { tierDiscounts } = useSettings()
   const best = TIERS.reduce((a, b) => (tierDiscounts[b] > tierDiscounts[a] ? b : a))

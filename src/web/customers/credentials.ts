@@ -1,4 +1,4 @@
 import { accountCalls } from '#contract/customers/account.ts'
 
-/** What the login form sends. The login page fetches this module, and the schemas with it, when it is first needed. */
+/** In a separate module, so that the login page loads the schemas on demand. */
 export const credentials = accountCalls.logIn.body

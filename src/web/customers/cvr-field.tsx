@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 import { cvrHint } from './cvr-hint.ts'
 
-/** A CVR number, looked at while it is typed. */
 export function CvrField({ typed, ...rest }: Omit<ComponentProps<typeof TextField>, 'label' | 'hint'> & { typed: string }) {
   const { text, isWarning } = cvrHint(typed)
   return (

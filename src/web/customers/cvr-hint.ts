@@ -1,6 +1,6 @@
 import { hasValidCheckDigit, normaliseCvr } from '#domain/customers/cvr.ts'
 
-/** What a CVR number looks like while it is typed: a wrong check digit warns but does not refuse (requirements §10 'CVR'). */
+/** A wrong check digit warns but does not refuse (requirements §10 'CVR'). */
 export function cvrHint(typed: string): Readonly<{ text: string; isWarning: boolean }> {
   const digits = typed.replace(/\D/g, '').length
   const cvr = normaliseCvr(typed)

@@ -11,7 +11,6 @@ import { PasswordField } from './password-field.tsx'
 
 const resolver = formResolver<{ password: string }>(accountCalls.askForDeletion.body)
 
-/** Asks staff to delete the account; the password is asked for once more. */
 export function DeletionRequest() {
   const [isOpen, setIsOpen] = useState(false)
   const [answer, setAnswer] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { endedSession } from './ended-session.ts'
 
 const LoginInPlace = lazy(() => import('./login-in-place.tsx'))
 
-/** On every page: asks whose session has ended to log in again. Its form is fetched when it is needed. */
+/** On every page; the form is loaded on demand. */
 export function EndedSessionNotice() {
   const ended = useValue(endedSession)
   if (!ended) return null

@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.ts'
 
 const FILE_NAME = 'mine-data.json'
 
-/** Saves everything the shop keeps about the customer as a file. */
 export function ExportButton() {
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { forget } from './session.ts'
 
-/** Ends every session of the customer, this one too. */
 export function LogOutEverywhere() {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

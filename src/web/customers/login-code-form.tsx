@@ -10,7 +10,7 @@ import { logIn as openSession } from './session.ts'
 
 type Credentials = Readonly<{ email: string; password: string }>
 
-/** The right email and password, as far as anybody is told, and where the code that is still asked for comes from. */
+/** Accepted credentials, and the kind of code that is required. */
 export type AskedForCode = Readonly<{ credentials: Credentials; kind: 'app' | 'mail' }>
 
 const FIELDS = {
@@ -22,7 +22,7 @@ type Source = keyof typeof FIELDS
 
 type LoginCodeFormProps = { asked: AskedForCode; onBack: () => void; logIn?: typeof openSession }
 
-/** The second step of a login: one code, after which it goes on where it was going. */
+/** The second step of a login. */
 export function LoginCodeForm({ asked: { credentials, kind }, onBack, logIn = openSession }: LoginCodeFormProps) {
   const [source, setSource] = useState<Source>(kind)
   return (
@@ -52,7 +52,7 @@ type CodeFormProps = { credentials: Credentials; source: Source; logIn: typeof o
 
 function CodeForm({ credentials, source, logIn, children }: CodeFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } })
-  // the field that was typed in before is gone
+  // the earlier field is gone
   useEffect(() => setFocus('code'), [setFocus])
   const submit = handleSubmit(async ({ code }) => {
     try {

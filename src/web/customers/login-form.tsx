@@ -21,13 +21,12 @@ const resolver = formResolver<Credentials>(async () => (await import('./credenti
 
 type LoginFormProps = {
   email: string
-  /** true: only whoever has this email may log in here */
+  /** only this email may log in */
   isEmailFixed?: boolean
   onAsked: (asked: AskedForCode) => void
   logIn?: typeof openSession
 }
 
-/** Email and password; says when a code is asked for beside them. */
 export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSession }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Credentials>({
@@ -35,7 +34,7 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
     resolver,
   })
 
-  // nothing else is to be filled in
+  // the only remaining field
   useEffect(() => {
     if (isEmailFixed) setFocus('password')
   }, [isEmailFixed, setFocus])
@@ -66,7 +65,7 @@ export function LoginForm({ email, isEmailFixed = false, onAsked, logIn = openSe
       />
       <Link
         to={paths.forgotPassword()}
-        // what is typed in the page below is not left behind
+        // opens in a new tab, to keep unsaved input
         target={isEmailFixed ? '_blank' : undefined}
         className="inline-flex min-h-11 items-center justify-self-start text-sm font-semibold underline underline-offset-4"
       >

@@ -7,8 +7,8 @@ import type { SessionUser } from './session.ts'
 import { leavePage, logInAgain } from './session.ts'
 
 /**
- * Asks the owner of an ended session to log in again over the page he is at: what he typed stays below, and what he pressed is carried out
- * afterwards. Nobody else can log in here.
+ * Login over the present page for the owner of an ended session: input stays, and the interrupted action is repeated. No other user can log
+ * in here.
  */
 export default function LoginInPlace({ user, onLater }: { user: SessionUser; onLater: () => void }) {
   const [asked, setAsked] = useState<AskedForCode | null>(null)

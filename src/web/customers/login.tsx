@@ -24,7 +24,7 @@ export default function Login() {
     if (status === 'customer') void navigate(next, { replace: true })
   }, [status, next, navigate])
 
-  // who asked for his orders without being logged in may be a guest with one order
+  // an order page may be requested by a guest
   if (isOrders(next)) return <TrackOrLogIn />
   return (
     <AuthPage title={TITLE} lead="Log ind, og se dine egne priser, dine point og dine ordrer." path={paths.login()}>
@@ -52,7 +52,6 @@ function LogIn() {
   return asked ? <LoginCodeForm asked={asked} onBack={() => setAsked(null)} /> : <LoginForm email={email} onAsked={ask} />
 }
 
-/** The two ways to one's orders: a guest's by number and address, a customer's by login. */
 function TrackOrLogIn() {
   return (
     <AuthPage

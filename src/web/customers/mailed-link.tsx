@@ -9,12 +9,12 @@ type LinkState = 'missing' | 'cut' | 'checking' | 'expired' | 'alive'
 type MailedLinkProps = {
   token: string | null
   purpose: Purpose
-  /** how to get a new one */
+  /** how to get a new link */
   wayOn: ReactNode
   children: (token: string) => ReactNode
 }
 
-/** What a mailed link leads to, or why it leads nowhere and how to get a new one: told before anything is typed. */
+/** Checks a mailed link before the form is shown. */
 export function MailedLink({ token, purpose, wayOn, children }: MailedLinkProps) {
   const state = useLinkState(token, purpose)
   if (state === 'alive' && token !== null) return children(token)
@@ -45,7 +45,7 @@ function useLinkState(token: string | null, purpose: Purpose): LinkState {
     if (!isWhole) return
     browserApi.checkLink({ body: { token, purpose } }).then(
       () => setIsAlive(true),
-      // only the shop knows that a link has expired: when it does not answer, the form tells later
+      // on other errors the form is shown, and reports an expired link later
       (error: unknown) => setIsAlive(!(error instanceof ApiError && error.code === 'link_expired')),
     )
   }, [isWhole, token, purpose])

@@ -10,7 +10,6 @@ import {
 import { classes } from '#web/ui/classes.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-/** A password, hidden until asked to be seen. */
 export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof TextField>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -32,7 +31,7 @@ export function PasswordField({ className, ...rest }: Omit<ComponentProps<typeof
 
 const BARS: Readonly<Record<number, string>> = { 1: 'bg-danger', 2: 'bg-warning', 3: 'bg-success', 4: 'bg-success' }
 
-/** How hard a new password is to guess: a word and four steps. It warns; a too short one is refused, and staff's when it is weak. */
+/** A warning only; too short passwords are refused, and weak ones of staff. */
 export function PasswordMeter({ password, holder = 'customer' }: { password: string; holder?: PasswordHolder }) {
   if (password === '') return null
   const level = passwordStrength(password, holder)

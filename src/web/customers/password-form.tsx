@@ -17,7 +17,6 @@ const EMPTY: PasswordChange = { currentPassword: '', password: '', confirmation:
 const schemaFor = (holder: PasswordHolder) =>
   z.object({ currentPassword: z.string().min(1, 'Skriv din nuværende adgangskode.'), password: newPassword(holder) })
 
-/** Changes the password; the current one is asked for. */
 export function PasswordForm({ holder }: { holder: PasswordHolder }) {
   const { register, handleSubmit, setError, reset, control, formState } = useForm<PasswordChange>({
     defaultValues: EMPTY,

@@ -19,7 +19,7 @@ const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'cit
 type Field = (typeof FIELDS)[number]
 type Profile = Record<Field, string>
 
-/** The customer's own profile; the email stands locked (requirements §2 'Account'). */
+/** The email is locked (requirements §2 'Account'). */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<Profile>({
     defaultValues: profileOf(user),
@@ -100,7 +100,7 @@ function profileOf(user: SessionUser): Profile {
   }
 }
 
-/** Only what differs is sent: a customer without a CVR number may still change his address. */
+/** Only changed fields, so that a missing CVR number does not block other changes. */
 function changesOf(form: Profile, user: SessionUser): Record<string, string | null> {
   const before = profileOf(user)
   const changed = FIELDS.filter((field) => form[field] !== before[field])

@@ -1,10 +1,10 @@
 import encodeQR from 'qr'
 import { useMemo } from 'react'
 
-/** Light modules around the code, without which cameras do not find it (ISO/IEC 18004 §9.1). */
+/** The quiet zone (ISO/IEC 18004 §9.1). */
 const QUIET_MODULES = 4
 
-/** A text as a code a telephone's camera reads: dark on white in either colour scheme. */
+/** Dark on white in both colour schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_MODULES }), [text])
   const dark = rows.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')

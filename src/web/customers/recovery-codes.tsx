@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const FILE_NAME = 'gendannelseskoder.txt'
 
-/** Recovery codes, which are shown this once: to be copied, saved or written down before they are gone. */
+/** Shown once. */
 export function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[]; shop: string; onDone: () => void }) {
   const text = codes.join('\n')
   const warning = useRef<HTMLDivElement>(null)

@@ -139,7 +139,6 @@ function Form({ onRegistered }: { onRegistered: (email: string) => void }) {
   )
 }
 
-/** The way on for whoever has an account already, at the field that says so. */
 function KnownEmail() {
   return (
     <>

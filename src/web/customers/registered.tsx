@@ -4,7 +4,6 @@ import { PageHead } from '#web/layout/page-head.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** What happens next, for a customer who has just registered and waits for approval. */
 export function Registered({ email }: { email: string }) {
   const { company, hasCompanyFacts } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

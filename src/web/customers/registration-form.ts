@@ -3,7 +3,7 @@ import { repeatedPasswordProblem } from '#domain/customers/password.ts'
 import { TERMS_NOT_ACCEPTED } from '#domain/orders/buyer-kind.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** The registration as typed: the contract's fields, the repeated password and the box to tick (requirements §5 'Register'). */
+/** The contract's fields, repeated password and accepted terms (requirements §5 'Register'). */
 export type RegistrationForm = {
   name: string
   email: string

@@ -5,10 +5,7 @@ import { isStaff } from '#domain/customers/roles.ts'
 import { ApiError } from '#web/api.ts'
 import { forget, whenSessionIsKnown } from './session.ts'
 
-/**
- * Loads what only a customer may see. Who is not logged in, or whose session ends meanwhile, is sent to the login page
- * and from there back to where he was (requirements §2 'Account'). For client loaders.
- */
+/** Loads data for a logged-in user; otherwise redirects to login and back (requirements §2 'Account'). For client loaders. */
 export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user) throw redirect(loginFrom(url))
@@ -16,17 +13,17 @@ export async function loadForUser<Data>(url: URL, load: (user: SessionUser) => D
     return await load(user)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_logged_in') {
-      // who did not log in again where he was does it there
+      // after declining to log in again in place
       forget()
       throw redirect(loginFrom(url))
     }
-    // a page his role in the workshop has nothing on
+    // a page the member's role does not allow
     if (error instanceof ApiError && error.code === 'not_for_member') throw redirect(paths.accountSettings())
     throw error
   }
 }
 
-/** Loads what only staff may see; everybody else is sent to the front page (requirements §2 'Admin screens'). For client loaders. */
+/** Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. */
 export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
   const { user } = await whenSessionIsKnown()
   if (!user || !isStaff(user)) throw redirect(paths.home())
@@ -36,13 +33,13 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   } catch (error) {
     if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
     if (error instanceof ApiError && error.code === 'not_logged_in') forget()
-    // the session ended, or the rights were taken meanwhile
+    // the session ended or the rights changed
     if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
     throw error
   }
 }
 
-/** Comes with the first screen of staff: who buys is spared it. */
+/** Loaded with the first staff screen only. */
 async function fetchColumns(): Promise<void> {
   const { fetchOwnColumns } = await import('#web/saved-views/use-list-columns.ts')
   await fetchOwnColumns()

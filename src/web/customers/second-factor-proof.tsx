@@ -10,7 +10,6 @@ import { PasswordField } from './password-field.tsx'
 type Proof = { password: string; code: string }
 type SecondFactorProofProps = { about: string; action: string; onProven: (proof: Proof) => Promise<void> }
 
-/** Asks for password and code before something about the second factor is changed; a refusal stands beside the field it is about. */
 export function SecondFactorProof({ about, action, onProven }: SecondFactorProofProps) {
   const { register, handleSubmit, setError, formState } = useForm<Proof>({ defaultValues: { password: '', code: '' } })
   const submit = handleSubmit(async (proof) => {

@@ -14,7 +14,7 @@ import { PasswordField } from './password-field.tsx'
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
-/** Sets up an authenticator app in two steps: the password, then its picture and a first code. Hands on the recovery codes. */
+/** Password, then QR code and first code; passes on the recovery codes. */
 export function SecondFactorSetupForm({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
   return setup ? <ScanForm setup={setup} onDone={onDone} /> : <PasswordStep onBegun={setSetup} />
@@ -52,7 +52,7 @@ function PasswordStep({ onBegun }: { onBegun: (setup: SecondFactorSetup) => void
 function ScanForm({ setup, onDone }: { setup: SecondFactorSetup; onDone: (recoveryCodes: readonly string[]) => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { code: '' } })
   const steps = useRef<HTMLOListElement>(null)
-  // the button that was pressed is gone: the next thing to read is what to do
+  // the pressed button is gone, so the focus moves to the instructions
   useEffect(() => steps.current?.focus(), [])
   const submit = handleSubmit(async (body) => {
     try {

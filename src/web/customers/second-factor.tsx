@@ -22,7 +22,6 @@ const TITLES: Readonly<Record<Open, string>> = {
   remove: 'Slå totrinslogin fra',
 }
 
-/** How it stands with the second factor of who is logged in, and what he can do about it. */
 export function SecondFactor({ standing: { since, recoveryCodesLeft, isRequired } }: { standing: Standing }) {
   const { revalidate } = useRevalidator()
   const shop = useSettings().company.name

@@ -30,7 +30,7 @@ const karen = {
   workshops: [{ memberId: null, name: 'Karen Holm' }],
 }
 
-/** A browser just opened: nothing of another test is in its modules. */
+/** Loads fresh modules, like a newly opened browser. */
 async function openBrowser() {
   vi.resetModules()
   const [session, { checkoutDraft }, { queryClient }] = await Promise.all([
@@ -65,11 +65,10 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  // what listens to this browser's window is nobody else's
+  // listeners of this window belong to this test
   vi.resetModules()
 })
 
-/** Everything that is kept of this browser's visitor. */
 const kept = () =>
   JSON.stringify([
     localStorage,
@@ -120,7 +119,7 @@ describe('a page of the workshop somebody acted for before', () => {
     Object.assign(page, { location: { assign: (path: string) => led.push(path) } })
     browser.restoreSession()
     const other = { ...karen, workshop: { ...karen.workshop, id: 12, memberId: 4, name: 'Ærø Folie ApS' } }
-    // as another tab does that switches
+    // as a switch in another tab does
     localStorage.setItem(KNOWN_USER_KEY, JSON.stringify(other))
     localStorage.setItem(TOKEN_KEY, 'b'.repeat(43))
   })

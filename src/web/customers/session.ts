@@ -12,30 +12,29 @@ import { askToLogInAgain, endedSession } from './ended-session.ts'
 import { lastKnownUser } from './stored-user.ts'
 import { onRefusedToken, sessionToken } from './token.ts'
 
-/** The logged-in customer as the server last answered him. */
+/** As last answered by the server. */
 export type SessionUser = User
 
-/** `loading` on the server and until it is known whether a stored token still holds. */
+/** `loading` on the server and until a stored token is checked. */
 type SessionState =
   | Readonly<{ status: 'guest'; user: null }>
   | Readonly<{ status: 'loading'; user: null }>
   | Readonly<{ status: 'customer'; user: SessionUser }>
 
-/** Nobody logged in. */
 export const GUEST: SessionState = { status: 'guest', user: null }
 const LOADING: SessionState = { status: 'loading', user: null }
 const PAUSES_BEFORE_RETRY_MS = [500, 2000]
 
 const session = createStore<SessionState>(LOADING)
 let check: Promise<void> = Promise.resolve()
-/** the token the server has confirmed in this page, and the one it was given in place of an ended one */
+/** the confirmed token, or its replacement after a renewal */
 let confirmed = ''
 let renewed: Readonly<{ from: string; to: string }> | null = null
 
-/** What lies inside is shown as somebody else would see it: a preview of the shop in the back office. */
+/** Overrides the viewer, for previews in the back office. */
 export const ShownTo = createContext<SessionState | null>(null)
 
-/** Who is looking, in every part of the page and every tab of the browser. */
+/** Shared by all tabs. */
 export function useSession(): SessionState {
   const here = useValue(session)
   return useContext(ShownTo) ?? here
@@ -43,41 +42,35 @@ export function useSession(): SessionState {
 
 const userOf = ({ user }: SessionState) => user
 
-/**
- * The logged-in customer, null for a guest and until it is known. What shows no more than this is not drawn a second time for a guest, who is
- * nobody before and after it is known: of a list's cards that was the longest task of a page.
- */
+/** Null for a guest and while loading. Components that need no more are not rendered again for guests, which was a page's longest task. */
 export function useUser(): SessionUser | null {
   const here = useValue(session, userOf)
   const shown = useContext(ShownTo)
   return shown ? shown.user : here
 }
 
-/** Who is looking, for use outside of rendering. */
+/** For use outside of rendering. */
 export const readSession = session.read
 
-/** Calls the listener at every change of the session; answers how to stop. */
+/** Answers how to unsubscribe. */
 export const subscribeToSession = session.subscribe
 
-/** Waits until the server has confirmed or refused the stored session. */
+/** Resolves when the stored session is checked. */
 export async function whenSessionIsKnown(): Promise<SessionState> {
   await check
   return session.read()
 }
 
-/** Restores the session at the start of the page, before it is hydrated: asks `GET /auth/me` only when there is a token (requirements §4). */
+/** Restores the session before hydration: calls `GET /auth/me` only with a token (requirements §4). */
 export function restoreSession(): void {
   onRefusedToken(takeRefusal)
   sessionToken.watch(takeUpToken)
-  // a page the browser had put aside has heard of nothing meanwhile
+  // a page from the back/forward cache has missed changes
   window.addEventListener('pageshow', ({ persisted }) => persisted && takeUpToken())
   takeUpToken()
 }
 
-/**
- * Opens a session (requirements §4) in place of the one there may be: keeps the token, sets the user, turns the retail view off. Throws the
- * refusal; answers the message.
- */
+/** Opens a session (requirements §4): stores token and user, turns the retail view off. Throws the refusal; answers the message. */
 export async function logIn(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   if (sessionToken.read()) void browserApi.logOut().catch(() => {})
   sessionToken.forget()
@@ -88,7 +81,7 @@ export async function logIn(credentials: Readonly<{ email: string; password: str
   return message
 }
 
-/** Opens a session for the owner of the one that has ended, where he is (decision 0005). Throws the refusal; answers the message. */
+/** Opens a session for the owner of an ended one, in place (decision 0005). Throws the refusal; answers the message. */
 export async function logInAgain(credentials: Readonly<{ email: string; password: string; code?: string }>): Promise<string> {
   const { token, user, message } = await browserApi.logIn({ body: credentials })
   sessionToken.set(token)
@@ -96,48 +89,47 @@ export async function logInAgain(credentials: Readonly<{ email: string; password
   return message
 }
 
-/** Acts for another workshop from now on, everywhere in this browser: the page is loaded anew, so that nothing of the former one stays on it. */
+/** Switches the workshop in the whole browser and reloads, so that nothing of the former one stays. */
 export async function switchWorkshop(memberId: number | null): Promise<void> {
   const { token, user } = await browserApi.switchWorkshop({ body: { memberId } })
-  // before the token, by which other tabs hear of it
+  // before the token, whose change other tabs notice
   lastKnownUser.set(user)
   sessionToken.set(token)
   beginAnew()
 }
 
-/** Loads the shop anew for the workshop that is acted for now: what stands and was typed on this page is the former's. */
+/** Reloads, discarding input for the former workshop. */
 function beginAnew(): void {
   writeText('tab', CHECKOUT_DRAFT_KEY, null)
   leaveFor(paths.home())
 }
 
-/** Whether who looks may do something for the workshop he acts for; a guest is his own. */
+/** The user's right in the present workshop; a guest has all. */
 export function useMemberMay(): (right: MemberRight) => boolean {
   const user = useUser()
   return (right) => user === null || memberMay(user.workshop.role, right)
 }
 
-/** Ends the session here at once and then on the server; that it cannot be reached keeps nobody logged in. */
+/** Ends the session locally at once, then on the server. */
 export async function logOut(): Promise<void> {
   const revoked = browserApi.logOut()
   forget()
   await revoked.catch(() => {})
 }
 
-/** Fetches the user again, after an order for example: points, discount and profile may have changed. */
+/** Reloads the user, for example after an order. */
 export function refreshUser(): Promise<void> {
   check = loadUser()
   return check
 }
 
-/** Takes over what the server answered about the user. */
 export function keepUser(user: SessionUser): void {
   confirmed = sessionToken.read()
-  // what he was answered as something else in the workshop is not given again without a net
+  // offline answers of another role must not be reused
   if (lastKnownUser.read()?.workshop.role !== user.workshop.role) void forgetOwnAnswers()
   lastKnownUser.set(user)
   const ended = endedSession.read()
-  // another one has logged in, in another tab: the page of the former is none of his
+  // another user logged in in another tab
   if (ended && (ended.user.id !== user.id || ended.user.workshop.id !== user.workshop.id)) {
     leavePage()
     return
@@ -148,20 +140,20 @@ export function keepUser(user: SessionUser): void {
   ended.settle(confirmed)
 }
 
-/** Gives up the page of an ended session, for whoever is at the browser now. */
+/** Leaves the page of an ended session. */
 export function leavePage(): void {
   if (sessionToken.read() === endedSession.read()?.token) forget()
   else becomeGuest()
   leaveFor(paths.login())
 }
 
-/** What was typed here is nobody's any more, so nobody is asked whether to keep it. */
+/** Without asking to keep unsaved input, which belongs to another user. */
 function leaveFor(path: string): void {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   window.location.assign(path)
 }
 
-/** Ends the session in this browser without a message (requirements §8 'General'). */
+/** Ends the session in this browser silently (requirements §8 'General'). */
 export function forget(): void {
   sessionToken.forget()
   lastKnownUser.forget()
@@ -169,7 +161,7 @@ export function forget(): void {
   becomeGuest()
 }
 
-/** What a customer typed in the checkout is nothing for whoever uses this browser next; a guest's own reload keeps his. */
+/** Clears a customer's checkout draft; a guest's survives a reload. */
 function becomeGuest(): void {
   const { status } = session.read()
   if (status === 'customer') writeText('tab', CHECKOUT_DRAFT_KEY, null)
@@ -178,8 +170,8 @@ function becomeGuest(): void {
 }
 
 /**
- * A refused token ends the session. Who was at work with it is asked to log in where he is, and answers the token he gets; at the start of a page,
- * where nobody has done anything yet, it ends without a word (requirements §4).
+ * Handles a refused token: an active user is asked to log in again in place and gets a new token; at the start of a page the session ends
+ * silently (requirements §4).
  */
 function takeRefusal(token: string): Promise<string | null> | null {
   if (renewed?.from === token) return Promise.resolve(renewed.to)
@@ -200,7 +192,7 @@ function takeUpToken(): void {
   }
   const known = lastKnownUser.read()
   const { user } = session.read()
-  // in another tab he chose to act for another workshop: nothing is ordered for it from a page of the former
+  // the workshop was switched in another tab: orders must not go to the wrong one
   if (known && user && known.workshop.id !== user.workshop.id) {
     beginAnew()
     return
@@ -216,12 +208,12 @@ async function loadUser(): Promise<void> {
     const { user } = await showMe()
     if (sessionToken.read() === token) keepUser(user)
   } catch (error) {
-    // when nobody answers, a customer known in this browser stays; what he does next is checked by the server anyway
+    // without an answer a known customer stays logged in, as the server checks everything anyway
     if (sessionToken.read() === token && (isRefusal(error) || session.read().status !== 'customer')) forget()
   }
 }
 
-/** A refusal counts at once; a server that is starting again or a lost connection gets two more tries. */
+/** A refusal counts at once; network errors get two more attempts. */
 async function showMe() {
   for (const pause of PAUSES_BEFORE_RETRY_MS) {
     try {

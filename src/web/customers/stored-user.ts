@@ -5,12 +5,12 @@ import { TIERS } from '#domain/customers/tier.ts'
 import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 
-/** Where he is kept; the script in the document's head reads the same key. */
+/** Also read by the script in the document head. */
 export const KNOWN_USER_KEY = 'foliehuset.bruger.v1'
 
 /**
- * The customer as last known in this browser, so that the first paint of a page already shows his own prices.
- * It decides nothing: the server is asked at every start, and prices every order itself.
+ * The last known user, so that the first paint shows their prices. Not authoritative: the server is asked at every start and prices every
+ * order.
  */
 export const lastKnownUser = createMemory<SessionUser | null>({
   key: KNOWN_USER_KEY,

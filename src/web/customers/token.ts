@@ -1,21 +1,21 @@
 import { createMemory, TEXT } from '#web/browser/memory.ts'
 
-/** Where the session token is kept (requirements §4); the script in the document's head reads the same key. */
+/** The key of the session token (requirements §4); also read by the script in the document head. */
 export const TOKEN_KEY = 'foliehuset.token'
 
-/** The token of the session, '' without one. Where storage is forbidden the login lasts until the page is loaded again. */
+/** '' without a session. Without storage the login lasts until a reload. */
 export const sessionToken = createMemory({ key: TOKEN_KEY, empty: '', format: TEXT })
 
 type Renewal = Promise<string | null>
 let hearRefusal: (token: string) => Renewal | null = () => null
 let renewal: Renewal | null = null
 
-/** Who is told when the server refuses a token: the session. It answers the token its owner gets by logging in again, when he is asked to; null once he does not. */
+/** Sets the handler of refused tokens; it answers the token of a new login, or null. */
 export function onRefusedToken(listener: (token: string) => Renewal | null): void {
   hearRefusal = listener
 }
 
-/** Says that the server refused a token, whatever was asked with it. Resolves to the token to ask again with, or null. */
+/** Reports a refused token; resolves to the token to retry with, or null. */
 export async function reportRefusedToken(token: string): Renewal {
   const asked = hearRefusal(token)
   if (asked === null) return null
@@ -25,7 +25,7 @@ export async function reportRefusedToken(token: string): Renewal {
   return renewed
 }
 
-/** While somebody is asked to log in again: what he decides. Whatever is asked meanwhile waits for it. */
+/** A login in progress, which further calls wait for. */
 export function renewalUnderWay(): Renewal | null {
   return renewal
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** The token of a mailed link. It is taken out of the address at once, so that it stays in no history and no log. */
+/** The token of a mailed link, removed from the address so that it is in no history or log. */
 export function useMailedToken(): string | null {
   const [params] = useSearchParams()
   const [token] = useState(() => params.get('token'))

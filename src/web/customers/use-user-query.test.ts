@@ -40,7 +40,7 @@ test('a page that was drawn before a logout and finishes after it asks nothing m
   const observer = show(whileLoggedIn(query, true))
   expect(asked).toHaveBeenCalledTimes(1)
   forget()
-  // React runs the effect of the last drawing late: the page still takes its reader for a customer
+  // React runs the effect late, after the logout
   observer.setOptions(whileLoggedIn(query, true))
   expect(asked).toHaveBeenCalledTimes(1)
 })

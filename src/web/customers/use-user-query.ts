@@ -3,21 +3,18 @@ import { queryClient } from '#web/query-client.ts'
 import { readSession, useSession } from './session.ts'
 
 type UserQuery<Data> = Omit<UseQueryOptions<Data>, 'enabled'> & { enabled?: boolean }
-/** A guest who looks at what was a user's page a moment ago is told nothing. */
+/** Empty for a guest, even right after a logout. */
 type UserAnswer<Data> = Pick<UseQueryResult<Data>, 'isError' | 'isPlaceholderData'> & { data: Data | undefined }
 const NOTHING = { data: undefined, isError: false, isPlaceholderData: false } as const
 
-/** Asks what the API tells only those who are logged in; nothing for a guest and until it is known who is looking. */
+/** A query for logged-in users only. */
 export function useUserQuery<Data>(query: UserQuery<Data>): UserAnswer<Data> {
   const isLoggedIn = useSession().status === 'customer'
   const answer = useQuery(whileLoggedIn(query, isLoggedIn), queryClient)
   return isLoggedIn ? answer : NOTHING
 }
 
-/**
- * The query, asked only while the session lasts. It is looked up at the moment of asking: React may run the effects of what it drew
- * before a logout after it, and would then ask anew, without a token, what the logout has just made forgotten.
- */
+/** Checks the session when fetching: React may run effects rendered before a logout, which would refetch without a token. */
 export function whileLoggedIn<Data>({ enabled = true, ...query }: UserQuery<Data>, isLoggedIn: boolean): UseQueryOptions<Data> {
   return { ...query, enabled: () => enabled && isLoggedIn && readSession().status === 'customer' }
 }

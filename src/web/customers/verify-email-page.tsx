@@ -42,7 +42,6 @@ export default function VerifyEmail() {
   )
 }
 
-/** A new link goes to whoever is logged in; the page it is asked for on says so. */
 function NewLink() {
   const { user } = useSession()
   if (user?.emailVerified) return <p>Din e-mail er allerede bekræftet, så du skal ikke gøre mere.</p>
@@ -72,7 +71,7 @@ function Choice({ token, onDone }: ChoiceProps) {
   )
 }
 
-/** One press where the account is logged in; elsewhere its password shows that whoever reads the mail also registered. */
+/** One press when logged in; otherwise the password proves that the reader registered the account. */
 function ConfirmForm({ token, onDone }: ChoiceProps) {
   const { status } = useSession()
   const [isAsked, setIsAsked] = useState(false)

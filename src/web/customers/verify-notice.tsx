@@ -5,7 +5,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Asks a customer to confirm his email, with a way to get a new link. */
 export function VerifyNotice({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false)
   const send = async () => {

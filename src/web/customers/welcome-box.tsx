@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from './session.ts'
 
-/** Greets a customer with tier and points (requirements §2 'Home'); its place is the same before it is known who he is. */
+/** Tier and points (requirements §2 'Home'), with constant height while loading. */
 export function WelcomeBox() {
   const { status, user } = useSession()
   const { isRetailView } = usePriceView()

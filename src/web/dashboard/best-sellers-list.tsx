@@ -6,12 +6,11 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { amountOf, VAT_LABELS } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
 
-/** What counts as sold (best-sellers.ts on the server). */
+/** See best-sellers.ts on the server. */
 const COUNTED = 'Solgte enheder minus dem, der er kommet retur. Enheder betalt med point tæller med i antallet og giver ingen omsætning.'
 
 type BestSellersProps = { dashboard: Dashboard; vat: DashboardState['vat'] }
 
-/** What sold best in the period, counted both ways. */
 export function BestSellers({ dashboard: { bestByQuantity, bestByTurnover }, vat }: BestSellersProps) {
   return (
     <div className="grid gap-x-8 gap-y-8 pb-9 xl:grid-cols-2">

@@ -10,12 +10,11 @@ export const PERIOD_LABELS: Readonly<Record<SalesPeriodDays, string>> = { 30: '3
 export const VAT_LABELS: Readonly<Record<DashboardState['vat'], string>> = { ekskl: 'Ekskl. moms', inkl: 'Inkl. moms' }
 export const STEP_LABELS: Readonly<Record<SalesStep, string>> = { day: 'pr. dag', week: 'pr. uge', month: 'pr. måned' }
 
-/** The amount with or without VAT, as was chosen. */
 export function amountOf({ inclVat, exclVat }: Amounts, vat: DashboardState['vat']): number {
   return vat === 'inkl' ? inclVat : exclVat
 }
 
-// calendar days have no time zone: they are read and written as if in London
+// calendar days are formatted in UTC
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('da-DK', { ...options, timeZone: 'UTC' })
 const shortDay = format({ day: 'numeric', month: 'short' })
 const shortMonth = format({ month: 'short' })
@@ -24,14 +23,14 @@ const wholeMonth = format({ month: 'long', year: 'numeric' })
 const range = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const instant = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** A bucket's name below the chart: '21. nov.', the week's first day, or 'nov.'; a January also tells the year. */
+/** '21. nov.', the week's first day, or 'nov.'; January includes the year. */
 export function shortBucket({ from }: Bucket, step: SalesStep): string {
   if (step !== 'month') return shortDay.format(instant(from))
   const month = shortMonth.format(instant(from))
   return from.slice(5, 7) === '01' ? `${month} ${from.slice(0, 4)}` : month
 }
 
-/** A bucket's whole name: 'lørdag den 21. november 2026', '16.–21. november 2026', 'oktober 2026' when it is all of it. */
+/** 'lørdag den 21. november 2026', '16.–21. november 2026', or 'oktober 2026'. */
 export function longBucket({ from, to }: Bucket, step: SalesStep): string {
   if (from === to) return wholeDay.format(instant(from))
   const isWholeMonth = step === 'month' && from.endsWith('-01') && isLastOfMonth(to)
@@ -51,7 +50,7 @@ const percent = new Intl.NumberFormat('da-DK', { style: 'percent', maximumFracti
 
 export type Change = Readonly<{ direction: 'up' | 'down' | 'same'; text: string }>
 
-/** How a figure stands beside the period before it; null when there was nothing then to compare with. */
+/** Null when the previous figure is 0. */
 export function changeFrom(previous: number, now: number): Change | null {
   if (previous === 0) return null
   const share = now / previous - 1

@@ -47,7 +47,7 @@ export default function DashboardPage({ loaderData: { dashboard, setup, state, m
   )
 }
 
-/** What was sold; not on the page of who may not see figures. */
+/** For staff who may see figures. */
 function Sales({ dashboard, state }: { dashboard: Dashboard; state: DashboardState }) {
   return (
     <section aria-labelledby="salg">

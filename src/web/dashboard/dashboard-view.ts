@@ -3,7 +3,7 @@ import { SALES_PERIODS } from '#domain/dashboard/sales-period.ts'
 import { chosen, named } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** What the overview shows, as it stands in its address: how many days back, and amounts with or without VAT. */
+/** Period and VAT, as in the address. */
 export const dashboardView = urlState(paths.admin, {
   days: named('dage', chosen(SALES_PERIODS, 30)),
   vat: named('moms', chosen(['ekskl', 'inkl'], 'ekskl')),

@@ -9,13 +9,12 @@ import { classes } from '#web/ui/classes.ts'
 import { amountOf, type Change, changeFrom, VAT_LABELS } from './dashboard-labels.ts'
 import type { DashboardState } from './dashboard-view.ts'
 
-/** What counts as sold (daily-sales.ts on the server). */
+/** See daily-sales.ts on the server. */
 const COUNTED =
   'Omsætningen tæller alle ordrer, der ikke er annulleret, også ubetalte, minus det, der er krediteret. En refunderet ordre tæller, til den krediteres eller annulleres.'
 
 type KeyFiguresProps = { dashboard: Dashboard; state: DashboardState }
 
-/** The figures of the period, each beside the same of the period before. */
 export function KeyFigures({ dashboard: { period, sales, previousSales, newCustomers }, state: { vat } }: KeyFiguresProps) {
   const orders = ordersList.href({ scope: 'sold', from: period.from, to: period.to })
   const averageOf = ({ averageInclVat, averageExclVat }: typeof sales) => (vat === 'inkl' ? averageInclVat : averageExclVat)

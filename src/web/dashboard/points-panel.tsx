@@ -4,7 +4,6 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { customersList } from '#web/customers/admin/customers-list.ts'
 import { ordersList } from '#web/orders/admin/orders-list.ts'
 
-/** What the shop owes its customers in points, and what it comes to in rolls; each figure leads to whom or what it was counted on. */
 export function PointsPanel({ points }: Pick<Dashboard, 'points'>) {
   const { outstanding, owed, owing, pending, pendingOrders, freeRolls, customers } = points
   const holders = customersList.href({ points: 'held', sort: '-points' })

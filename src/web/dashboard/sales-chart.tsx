@@ -9,7 +9,7 @@ type SalesChartProps = { title: string; points: readonly ChartPoint[]; show: (va
 const compact = new Intl.NumberFormat('da-DK', { notation: 'compact', maximumFractionDigits: 1 })
 const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
 
-/** A period in bars beside the one before it; arrow keys go from bar to bar. */
+/** Arrow keys move between bars. */
 export default function SalesChart({ title, points, show }: SalesChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 600, height: 224 }}>

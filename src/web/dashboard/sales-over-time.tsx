@@ -7,12 +7,12 @@ import { amountOf, longBucket, STEP_LABELS, shortBucket } from './dashboard-labe
 import type { DashboardState } from './dashboard-view.ts'
 import { SalesTable } from './sales-table.tsx'
 
-// the chart library is fetched when a chart is shown, never with the rest of the back office
+// the chart library is loaded on demand
 const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 type SalesOverTimeProps = { dashboard: Dashboard; state: DashboardState }
 
-/** Turnover and orders over time as charts, and as a table for who does not see them. */
+/** Charts, with a table for screen readers. */
 export function SalesOverTime({ dashboard: { period, overTime }, state: { vat } }: SalesOverTimeProps) {
   const named = overTime.map((bucket) => ({ bucket, label: shortBucket(bucket, period.step), name: longBucket(bucket, period.step) }))
   const turnover = named.map(({ bucket, ...names }) => ({ ...names, now: amountOf(bucket, vat), previous: amountOf(bucket.previous, vat) }))

@@ -11,7 +11,6 @@ type SalesTableProps = Pick<Dashboard, 'period' | 'overTime'> & { vat: Dashboard
 
 type Bucket = Dashboard['overTime'][number]
 
-/** The charts' figures as a table, newest first; each line leads to its orders. */
 export function SalesTable({ period, overTime, vat }: SalesTableProps) {
   const kroner = (kr: number) => wholeKroner(Math.round(kr))
   const columns = [

@@ -3,7 +3,6 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { isRestricted } from '#domain/customers/rights.ts'
 import { screensFor } from '#web/admin/screens.ts'
 
-/** The way to every screen somebody may open. */
 export function ScreenLinks({ user }: { user: SessionUser }) {
   return (
     <section aria-labelledby="skaerme">
@@ -17,7 +16,7 @@ export function ScreenLinks({ user }: { user: SessionUser }) {
               <Icon size={20} aria-hidden className="shrink-0 text-muted" />
               <span className="min-w-0">
                 <span className="block text-sm font-bold">{label}</span>
-                {/* says what staff do there, which is not all for who is restricted */}
+                {/* describes all work of the screen, so not for restricted colleagues */}
                 {!isRestricted(user) && <span className="block text-xs text-muted">{about}</span>}
               </span>
             </Link>

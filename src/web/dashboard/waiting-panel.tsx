@@ -21,9 +21,9 @@ import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
 type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean; isWide?: boolean }>
 
-/** What waits for staff today; each figure leads to the list it counts. */
+/** Each figure links to its list. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
-  // what is not his to see is not in the answer
+  // fields without access are missing
   const tasks = tasksOf(waiting).filter(({ count }) => count !== undefined)
   const isQuiet = tasks.every(({ count }) => count === 0)
   return (
@@ -32,7 +32,7 @@ export function WaitingPanel({ waiting }: { waiting: Waiting }) {
         {isQuiet ? 'Intet venter på dig' : 'Venter på dig'}
         {isQuiet && <Check size={18} aria-hidden className="text-success" />}
       </h2>
-      {/* hairlines between the cells: each draws its own top and left one, and the frame hides the outer ones */}
+      {/* hairlines between cells: each draws its top and left one, the frame hides the outer ones */}
       <ul className="grid grid-cols-2 overflow-hidden border-y border-line md:grid-cols-4">
         {tasks.map((task) => (
           <li key={task.to} className={classes('-mt-px -ml-px border-t border-l border-line', task.isWide && 'col-span-full')}>
@@ -65,7 +65,7 @@ function TaskLink({ count, one, many, to, detail, isLate }: Task) {
   )
 }
 
-/** Only while there is one: the law sets a date for it, and it is rare. */
+/** Rare, with a legal deadline. */
 function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
   if (!deletionsDueOn) return []
   return [
@@ -81,7 +81,7 @@ function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
   ]
 }
 
-/** Only while there is one: a chemical is not sold without its safety data sheet. */
+/** Shown only when needed: chemicals need a safety data sheet. */
 function sheetTask({ missingSheets }: Waiting): readonly Task[] {
   if (!missingSheets) return []
   return [
@@ -95,7 +95,7 @@ function sheetTask({ missingSheets }: Waiting): readonly Task[] {
   ]
 }
 
-/** Only while there is one: a public buyer gets his invoice no other way. */
+/** Shown only when needed: public buyers require NemHandel. */
 function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   if (!toNemHandel) return []
   return [
@@ -109,7 +109,7 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   ]
 }
 
-/** Only while there is one: not every shop reads its bank statement here. */
+/** Shown only when used. */
 function bankTask({ openBankLines }: Waiting): readonly Task[] {
   if (!openBankLines) return []
   return [
@@ -123,7 +123,7 @@ function bankTask({ openBankLines }: Waiting): readonly Task[] {
   ]
 }
 
-/** Only while there is one: a shop without photographs and reviews need not read of them. */
+/** Shown only when needed. */
 function proofTasks(waiting: Waiting): readonly Task[] {
   const tasks = [
     {
@@ -144,7 +144,7 @@ function proofTasks(waiting: Waiting): readonly Task[] {
   return tasks.filter(({ count }) => count > 0)
 }
 
-/** Money that banks let go of, refused to move, or took back: only where there is any, since few shops have it. */
+/** Shown only when needed: holds and refused movements. */
 function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[] {
   if (!paymentsToLookAt) return []
   return [
@@ -160,7 +160,7 @@ function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[
   ]
 }
 
-/** Only while there is one: not every shop gives samples away. */
+/** Shown only when needed. */
 function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
   if (!sampleLetters) return []
   return [
@@ -174,7 +174,7 @@ function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
   ]
 }
 
-/** Only while there is one: an offer that runs out is worth a call, and most days there is none. */
+/** Shown only when needed. */
 function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   if (!offersEndingSoon) return []
   return [
@@ -188,7 +188,7 @@ function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   ]
 }
 
-/** Those as wide as the screen come first: among the others they would leave gaps in a row. */
+/** Full-width tasks first, to avoid gaps. */
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),

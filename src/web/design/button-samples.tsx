@@ -16,7 +16,6 @@ const CHOICES = [
   { value: 'excl', label: 'Ekskl. moms' },
 ] as const
 
-/** What is pressed: buttons, steps, views, pages, dialogs, toasts. */
 export function ButtonSamples({ scheme }: SamplesProps) {
   const [quantity, setQuantity] = useState(1)
   const [view, setView] = useState<(typeof CHOICES)[number]['value']>('incl')

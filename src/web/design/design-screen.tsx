@@ -28,7 +28,7 @@ export function HydrateFallback() {
 
 const PARTS = [TypeTokens, SpaceTokens, ColourTokens, ButtonSamples, FieldSamples, SayingSamples] as const
 
-/** Every token and component in its states, light and dark one below the other, for whoever builds a screen; no daily work is done here, so only superadmins see it. */
+/** Design tokens and components in both schemes, for developers; visible to superadmins. */
 export default function Design() {
   return (
     <main id="indhold" className="wrap pb-24">

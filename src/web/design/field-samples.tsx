@@ -2,7 +2,6 @@ import { EMAIL_MISSING } from '#domain/customers/email.ts'
 import { Checkbox, RadioRow, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Samples, type SamplesProps } from './sample.tsx'
 
-/** What is filled in, empty, filled, wrong and locked. */
 export function FieldSamples({ scheme }: SamplesProps) {
   return (
     <Samples title="Felter">

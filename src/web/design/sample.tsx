@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type SamplesProps = { scheme: 'light' | 'dark' }
 
-/** A part of the design page. */
 export function Samples({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8 first-of-type:mt-6">
@@ -12,7 +11,6 @@ export function Samples({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** One component in one state, with the words that make it. */
 export function Sample({ code, children }: { code: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-2">

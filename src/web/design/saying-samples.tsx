@@ -21,7 +21,6 @@ const NOTICES = [
   ['danger', 'Ordren kunne ikke sendes.'],
 ] as const
 
-/** What only speaks: states, prices, notices, and the place of what is not there. */
 export function SayingSamples() {
   return (
     <Samples title="Beskeder og tilstande">

@@ -1,6 +1,6 @@
 import { Sample, Samples } from './sample.tsx'
 
-// Class names stand whole: the build sends only those it can read.
+// Complete class names, as the build only finds literals.
 const SIZES = [
   { name: 'text-hero', look: 'display text-hero', sample: 'Folie' },
   { name: 'text-3xl', look: 'display text-3xl', sample: 'Midnatsblå' },
@@ -39,7 +39,6 @@ const COLOURS = [
   'danger-ground',
 ] as const
 
-/** The type scale. */
 export function TypeTokens() {
   return (
     <Samples title="Skrift">
@@ -54,7 +53,6 @@ export function TypeTokens() {
   )
 }
 
-/** The steps between things; one step is 4 px. */
 export function SpaceTokens() {
   return (
     <Samples title="Afstande, hjørner og løft">
@@ -78,7 +76,6 @@ export function SpaceTokens() {
   )
 }
 
-/** Every colour of the theme. */
 export function ColourTokens() {
   return (
     <Samples title="Farver">

@@ -16,7 +16,6 @@ import { type Favourites as Ids, useFavourites } from './favourites-store.ts'
 
 const TITLE = 'Favoritter'
 
-/** What the visitor keeps in mind; works for guests too, in their own browser. */
 export default function Favourites() {
   const { status } = useSession()
   const favourites = useFavourites()

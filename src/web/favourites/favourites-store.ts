@@ -7,25 +7,22 @@ import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Product ids, the latest first; null until they are known. */
+/** Latest first; null until known. */
 export type Favourites = readonly number[] | null
 
 const NONE: readonly number[] = []
 const guests = createMemory({ key: 'foliehuset.favoritter.v1', empty: NONE, format: json(toFavourites) })
 const favourites = createStore<Favourites>(null, followSession)
-/** whose they are: null for a guest's, undefined before anybody is known */
+/** null for a guest, undefined until known */
 let ownerId: number | null | undefined
 
-/** The visitor's favourites: a guest's in this browser, a customer's on the server. Unknown until hydrated. */
+/** Stored in the browser for guests, on the server for customers. Unknown until hydration. */
 export const useFavourites = (): Favourites => useValue(favourites)
 
-/** Whether one product is among them; false until hydrated. Who shows no more than this is drawn anew only when it changes. */
+/** False until hydration. Re-renders only when this product changes. */
 export const useIsFavourite = (productId: number): boolean => useValue(favourites, (ids) => ids?.includes(productId) ?? false)
 
-/**
- * Remembers or forgets a product at once, or as soon as it is known whose favourites they are; when the server refuses, it is
- * undone, and a message says so.
- */
+/** Toggles at once, or when the owner is known; undone with a message when the server refuses. */
 export async function toggleFavourite(productId: number): Promise<void> {
   const before = await whenKnown()
   const isFavourite = before.includes(productId)
@@ -44,7 +41,6 @@ export async function toggleFavourite(productId: number): Promise<void> {
   }
 }
 
-/** The favourites as soon as they are known. */
 function whenKnown(): Promise<readonly number[]> {
   return new Promise((resolve) => {
     let stop = () => {}
@@ -67,7 +63,6 @@ function followSession(): () => void {
   }
 }
 
-/** Takes up the favourites of whoever is looking now. */
 function takeUp(): void {
   const { status, user } = readSession()
   const next = status === 'loading' ? undefined : (user?.id ?? null)
@@ -78,10 +73,10 @@ function takeUp(): void {
   else void takeOver(next)
 }
 
-/** At login a guest's favourites join the customer's; they leave this browser only when the server has them. */
+/** At login a guest's favourites are added to the customer's, and removed here once saved. */
 async function takeOver(userId: number): Promise<void> {
   const may = memberMay(readSession().user?.workshop.role ?? 'owner', 'order')
-  // who only looks keeps his workshop's as they are
+  // viewers do not change the workshop's favourites
   const brought = may ? guests.read() : []
   favourites.set(brought)
   try {
@@ -91,7 +86,7 @@ async function takeOver(userId: number): Promise<void> {
     guests.forget()
     favourites.set(productIds)
   } catch (error) {
-    // the session may have ended meanwhile; the next page tries again
+    // the session may have ended; the next page retries
     if (ownerId === userId) ownerId = undefined
     console.error('the favourites could not be loaded', error)
   }

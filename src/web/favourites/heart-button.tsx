@@ -2,7 +2,6 @@ import { Heart } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
 import { toggleFavourite, useIsFavourite } from './favourites-store.ts'
 
-/** Remembers a product among the favourites, or forgets it. */
 export function HeartButton({ product, className }: { product: { id: number; nameDa: string }; className?: string }) {
   const isFavourite = useIsFavourite(product.id)
   return (

@@ -10,12 +10,12 @@ const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
 }
 const made = new Map<string, DataTexture>()
 
-/** The relief of a textured film as a tiling texture: slope in red and green, shade in blue. Made once. */
+/** A tiling texture: slope in red and green, shade in blue. Cached. */
 export function detailTexture(texture: Exclude<FilmTexture, 'none'>): DataTexture {
   return remembered(texture, RELIEFS[texture])
 }
 
-/** A field of flakes, each tilted its own way: tilt in red and green, brightness in blue, chance in alpha. */
+/** Flakes: tilt in red and green, brightness in blue, random in alpha. */
 export function flakeTexture(): DataTexture {
   return remembered('flakes', flakeRelief)
 }

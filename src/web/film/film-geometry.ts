@@ -1,7 +1,6 @@
 import { BufferAttribute, BufferGeometry } from 'three'
 import type { FormMesh } from '#domain/film/form-mesh.ts'
 
-/** A form's mesh as three.js draws it. */
 export function geometryFromMesh({
   positions,
   normals,

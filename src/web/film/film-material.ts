@@ -3,10 +3,10 @@ import type { FilmLook } from '#domain/products/film-look.ts'
 import { detailTexture, flakeTexture } from './detail-textures.ts'
 import { DECLARATIONS, LAYERS, OCCLUSION, SURFACE, VERTEX_BODY, VERTEX_DECLARATIONS } from './film-shader.ts'
 
-/** How often a texture repeats per model unit. */
+/** Repeats per model unit. */
 const DETAIL_SCALE: Readonly<Record<FilmLook['texture'], number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
 
-/** A physically based material for any film; dispose it when the look changes. */
+/** Dispose it when the look changes. */
 export function createFilmMaterial(look: FilmLook, { hasPaintBelow }: { hasPaintBelow: boolean }): MeshPhysicalMaterial {
   const isClear = look.surface === 'clear' || look.surface === 'clear-matt'
   const isSheet = isClear && !hasPaintBelow

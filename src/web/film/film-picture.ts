@@ -4,7 +4,7 @@ import { backdropCanvas, storedAs } from './picture-canvas.ts'
 import { pictureSharpness } from './picture-sharpness.ts'
 import { giveBack } from './webgl.ts'
 
-/** A product picture of the film on the speed shape, like those of the demo shop, made in the visitor's own browser. Throws without WebGL 2. */
+/** A product picture rendered in the browser. Throws without WebGL 2. */
 export async function renderFilmPicture(look: FilmLook, { width = 1200, height = 900 } = {}): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const { pixelRatio, environmentSize } = pictureSharpness()

@@ -19,7 +19,7 @@ const LINER_OFFSET = 0.004
 const COLUMNS = 48
 const DEPTH_CENTRE = 0.45
 
-/** A roll 1.52 m wide (one unit is 0.66 m), its end run out over the ground and turned up so that the liner shows. */
+/** A roll 1.52 m wide (one unit is 0.66 m), its end turned up to show the liner. */
 export function createFilmRoll(): FilmRoll {
   const profile = rollProfile()
   return {

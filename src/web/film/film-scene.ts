@@ -9,35 +9,34 @@ export interface FilmSceneOptions {
   readonly look: FilmLook
   readonly shape: ShapeName
   readonly light: LightName
-  /** The page's colour scheme, which has a studio of its own. */
+  /** The studio depends on the colour scheme. */
   readonly scheme: Scheme
-  /** Edge of the environment map's faces in texels; more makes mirrors crisper. */
+  /** Texels per face; more gives sharper reflections. */
   readonly environmentSize?: number
 }
 
-/** What can be turned in the hand, whatever stands there. */
 export interface TurnedScene {
-  /** The view what stands there shows best in. */
+  /** The default view. */
   restingView(): Viewpoint
   rotateTo(viewpoint: Viewpoint): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
-  /** Draws one picture; nothing is drawn in between. */
+  /** Draws one frame; there is no render loop. */
   render(): void
   dispose(): void
 }
 
 export interface FilmScene extends TurnedScene {
   setLook(look: FilmLook): void
-  /** Shows a second film beside the first, or only the first again. */
+  /** Null removes the second film. */
   setComparison(look: FilmLook | null): void
-  /** Changes the form, which then stands in its resting view. */
+  /** Also resets the view. */
   setShape(shape: ShapeName): void
   setLight(light: LightName, scheme: Scheme): void
 }
 
 const ENVIRONMENT_SIZE = 256
 
-/** Draws a film on a form into the canvas, on a transparent ground. Throws without WebGL 2. */
+/** Renders on a transparent background. Throws without WebGL 2. */
 export function createFilmScene(canvas: HTMLCanvasElement, options: FilmSceneOptions): FilmScene {
   const stage = createStudioStage(canvas, options.environmentSize ?? ENVIRONMENT_SIZE)
   let look = options.look

@@ -14,7 +14,7 @@ vHollow = hollow;
 vFormPosition = position;
 vHeight = (modelMatrix * vec4(position, 1.0)).y;`
 
-/** Gains stand for the polarised fill light that lets a photographer show colour below a glossy coat. */
+/** The gains emulate the polarised fill light of product photography. */
 export const DECLARATIONS = `
 #define COLOUR_GAIN 0.97
 #define METAL_GAIN 1.75
@@ -28,7 +28,7 @@ uniform sampler2D flakeMap, detailMap;
 uniform float flakeStrength, tint;
 uniform vec2 detail;`
 
-/** Runs once the normal is known: colour travel, relief, flakes. */
+/** Runs after the normal: colour shift, relief, flakes. */
 export const SURFACE = `
 vec3 filmAlong = normalize(vAlong - normal * dot(normal, vAlong));
 vec3 filmAcross = cross(normal, filmAlong);
@@ -79,7 +79,7 @@ float filmFacing = saturate(dot(normal, normalize(vViewPosition)));
   roughnessFactor = mix(0.42, roughnessFactor, covered);
 #endif`
 
-/** Runs once the coats are known: what lies on top of the colour. */
+/** Runs after the clear coats. */
 export const LAYERS = `
 #ifdef FILM_CLEAR
   material.clearcoat = mix(0.55, material.clearcoat, covered);
@@ -90,7 +90,7 @@ export const LAYERS = `
   material.clearcoatRoughness = mix(0.05, material.clearcoatRoughness, covered);
 #endif`
 
-/** Runs once the light is summed: the ground takes light from what stands near it, a channel from its own bottom. */
+/** Runs after lighting: contact shadow and hollows. */
 export const OCCLUSION = `
 // White is exposed a little darker than its code, or no lamp would be seen in it.
 float whiteGuard = 1.0 - 0.11 * smoothstep(0.55, 0.85, min(diffuseColor.r, min(diffuseColor.g, diffuseColor.b)));

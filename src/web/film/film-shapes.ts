@@ -7,16 +7,16 @@ import { createFilmRoll } from './film-roll.ts'
 
 export type ShapeName = 'speed-shape' | 'panel' | 'roll'
 
-/** A form: the part the film covers, and whatever else belongs to it with its own material. */
+/** The part covered by film, and other parts with their material. */
 export interface FilmForm {
   readonly film: BufferGeometry
   readonly others: readonly { readonly geometry: BufferGeometry; readonly material: MeshStandardMaterial }[]
-  /** The height the eye rests on and how much room the form needs round it, in model units. */
+  /** Height looked at and space needed, in model units. */
   readonly centre: number
   readonly reach: number
   readonly restingYaw: number
   readonly restingPitch: number
-  /** Whether a clear film lies over paint here, or is seen alone. */
+  /** Whether a clear film lies on paint. */
   readonly hasPaintBelow: boolean
 }
 
@@ -57,7 +57,7 @@ const SHAPES: Readonly<Record<ShapeName, () => FilmForm>> = {
   },
 }
 
-/** Builds the geometry of a form; dispose its parts when it leaves. */
+/** Dispose its parts when it is replaced. */
 export function createForm(name: ShapeName): FilmForm {
   return SHAPES[name]()
 }

@@ -24,7 +24,7 @@ type FilmStageProps = {
   name: string
   kcwId: string
   otherFilms: readonly OtherFilm[]
-  /** 3D cannot be shown here, or no longer. */
+  /** 3D is unavailable or lost. */
   onFail: () => void
 }
 
@@ -33,7 +33,7 @@ const SHAPES: readonly { value: ShapeName; label: string }[] = [
   { value: 'panel', label: 'Plade' },
   { value: 'roll', label: 'Rulle' },
 ]
-/** The film in three dimensions with its switches. It carries three.js, so load it only when asked for. */
+/** Includes three.js, so load it on demand. */
 export function FilmStage({ look, name, kcwId, otherFilms, onFail }: FilmStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<FilmView>(null)
@@ -129,7 +129,7 @@ export function FilmStage({ look, name, kcwId, otherFilms, onFail }: FilmStagePr
   )
 }
 
-/** A film's name on a ground of its own: what it stands before may be as dark or as bright as a film can be. */
+/** On its own background, as the film behind may be dark or bright. */
 function FilmName({ children }: { children: string }) {
   return (
     <p className="border-line not-first:border-t sm:not-first:border-t-0 sm:not-first:border-l">

@@ -4,7 +4,6 @@ import { createFilmScene, type FilmScene, type FilmSceneOptions } from './film-s
 import type { ShapeName } from './film-shapes.ts'
 import { type HandOptions, type TurningHand, turnByHand } from './turning-hand.ts'
 
-/** A film scene that a hand can turn. */
 export interface FilmView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'dispose'> {
   readonly setLook: FilmScene['setLook']
   readonly setComparison: FilmScene['setComparison']

@@ -3,7 +3,7 @@ import { type BufferGeometry, DataTexture, LinearFilter, Mesh, MeshBasicMaterial
 const TEXELS = 192
 const REACH = 4.2
 
-/** The soft shadow a form throws on the ground under large lamps: darkest where the form nearly touches. */
+/** The soft contact shadow. */
 export function createGroundShadow(forms: readonly BufferGeometry[]): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const near = closeness(forms)
   const touching = blurred(
@@ -28,7 +28,7 @@ export function createGroundShadow(forms: readonly BufferGeometry[]): Mesh<Plane
   return plane
 }
 
-/** For every texel of the ground how near the form's underside comes to it: 1 where it touches. */
+/** 1 where the underside touches the ground. */
 function closeness(forms: readonly BufferGeometry[]): Float32Array {
   const lowest = new Float32Array(TEXELS * TEXELS).fill(Number.POSITIVE_INFINITY)
   for (const form of forms) {

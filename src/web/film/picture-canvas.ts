@@ -1,6 +1,6 @@
 import { type LightName, lightingOf } from '#domain/film/lighting.ts'
 
-/** A canvas of a size with the light's backdrop painted into its upper part, and what paints on it. Throws where a browser cannot draw. */
+/** A canvas with the backdrop in its upper part. Throws when 2D drawing is unavailable. */
 export function backdropCanvas(light: LightName, { width, height, below = 0 }: { width: number; height: number; below?: number }) {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height: height + below })

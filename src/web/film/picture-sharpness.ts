@@ -1,10 +1,9 @@
 import { giveBack } from './webgl.ts'
 
-/** A graphics card draws the picture larger than it is kept, in a blink; a computer without one would take a minute for that. */
+/** Supersampling is fast on a GPU, but takes a minute without. */
 const BY_CARD = { pixelRatio: 2, environmentSize: 512 } as const
 const BY_SOFTWARE = { pixelRatio: 1, environmentSize: 256 } as const
 
-/** How finely a picture that is kept is drawn on this computer. */
 export function pictureSharpness(): typeof BY_CARD | typeof BY_SOFTWARE {
   return hasGraphicsCard() ? BY_CARD : BY_SOFTWARE
 }
@@ -19,5 +18,5 @@ function hasGraphicsCard(): boolean {
   return !SOFTWARE.test(drawnBy)
 }
 
-/** What browsers call themselves where they draw without a card. */
+/** Renderer names without a GPU. */
 const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i

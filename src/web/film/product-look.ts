@@ -4,7 +4,7 @@ import { isFilm } from '#domain/products/is-film.ts'
 
 type Told = Pick<Product, 'nameDa' | 'specifications' | 'series' | 'productTypeDa' | 'categoryId' | 'hex' | 'colorTags'>
 
-/** How the product's film looks, or null when the product is no film. */
+/** Null when the product is no film. */
 export function lookOfProduct({ nameDa, specifications, series, productTypeDa, categoryId, hex, colorTags }: Told): FilmLook | null {
   const finish = typeof specifications.finish === 'string' ? specifications.finish : null
   if (!isFilm({ categoryId, productType: productTypeDa })) return null

@@ -6,21 +6,21 @@ import { lookOfProduct } from './product-look.ts'
 
 export type ProductStageProps = {
   product: Product
-  /** 3D cannot be shown here, or no longer. */
+  /** 3D is unavailable or lost. */
   onFail: () => void
 }
 
 const MOST_FILMS = 200
 const MAIN_CATEGORY = 'bilfolie'
 
-/** A product's film in three dimensions, with the shop's other films to lay beside it. Load it only when asked for. */
+/** Load it on demand. */
 export function ProductStage({ product, onFail }: ProductStageProps) {
   const look = useMemo(() => lookOfProduct(product), [product])
   const otherFilms = useOtherFilms(product)
   return look && <FilmStage look={look} name={product.nameDa} kcwId={product.kcwId} otherFilms={otherFilms} onFail={onFail} />
 }
 
-/** Films to lay beside it: those of its own category first, then those made for the body of a car. */
+/** Films of the same category first, then car wrap films. */
 function useOtherFilms({ kcwId, categoryId }: Product): readonly OtherFilm[] {
   const [films, setFilms] = useState<readonly OtherFilm[]>([])
   useEffect(() => {

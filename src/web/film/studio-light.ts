@@ -15,7 +15,7 @@ import { directionOf, type Lighting, type Softbox } from '#domain/film/lighting.
 
 const MOST_BOXES = 6
 
-/** The surroundings of a light as a filtered environment map, made in code; dispose it when the light changes. */
+/** Dispose it when the light changes. */
 export function createEnvironment(renderer: WebGLRenderer, light: Lighting, size: number): Texture {
   const scene = new Scene()
   const geometry = new SphereGeometry(10, 64, 32)

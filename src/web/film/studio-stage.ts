@@ -18,16 +18,16 @@ import { createGroundShadow } from './ground-shadow.ts'
 import { createLightPool } from './light-pool.ts'
 import { createEnvironment } from './studio-light.ts'
 
-/** Degrees round the form and above the ground, and how close the eye comes (1 shows the whole form). */
+/** Degrees around and above; `zoom` 1 shows the whole shape. */
 export interface Viewpoint {
   readonly yaw: number
   readonly pitch: number
   readonly closeness?: number
-  /** Shift of the point looked at, in model units (right, up). */
+  /** In model units (right, up). */
   readonly shift?: readonly [right: number, up: number]
 }
 
-/** The height the eye rests on and how much room what stands there needs round it, in model units. */
+/** Height looked at and space needed, in model units. */
 export interface Standing {
   readonly centre: number
   readonly reach: number
@@ -40,12 +40,12 @@ export interface Rectangle {
   readonly height: number
 }
 
-/** A turntable in a room's light. What is put on it belongs to whoever put it there. */
+/** A turntable; objects belong to the caller. */
 interface StudioStage {
-  /** Puts things on the turntable, in place of what stood there; the forms throw the soft shadow on the ground. */
+  /** Replaces the objects; `forms` cast the contact shadow. */
   put(things: readonly Object3D[], forms: readonly BufferGeometry[]): void
   setLight(light: LightName, scheme: Scheme): void
-  /** What stands there was turned or changed: its shadow is drawn anew. */
+  /** Redraws the shadow. */
   moveShadow(): void
   resize(size: { readonly width: number; readonly height: number; readonly pixelRatio?: number }): void
   draw(standing: Standing, viewpoint: Viewpoint, into: Rectangle): void
@@ -53,10 +53,10 @@ interface StudioStage {
 }
 
 const FIELD_OF_VIEW = 22
-/** How far round the form the ground takes the beam's shadow, in model units. */
+/** In model units. */
 const SHADOW_REACH = 2.6
 
-/** Draws on a transparent ground. Throws without WebGL 2. */
+/** Transparent background. Throws without WebGL 2. */
 export function createStudioStage(canvas: HTMLCanvasElement, environmentSize: number): StudioStage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, preserveDrawingBuffer: true })
   renderer.toneMapping = NeutralToneMapping
@@ -151,7 +151,7 @@ function placeCamera(camera: PerspectiveCamera, { centre, reach }: Standing, vie
   camera.updateProjectionMatrix()
 }
 
-/** The sun or a low lamp. Its shadow is blurred in the map, not by chance at each pixel, so it has no grain. */
+/** The shadow is blurred in the map, without noise. */
 function createBeam(): DirectionalLight {
   const beam = new DirectionalLight()
   beam.castShadow = true
@@ -162,7 +162,7 @@ function createBeam(): DirectionalLight {
   return beam
 }
 
-/** A disc, so that from no side its edge leaves the map. */
+/** A disc, so that its edge stays within the map. */
 function createCastShadow(): Mesh<CircleGeometry, ShadowMaterial> {
   const cast = new Mesh(new CircleGeometry(SHADOW_REACH - 0.1, 48), new ShadowMaterial({ color: '#1A1714' }))
   cast.rotation.x = -Math.PI / 2

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import type { TurningHand } from './turning-hand.ts'
 
-/** What a drag does, for who does not drag. */
+/** An alternative to dragging. */
 export function TurnButtons({ hand }: { hand: RefObject<Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest'> | null> }) {
   return (
     <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">

@@ -2,25 +2,24 @@ import { PITCH } from '#domain/film/pitch.ts'
 import type { TurnedScene } from './film-scene.ts'
 import type { Viewpoint } from './studio-stage.ts'
 
-/** A hand on a scene: drags, keys and buttons turn it. */
+/** Drags, keys and buttons. */
 export interface TurningHand {
   turnBy(degrees: { readonly yaw?: number; readonly pitch?: number }): void
   zoomBy(factor: number): void
-  /** Back to the view the form rests in. */
+  /** Back to the default view. */
   rest(): void
-  /** From where it is looked at now. */
   viewpoint(): Viewpoint
-  /** Something in the scene has changed: it is drawn anew. */
+  /** Requests a redraw. */
   changed(): void
   dispose(): void
 }
 
 export interface HandOptions {
-  /** Without it a form that is let go turns on for a moment. */
+  /** Otherwise a released shape turns on for a moment. */
   readonly isCalm: boolean
-  /** The graphics card has taken the picture away. */
+  /** The WebGL context was lost. */
   readonly onLost: () => void
-  /** The view it begins with, where that is not the resting one. */
+  /** The initial view, by default the scene's. */
   readonly from?: Viewpoint | undefined
 }
 
@@ -31,7 +30,7 @@ const FRAMES_TO_JUDGE = 8
 const DEGREES_PER_WIDTH = 260
 const CLOSENESS = { least: 1, most: 3.2 }
 
-/** Lays a hand on a scene. It draws only when something has changed, and gives up sharpness before it stutters. */
+/** Controls a scene. Draws only on changes, and lowers the resolution before it stutters. */
 export function turnByHand(canvas: HTMLCanvasElement, scene: TurnedScene, { isCalm, onLost, from }: HandOptions): TurningHand {
   const finest = Math.min(window.devicePixelRatio || 1, MOST_PIXELS_PER_POINT)
   let movingRatio = finest

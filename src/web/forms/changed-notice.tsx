@@ -6,15 +6,12 @@ import { type Changed, nameOfOther, timeOfOther } from './changed-meanwhile.ts'
 const GO_ON = 'Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
 
 type ChangedNoticeProps = {
-  /** what was open: 'Kunden' */
   name: string
   changed: Changed<object | undefined> | null
-  /** what to do about it */
   advice?: string
   className?: string
 }
 
-/** Says that a colleague was quicker: who, when, and which fields from what to what. Stands above the form, which goes on from there. */
 export function ChangedNotice({ name, changed, advice = GO_ON, className }: ChangedNoticeProps) {
   if (!changed) return null
   const [before, now] = [flatFields(changed.before ?? {}), flatFields(changed.now ?? {})]

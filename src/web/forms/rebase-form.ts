@@ -2,7 +2,7 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 
 type Touched = readonly (readonly [path: string, value: unknown])[]
 
-/** What was typed since a form was opened, by path: 'company.bank.iban'. A list counts as one value. */
+/** The paths that were typed in since a form was opened, such as 'company.bank.iban'. A list counts as one value. */
 export function touchedFields(typed: object, opened: object, above = ''): Touched {
   const before = new Map(Object.entries(opened))
   return Object.entries(typed).flatMap(([name, value]): Touched => {
@@ -12,7 +12,7 @@ export function touchedFields(typed: object, opened: object, above = ''): Touche
   })
 }
 
-/** Goes on from what a colleague saved meanwhile: what was typed here stays and is still to be saved, all else shows his. */
+/** Goes on from what a colleague saved: typed fields stay and are still to be saved, the others show the colleague's values. */
 export function rebaseForm<Form extends FieldValues>(form: UseFormReturn<Form>, opened: Form, newest: Form): void {
   const mine = touchedFields(form.getValues(), opened)
   form.reset(newest as DefaultValues<Form>)

@@ -2,10 +2,7 @@ import { flushSync } from 'react-dom'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { ApiError } from '#web/api.ts'
 
-/**
- * Puts the server's refusals beside the fields they are about, and the focus into the first of them, which reads its error out.
- * False when the refusal is about none of the fields.
- */
+/** Shows the server's refusals beside their fields and focuses the first. Answers false when no field is concerned. */
 export function showRefusedFields<Form extends FieldValues>(
   error: unknown,
   names: readonly Path<Form>[],
@@ -17,18 +14,18 @@ export function showRefusedFields<Form extends FieldValues>(
   return refused.length > 0
 }
 
-/** Shows what is wrong with fields and focuses the first of them on the page, or in the dialog that stands open. */
+/** Shows the faults of fields and focuses the first of them on the page or in the open dialog. */
 export function showFaults<Form extends FieldValues>(
   faults: readonly (readonly [name: Path<Form>, message: string])[],
   setError: UseFormSetError<Form>,
 ): void {
-  // drawn at once: a field must say what is wrong with it before it is focused, or nobody hears it
+  // drawn at once: a screen reader reads the message when the field is focused
   flushSync(() => {
     for (const [name, message] of faults) setError(name, { type: 'server', message })
   })
   const page = document.querySelector('dialog[open]') ?? document
   const field = page.querySelector<HTMLElement>('form [aria-invalid="true"]')
-  // who pressed Enter in the field is in it already, and would not hear its error
+  // a field that already has the focus would not be read again
   if (field === document.activeElement) field?.blur()
   field?.focus()
 }

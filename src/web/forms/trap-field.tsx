@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A field people do not see, hear or reach: who fills it in is a program, and the server keeps nothing of what it sent. */
+/** A hidden field that only bots fill in; the server discards what they send. */
 export function TrapField(input: ComponentProps<'input'>) {
   return (
     <div className="absolute -left-[200vw]" aria-hidden>

@@ -6,7 +6,7 @@ import { useTabWarning } from './use-tab-warning.ts'
 
 export const UNSAVED = 'Ændringer er ikke gemt'
 
-/** Holds back whoever leaves with unsaved changes, by a link, Back or closing the tab. After saving, `mayLeave` lets the form go on by itself. */
+/** Asks before a visitor leaves unsaved changes by a link, Back or closing the tab. `mayLeave` lets the form go on after saving. */
 export function UnsavedWarning({ isDirty, mayLeave }: { isDirty: boolean; mayLeave?: RefObject<boolean> }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !mayLeave?.current && currentLocation.pathname !== nextLocation.pathname,

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react'
 
-/** A place where files can be dropped: whether something is held over it, and what to spread over its element. */
 export function useFileDrop(onDrop: (dropped: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const target = {

@@ -3,10 +3,10 @@ import { readHexCode } from '#domain/products/hex-code.ts'
 
 /** Below this chroma (CIE Lab) a colour reads as white, grey or black. */
 const COLOURLESS_CHROMA = 9
-/** Where the row begins: with the reds, in degrees of the Lab hue circle. */
+/** The row begins with the reds, in degrees of the Lab hue circle. */
 const FIRST_HUE = 8
 
-/** Picks products of colours from all around the wheel, in its order; the colourless ones come last, from white to black. */
+/** Picks products from all around the colour wheel, in its order; colourless ones come last, from white to black. */
 export function spreadOverColours<Item extends Readonly<{ hex: string | null }>>(products: readonly Item[], size: number): Item[] {
   const ordered = [...products].sort((a, b) => wheelPlace(a.hex) - wheelPlace(b.hex))
   const step = Math.max(1, ordered.length / size)

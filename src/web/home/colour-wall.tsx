@@ -8,7 +8,6 @@ import { paintOf, type toFinishSample } from './film-sheet.ts'
 
 type FinishSample = ReturnType<typeof toFinishSample>
 
-/** Every colour family and finish of the film as a sheet that leads to its list. */
 export function ColourWall({ colors, finishes }: { colors: readonly Facet[]; finishes: readonly FinishSample[] }) {
   return (
     <section className="border-y border-line bg-sunk" aria-labelledby="farver">

@@ -11,7 +11,6 @@ const PHONE = '(width < 40rem)'
 const DARK = '(prefers-color-scheme: dark)'
 const { wide, tall } = CLOSE_UP_FORMATS
 
-/** Films of the shop side by side over one body, drawn in studio light, each with its name below it. */
 export function FilmCloseUp({ films, closeUp }: { films: readonly ShowcaseFilm[]; closeUp: string }) {
   return (
     <figure>
@@ -75,7 +74,7 @@ function CloseUpPicture({ films, closeUp }: { films: readonly ShowcaseFilm[]; cl
   )
 }
 
-/** The system's scheme picks the studio before any script runs; who has chosen one himself gets its picture then. */
+/** The system's scheme picks the studio before scripts run; a visitor's own choice applies once they do. */
 function sourcesFor(chosen: Scheme | null): { format: CloseUpFormat; scheme: Scheme; media: string }[] {
   const schemes: readonly Scheme[] = chosen === 'light' ? ['light'] : ['dark', 'light']
   return (['tall', 'wide'] as const).flatMap((format) =>

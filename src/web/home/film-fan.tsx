@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { type FilmSheet, paintOf } from './film-sheet.ts'
 
-/** Sheets of film hanging side by side like a fan of samples; one opens when it is looked at. */
 export function FilmFan({ sheets }: { sheets: readonly FilmSheet[] }) {
   return (
     <ul aria-label="Udvalgte folier" className="film-fan">

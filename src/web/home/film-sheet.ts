@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import type { Facet, Product } from '#contract/products/product.ts'
 import { deriveFilmLook, type FilmSurface } from '#domain/products/film-look.ts'
 
-/** A film as a plain sheet of colour: enough to draw it in CSS and lead to its product. */
 export type FilmSheet = Readonly<{
   kcwId: string
   nameDa: string
@@ -12,7 +11,6 @@ export type FilmSheet = Readonly<{
   shiftHexes: readonly string[]
 }>
 
-/** A product as a sheet of film. */
 export function toFilmSheet(product: Product): FilmSheet {
   const { kcwId, nameDa, series, productType, categoryId, hex, colorTags } = product
   const finish = String(product.specifications.finish ?? '')
@@ -26,7 +24,7 @@ export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'hex' | 's
   return { 'data-surface': surface, style }
 }
 
-/** A finish to choose by, as a sheet of a colour that shows it well. */
+/** A finish as a sheet of a colour that shows it well. */
 export function toFinishSample({ value, label, count }: Facet) {
   const { surface, hex, shiftHexes } = deriveFilmLook({
     name: value === 'Struktur' ? 'Karbon' : value,

@@ -2,7 +2,6 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { UnbrokenRanges } from '#web/ui/unbroken-ranges.tsx'
 
-/** The four reasons to buy here (requirements §2 'Home'). */
 export function HomeFeatures() {
   const { claims, delivery, tierDiscounts } = useSettings()
   const discounts = Object.values(tierDiscounts)
@@ -50,7 +49,7 @@ export function HomeFeatures() {
   )
 }
 
-/** The years of '5-7 års garanti' as a figure; a claim without years stands for itself. */
+/** The years of '5-7 års garanti' as a figure; a claim without years is shown as it is. */
 function yearsIn(claim: string): { figure: string; unit?: string } {
   const years = /\d+(?:\D\d+)?/.exec(claim)?.[0]?.replace('-', '–')
   return years === undefined ? { figure: '✓' } : { figure: years, unit: 'år' }

@@ -14,7 +14,7 @@ import { FLAG_LABELS, FLAGS } from './draft.ts'
 import { allDrafts, changeAllDrafts } from './drafts-store.ts'
 import { TagSelect } from './tag-select.tsx'
 
-/** Gives all drafts the same; what is left blank keeps what each of them has (requirements §2 'Product import'). */
+/** Gives all drafts the same values; blank fields change nothing (requirements §2 'Product import'). */
 export function BulkDialog({ tags, onClose }: { tags: TagChoices; onClose: () => void }) {
   const [form, setForm] = useState<BulkForm>(() => ({
     price: '',

@@ -1,7 +1,7 @@
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { type Draft, type DraftFields, withCategory } from './draft.ts'
 
-/** A flag is `mixed` while some drafts have it and others not, and then stays as each has it. */
+/** `mixed` when the drafts differ; a mixed flag is not changed. */
 type Flag = boolean | 'mixed'
 export type BulkForm = Pick<DraftFields, 'price' | 'stock' | 'batch' | 'categoryId' | 'productTypeId'> &
   Record<'featured' | 'pointsEligible' | 'newlyAdded', Flag>
@@ -12,7 +12,7 @@ export function commonFlag(drafts: readonly Draft[], flag: 'featured' | 'pointsE
   return having === drafts.length ? true : 'mixed'
 }
 
-/** What the form changes of a draft; what is blank is left out (requirements §2 'Product import'), but for the type a category has alone. */
+/** The change to apply to a draft; blank fields are left out (requirements §2 'Product import'). A category with one type sets it. */
 export function bulkChangeOf(
   { price, stock, batch, categoryId, productTypeId, ...flags }: BulkForm,
   draft: Pick<DraftFields, 'categoryId' | 'productTypeId'>,

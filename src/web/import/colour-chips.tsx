@@ -10,7 +10,7 @@ type ColourChipsProps = {
   error?: string | undefined
 }
 
-/** A film's colours as chips: those the picture suggests stand first, with a mark; the first chosen is the main one. */
+/** A film's colours as chips: suggested ones come first, marked; the first chosen is the main colour. */
 export function ColourChips({ colours, value, suggested, onChange, onNew, error }: ColourChipsProps) {
   const rank = (id: string) => (suggested.includes(id) ? suggested.indexOf(id) : suggested.length)
   const ordered = colours.toSorted((a, b) => rank(a.id) - rank(b.id))
@@ -58,7 +58,6 @@ export function ColourChips({ colours, value, suggested, onChange, onNew, error 
   )
 }
 
-/** The '+ Ny' link beside a choice of tags. */
 export function NewTagButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

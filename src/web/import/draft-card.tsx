@@ -16,15 +16,14 @@ import { saveDraft } from './save-drafts.ts'
 type DraftCardProps = {
   id: string
   tags: TagChoices
-  /** everything is being saved: this card waits */
   isLocked: boolean
   onNewTag: (draftId: string, kind: NewTagKind) => void
-  /** the card goes: the focus must go on to the next */
+  /** The card is removed: the focus moves to the next one. */
   onRemove: (id: string) => void
   onSaved: (id: string, before: readonly string[]) => void
 }
 
-/** One draft (requirements §2 'Product import'). Drawn anew only when it changes itself: two hundred of them stay quick to type in. */
+/** One draft (requirements §2 'Product import'). Memoized, so that typing stays quick among two hundred drafts. */
 export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag, onRemove, onSaved }: DraftCardProps) {
   const draft = useDraft(id)
   const [isSaving, setIsSaving] = useState(false)
@@ -37,7 +36,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
     if (isSaving || isLocked) return
     setIsSaving(true)
     const before = draftIds()
-    // the card is gone when it was saved
+    // a saved draft's card is gone
     if (await saveDraft(id)) onSaved(id, before)
     else setIsSaving(false)
   }
@@ -51,7 +50,7 @@ export const DraftCard = memo(function DraftCard({ id, tags, isLocked, onNewTag,
         className={classes('border bg-raised', draft.problem ? 'border-danger' : 'border-line')}
       >
         <div className={classes(draft.isEditing && 'md:grid md:grid-cols-2')}>
-          {/* the picture stays in sight while the fields beside it are filled in */}
+          {/* the picture stays in sight beside the fields */}
           <div className={classes(draft.isEditing && 'md:sticky md:top-28 md:self-start')}>
             <DraftPicture draft={draft} />
             <div className="grid gap-4 p-4">
@@ -154,7 +153,6 @@ function DraftPicture({ draft }: { draft: Draft }) {
   )
 }
 
-/** What stands in the fields that are not shown. */
 function DraftFacts({ draft, tags }: { draft: Draft; tags: TagChoices }) {
   const nameOf = (list: readonly { id: string; name: string; name_da?: string; nameDa?: string }[], id: string) => {
     const tag = list.find((one) => one.id === id)

@@ -8,12 +8,10 @@ import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from '
 import { changeDraft } from './drafts-store.ts'
 import { TagSelect } from './tag-select.tsx'
 
-/** The kinds a new tag can be made of from this screen. */
 export type NewTagKind = 'product-types' | 'categories' | 'backing-types' | 'colors'
 
 type DraftEditorProps = { draft: Draft; tags: TagChoices; onNewTag: (kind: NewTagKind) => void }
 
-/** Every other field of a draft, shown while it is being edited (requirements §2 'Product import'). */
 export function DraftEditor({ draft, tags, onNewTag }: DraftEditorProps) {
   const set = (change: Partial<DraftFields>) => changeDraft(draft.id, change)
   const errorOf = (name: string) => draft.problem?.fields[name]

@@ -6,13 +6,12 @@ import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 
-/** What staff type of a product that is not there yet; figures as they are typed (requirements §3 'Product draft'). */
+/** The fields of a product that is not created yet, as typed (requirements §3 'Product draft'). */
 export type DraftFields = {
   nameDa: string
   name: string
   price: string
   stock: string
-  /** the number on its rolls, where it is known */
   batch: string
   kcwId: string
   productTypeId: string
@@ -28,25 +27,24 @@ export type DraftFields = {
   newlyAdded: boolean
 }
 
-/** What stands against saving: a message for the whole, and one for each field that is wrong. */
+/** Why a draft cannot be saved: one message, and one for each wrong field. */
 export type Problem = Readonly<{ message: string; fields: Readonly<Record<string, string>> }>
 
 export type Draft = Readonly<
   DraftFields & {
     id: string
-    /** drafts stand in the order they came */
     position: number
     imageUrl: string
     picture: Picture
     originalName: string
-    /** the number read from the file's name */
+    /** The SKU read from the file name. */
     fileNumber: string | null
-    /** the number another file's name has too: whose it is stays open */
+    /** The SKU that several file names share; staff decide which draft gets it. */
     sharedNumber: string | null
     suggestedColors: readonly string[]
     isEditing: boolean
     problem: Problem | null
-    /** it was sent once: whether it arrived is asked before it is sent again */
+    /** The draft was sent once; before it is sent again, the shop is asked whether it arrived. */
     wasSent: boolean
   }
 >
@@ -54,7 +52,7 @@ export type Draft = Readonly<
 export const FLAGS = ['featured', 'pointsEligible', 'newlyAdded'] as const
 export const FLAG_LABELS = { featured: 'Featured', pointsEligible: 'Point Berettiget', newlyAdded: 'Nyligt Tilføjet' } as const
 
-/** A draft of an uploaded picture: what its file name tells is filled in, a colour of the name or else the nearest suggested one. */
+/** Makes a draft of an uploaded picture from its file name; the colour is the named one, else the nearest suggested one. */
 export function draftOf(
   { imageUrl, picture, originalName, parsedInfo, suggestedColors }: UploadedFile,
   id: string,
@@ -93,33 +91,32 @@ export function draftOf(
   }
 }
 
-/** A new draft beside the others: where another file's name has the same number, it stays open whose it is. Answers what changed. */
+/** Adds a draft. A SKU shared by several files is left open on all of them. Answers the changed drafts. */
 export function withSharedNumber(added: Draft, others: readonly Draft[]): readonly Draft[] {
   const number = added.fileNumber
   const sharing = others.filter(({ fileNumber }) => number && fileNumber === number)
   if (sharing.length === 0) return [added]
-  // a number somebody typed stays
+  // a typed number stays
   return [added, ...sharing.filter(({ kcwId }) => kcwId === number)].map((draft) => ({ ...draft, kcwId: '', sharedNumber: number }))
 }
 
-/** What a draft says of a number several files have; null once somebody typed one. */
+/** The notice about a shared SKU; null once one is typed. */
 export function sharedNumberText({ kcwId, sharedNumber }: Draft): string | null {
   return sharedNumber && kcwId === ''
     ? `Flere filer har nummeret ${sharedNumber} i navnet. Skriv selv varenummeret, eller lad det stå tomt.`
     : null
 }
 
-/** Takes over another picture of the same product. */
 export function withPicture(draft: Draft, { imageUrl, picture, suggestedColors }: UploadedFile): Partial<Draft> {
   return { imageUrl, picture, suggestedColors, colorTags: draft.colorTags.length > 0 ? draft.colorTags : suggestedColors.slice(0, 1) }
 }
 
-/** The name typed on the card is the Danish one; the English one follows it until it is given a text of its own. */
+/** The English name follows the Danish one until it is edited itself. */
 export function renamed(draft: DraftFields, nameDa: string): Partial<DraftFields> {
   return draft.name === '' || draft.name === draft.nameDa ? { nameDa, name: nameDa } : { nameDa }
 }
 
-/** Another category, with its product type where it has exactly one. */
+/** Sets the category, and its product type when it has exactly one. */
 export function withCategory(
   { categoryId, productTypeId }: Pick<DraftFields, 'categoryId' | 'productTypeId'>,
   to: string,
@@ -128,7 +125,7 @@ export function withCategory(
   return { categoryId: to, productTypeId: typeWhenMoved({ productTypeId, categoryId, to }, categories) }
 }
 
-/** What is sent of a draft: empty optional fields as null (requirements §5 'Import'). */
+/** The body to send; empty optional fields are null (requirements §5 'Import'). */
 export function toFirstProduct(draft: Draft): FirstProduct {
   return {
     kcwId: draft.kcwId.trim() || null,
@@ -155,7 +152,7 @@ export function toFirstProduct(draft: Draft): FirstProduct {
   }
 }
 
-/** What stands against saving a draft, alone or with all the others: the same rules (requirements §5 'Import'); null when nothing does. */
+/** Why a draft cannot be saved, alone or with all others (requirements §5 'Import'); null when it can. */
 export function problemOf(draft: Draft): Problem | null {
   const product = toFirstProduct(draft)
   const fields: Record<string, string> = {}
@@ -184,12 +181,11 @@ const IN_THE_EDITOR = [
   'pointsCost',
 ]
 
-/** Fields that are only seen while the card is being edited. */
+/** Fields that only show while the card is being edited. */
 export function isHiddenField(name: string): boolean {
   return IN_THE_EDITOR.includes(name)
 }
 
-/** Whether a problem is told beside a field already. */
 export function isToldAtField({ fields }: Problem): boolean {
   return [...ON_THE_CARD, ...IN_THE_EDITOR].some((name) => fields[name] !== undefined)
 }

@@ -5,18 +5,17 @@ import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } fr
 import { dropDraft, keepDraft, readDrafts, watchDrafts } from './draft-storage.ts'
 
 type Drafts = ReadonlyMap<string, Draft>
-/** The drafts and what the screen shows of all of them: their ids in order, and how many could be saved as they are. */
 type State = Readonly<{ drafts: Drafts; ids: readonly string[]; readyCount: number }>
 
 const NO_DRAFTS: State = { drafts: new Map(), ids: [], readyCount: 0 }
 const state = createStore(NO_DRAFTS)
 
-/** The drafts are of whoever is logged in, kept in this browser until they are saved (requirements §4 'Import draft'). */
+/** The drafts belong to the logged-in user and stay in this browser until they are saved (requirements §4 'Import draft'). */
 let owner: number | null = null
 let stopWatching = () => {}
 let hasWarnedOfFullStorage = false
 
-/** Takes up the drafts of a member of staff; another one's stay where they are. */
+/** Loads the drafts of a member of staff; those of others stay stored. */
 export function openDrafts(userId: number): void {
   if (owner === userId) return
   stopWatching()
@@ -25,19 +24,18 @@ export function openDrafts(userId: number): void {
   stopWatching = watchDrafts(userId, (id, draft) => show(draft ? withDrafts([draft]) : without([id])))
 }
 
-/** Takes an uploaded picture up as a draft; `position` is its place among the others. */
+/** Adds an uploaded picture as a draft; `position` is its place in the list. */
 export function addDraft(file: UploadedFile, position: number): void {
   keep(withSharedNumber(draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position), allDrafts()))
 }
 
-/** What was typed; a complaint about the draft is over with it. */
+/** Applies typed changes and clears the draft's problem. */
 export function changeDraft(id: string, change: Partial<DraftFields> | ((draft: Draft) => Partial<Draft>)): void {
   const draft = readDraft(id)
   if (!draft) return
   writeDraft(id, { problem: null, ...(typeof change === 'function' ? change(draft) : change) })
 }
 
-/** Changes what is not typed: how a draft stands. */
 export function writeDraft(id: string, change: Partial<Draft>): void {
   const draft = readDraft(id)
   if (draft) keep([{ ...draft, ...change }])
@@ -56,7 +54,6 @@ export function readDraft(id: string): Draft | undefined {
   return state.read().drafts.get(id)
 }
 
-/** In their order on the screen. */
 export function draftIds(): readonly string[] {
   return state.read().ids
 }
@@ -65,15 +62,14 @@ export function allDrafts(): readonly Draft[] {
   return [...state.read().drafts.values()]
 }
 
-/** The drafts' ids in their order; the same list until one comes or goes, so that typing draws one card only. */
+/** The ids of the drafts in order; the list only changes when a draft comes or goes. */
 export const useDraftIds = (): readonly string[] => useValue(state, ({ ids }) => ids)
 
 export const useDraft = (id: string): Draft | undefined => useValue(state, ({ drafts }) => drafts.get(id))
 
-/** How many could be saved as they are. */
 export const useReadyCount = (): number => useValue(state, ({ readyCount }) => readyCount)
 
-/** Stores and shows changed or new drafts; that the browser has no room for them is said once. */
+/** Stores and shows changed or new drafts; says once when the browser has no room for them. */
 function keep(changed: readonly Draft[]): void {
   const isKept = changed.map((draft) => owner === null || keepDraft(owner, draft)).every(Boolean)
   show(withDrafts(changed))
@@ -105,7 +101,7 @@ function show(drafts: Drafts): void {
 
 const ready = new WeakMap<Draft, boolean>()
 
-/** Looked at once for each draft as it stands: typing in one of two hundred does not check the others. */
+/** Cached per draft: typing in one does not check the others. */
 function isReady(draft: Draft): boolean {
   const known = ready.get(draft) ?? problemOf(draft) === null
   ready.set(draft, known)

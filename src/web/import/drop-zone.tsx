@@ -8,12 +8,12 @@ import { uploadFiles } from './upload-queue.ts'
 
 const INPUT_ID = 'billeder'
 
-/** Where the keyboard goes on when what it stood on is gone. */
+/** Where the focus moves when its element is gone. */
 export function focusDropZone(): void {
   document.getElementById(INPUT_ID)?.focus()
 }
 
-/** Where pictures are dropped or picked. What is dropped beside it would otherwise replace the page. */
+/** Pictures are dropped or picked here. A drop beside the zone is held back, or the browser would open the file. */
 export function DropZone({ isSmall }: { isSmall: boolean }) {
   const { isOver, target } = useFileDrop((dropped) => void droppedFiles(dropped).then(uploadFiles))
   useEffect(() => {
@@ -48,7 +48,7 @@ export function DropZone({ isSmall }: { isSmall: boolean }) {
         className="sr-only"
         onChange={({ target: picker }) => {
           uploadFiles([...(picker.files ?? [])])
-          // so that the same file can be picked again after it was mended
+          // allows picking the same file again
           picker.value = ''
         }}
       />

@@ -1,7 +1,7 @@
-/** The most files one drop may bring: a wrong folder must not freeze the page. */
+/** Limits one drop: a wrong folder must not freeze the page. */
 const MOST_FILES = 1000
 
-/** The files of a drop, those in dropped folders too. Must be called while the drop event is being handled. */
+/** The files of a drop, including those in folders. Must be called while the drop event is handled. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry?.() ?? [])
   if (entries.length === 0) return [...transfer.files]
@@ -22,7 +22,7 @@ async function collect(entry: FileSystemEntry, files: File[]): Promise<void> {
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
     if (portion.length === 0) return
-    // hidden files are the system's
+    // skips hidden files
     for (const child of portion) if (!child.name.startsWith('.')) await collect(child, files)
   }
 }

@@ -10,7 +10,6 @@ type ImportToolbarProps = {
   onSaveAll: () => void
 }
 
-/** How many drafts could be saved, and what is done to all of them. It stays in sight. */
 export function ImportToolbar({ total, saving, onBulk, onClear, onSaveAll }: ImportToolbarProps) {
   const ready = useReadyCount()
   const isBusy = saving !== null

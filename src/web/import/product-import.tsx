@@ -24,7 +24,6 @@ import { UploadList } from './upload-list.tsx'
 import { stopUploads, useIsUploading } from './upload-queue.ts'
 
 const TITLE = 'Import fra billeder'
-/** The field of a draft each kind of tag belongs in. */
 const FIELD_OF = { 'product-types': 'productTypeId', 'backing-types': 'backingType' } as const
 
 type OpenDialog = Readonly<{ kind: 'bulk' } | { kind: 'clear' } | { kind: 'tag'; tagKind: NewTagKind; draftId: string }>
@@ -52,7 +51,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
   useFocusWhenEmptied(ids.length === 0)
 
   const openTag = useCallback((draftId: string, tagKind: NewTagKind) => setDialog({ kind: 'tag', tagKind, draftId }), [])
-  // the same functions for every card, however many there are: a new draft draws no other one anew
+  // stable functions: a new draft must not redraw the other cards
   const remove = useCallback((id: string) => {
     const before = draftIds()
     removeDrafts([id])
@@ -127,7 +126,7 @@ export default function ProductImport({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who works with the keyboard goes on with the next card when one is gone; `before` is how they stood then. */
+/** Moves the focus to the next card; `before` is the order before the removal. */
 function focusAfter(id: string, before: readonly string[]): void {
   const at = before.indexOf(id)
   const left = new Set(draftIds())
@@ -135,7 +134,7 @@ function focusAfter(id: string, before: readonly string[]): void {
   if (next !== undefined) document.getElementById(`navn-${next}`)?.focus()
 }
 
-/** When the last card is gone, by whichever button, the keyboard goes on where pictures are chosen. */
+/** Moves the focus to the drop zone when the last card is gone. */
 function useFocusWhenEmptied(isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {

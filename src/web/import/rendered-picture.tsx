@@ -4,7 +4,6 @@ import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { type Draft, withPicture } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
 
-/** For a photo that cannot be used: the film as the shop renders its own. */
 export function RenderedPicture({ draft, tags }: { draft: Draft; tags: TagChoices }) {
   const nameOf = (list: readonly { id: string; name_da?: string; nameDa?: string }[], id: string) => {
     const tag = list.find((one) => one.id === id)

@@ -7,14 +7,14 @@ import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import { type Draft, isHiddenField, type Problem, problemOf, toFirstProduct } from './draft.ts'
 import { allDrafts, draftIds, readDraft, removeDrafts, writeDraft } from './drafts-store.ts'
 
-/** What is being saved at this moment: a double click saves once. */
+/** Ids being saved: a double click saves once. */
 const underWay = new Set<string>()
 
-/** What is saved until no draft is left is one import, and taken back as one. */
+/** One key for all saves until no draft is left: they are one import and undone as one. */
 let importKey: string | null = null
 let undoableId: number | null = null
 
-/** Saves one draft and says how it went. Answers true when the product is there. */
+/** Saves one draft; true when the product exists. */
 export async function saveDraft(id: string): Promise<boolean> {
   if (underWay.has(id)) return false
   const problem = await save(id)
@@ -24,7 +24,7 @@ export async function saveDraft(id: string): Promise<boolean> {
   return !problem
 }
 
-/** Saves every draft there is, one after the other; those that cannot be saved stay, each with its reason. */
+/** Saves all drafts one by one; those that fail stay, each with its reason. */
 export async function saveAllDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
   const all = allDrafts().map(({ id }) => id)
   let failed = 0
@@ -66,14 +66,14 @@ async function save(id: string): Promise<Failure | null> {
   }
 }
 
-/** Whether an earlier attempt whose answer was lost had made the product: no other shows this picture. */
+/** Whether an earlier attempt without an answer created the product; it is recognised by its picture. */
 async function isThere({ wasSent, nameDa, imageUrl }: Draft): Promise<boolean> {
   if (!wasSent) return false
   const { products } = await browserApi.listStaffProducts({ query: { search: nameDa, sort: '-createdAt', limit: 50 } })
   return products.some((product) => product.imageUrl === imageUrl)
 }
 
-/** Puts the reason on the card, and opens it when the field at fault is not on it otherwise. */
+/** Shows the reason on the card, and opens it when the wrong field is hidden. */
 function complain(id: string, failure: Failure): Failure {
   const { message, fields } = failure
   const draft = readDraft(id)

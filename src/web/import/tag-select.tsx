@@ -12,7 +12,6 @@ type TagSelectProps = {
   error?: string | undefined
 }
 
-/** One tag out of the shop's, with a way to make a new one. */
 export function TagSelect({ label, empty, tags, value, onChange, newLabel, onNew, error }: TagSelectProps) {
   return (
     <div className="relative">
@@ -23,7 +22,7 @@ export function TagSelect({ label, empty, tags, value, onChange, newLabel, onNew
             {name_da ?? nameDa ?? name}
           </option>
         ))}
-        {/* a tag somebody deleted meanwhile is told by the server when the draft is saved */}
+        {/* a tag deleted by a colleague is refused by the server on saving */}
         {value !== '' && !tags.some(({ id }) => id === value) && <option value={value}>{value}</option>}
       </SelectField>
       {onNew && (

@@ -4,7 +4,6 @@ import { focusDropZone } from './drop-zone.tsx'
 import { batchCount, batchShare, dismissUpload, retryUpload, stopUploads, type Upload, useIsUploading, useUploads } from './upload-queue.ts'
 import '#web/ui/progress.css'
 
-/** How far the uploads are, the files on their way, and those that were refused, each with its reason. */
 export function UploadList() {
   const uploads = useUploads()
   const isUploading = useIsUploading()
@@ -96,7 +95,7 @@ function UploadRow({ upload, onLeave }: { upload: Upload; onLeave: (id: number) 
   )
 }
 
-/** Who works with the keyboard goes on with the next file that failed. */
+/** Moves the focus to the next failed file. */
 function focusAfter(id: number, shown: readonly Upload[]): void {
   const failed = shown.filter(({ state }) => state === 'failed')
   const at = failed.findIndex((upload) => upload.id === id)

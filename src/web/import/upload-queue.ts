@@ -10,31 +10,28 @@ import { addDraft } from './drafts-store.ts'
 
 export type Upload = Readonly<{
   id: number
-  /** where its draft will stand, whichever file arrives first */
+  /** The place of its draft in the list, in order of selection. */
   position: number
   file: File
   state: 'waiting' | 'sending' | 'failed'
-  /** from 0 to 1 */
+  /** From 0 to 1. */
   share: number
   message: string | null
-  /** whether the same file may be taken when it is sent once more */
   canRetry: boolean
 }>
 
-/** How many are sent at a time. */
 const AT_ONCE = 3
 const PICTURE_TYPES = /^image\//
-/** Windows gives HEIC no type; the server says how to save it as JPG. */
+/** Windows reports no type for HEIC; the server says how to save it as JPG. */
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|hei[cf]|avif|tiff?)$/i
 
 const uploads = createStore<readonly Upload[]>([])
 let lastId = 0
-/** since the queue was last empty */
+/** Since the queue was last empty. */
 let batch = { all: 0, done: 0 }
-/** what has been sent can be stopped */
 const sending = new Map<number, AbortController>()
 
-/** Uploads files, three at a time, also while staff look at another screen; each becomes a draft (requirements §2 'Product import'). */
+/** Uploads files, three at a time, also while other screens are open; each becomes a draft (requirements §2 'Product import'). */
 export function uploadFiles(files: readonly File[]): void {
   const pictures = files.filter(({ type, name }) => PICTURE_TYPES.test(type) || (type === '' && PICTURE_NAME.test(name)))
   if (pictures.length === 0) {
@@ -63,7 +60,7 @@ export function uploadFiles(files: readonly File[]): void {
   sendNext()
 }
 
-/** Sends nothing more and forgets what failed; what has arrived stays a draft. */
+/** Stops the uploads and forgets failed ones; uploaded drafts stay. */
 export function stopUploads(): void {
   const stopped = [...sending.values()]
   batch = { all: 0, done: 0 }
@@ -83,14 +80,13 @@ export function dismissUpload(id: number): void {
 
 export const useUploads = (): readonly Upload[] => useValue(uploads)
 
-/** Whether something is still on its way; who asks this is drawn anew only when it begins and ends. */
 export const useIsUploading = (): boolean => useValue(uploads, isUnderWay)
 
 function isUnderWay(all: readonly Upload[]): boolean {
   return all.some(({ state }) => state !== 'failed')
 }
 
-/** How far the whole batch is, from 0 to 1. */
+/** The progress of the whole batch, from 0 to 1. */
 export function batchShare(all: readonly Upload[]): number {
   const sent = all.reduce((sum, { state, share }) => sum + (state === 'sending' ? share : 0), 0)
   return batch.all === 0 ? 0 : Math.min(1, (batch.done + sent) / batch.all)
@@ -114,7 +110,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
   sending.set(id, controller)
   try {
     const uploaded = await uploadPicture(file, file.name, { onProgress: (share) => change(id, { share }), signal: controller.signal })
-    // who stopped it wants no draft of it either
+    // a stopped upload makes no draft
     if (controller.signal.aborted) return
     addDraft(uploaded, position)
     batch = { ...batch, done: batch.done + 1 }
@@ -130,7 +126,7 @@ async function send({ id, position, file }: Upload): Promise<void> {
   if (!isUnderWay(uploads.read())) toastOutcome()
 }
 
-/** A file the server has looked at and refused stays refused. */
+/** False for files the server has refused for good. */
 function mayBeTaken(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 0 || error.status === 401 || error.status === 429
 }
@@ -140,7 +136,7 @@ function toastOutcome(): void {
   batch = { all: 0, done: 0 }
   if (done > 0) toast.success(`${count(done, 'billede', 'billeder')} uploadet!`)
   else toast.error(ERRORS.upload_failed.message)
-  // how far the batch is has changed, though no file has
+  // draws the progress of the batch, though no file changed
   uploads.set([...uploads.read()])
 }
 

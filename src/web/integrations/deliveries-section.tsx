@@ -28,7 +28,6 @@ type DeliveriesSectionProps = {
 
 const TONES = { waiting: 'neutral', delivered: 'success', given_up: 'danger' } as const satisfies Record<WebhookState, string>
 
-/** What was told, what waits, and what was given up, each with the last answer. */
 export function DeliveriesSection({ webhooks, deliveries, next, list, hrefOf, onChanged }: DeliveriesSectionProps) {
   const navigate = useNavigate()
   const go = (change: Choice) => void navigate(hrefOf(change), { preventScrollReset: true })

@@ -27,7 +27,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
       browserApi.listWebhooks(),
       browserApi.listWebhookDeliveries({ query: deliveryList.query(list) }),
     ])
-    // what is in use is told from what has run out by the clock of this moment
+    // keys expire by the clock of this moment
     return { keys, webhooks, ...told, list, nowMs: Date.now() }
   })
 }

@@ -18,7 +18,6 @@ const LASTS = [
   { days: API_KEY.mostDays, label: '2 år' },
 ]
 
-/** Makes a key, and shows it once. */
 export function KeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const [rights, setRights] = useState<KeyRight[]>([])

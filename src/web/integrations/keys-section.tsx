@@ -18,7 +18,6 @@ const TONES = { active: 'success', expired: 'warning', revoked: 'neutral' } as c
 
 type KeysSectionProps = { keys: readonly ApiKey[]; nowMs: number; onChanged: () => void }
 
-/** The keys of other programs: what each may do, when it was used last, and taking it back. */
 export function KeysSection({ keys, nowMs, onChanged }: KeysSectionProps) {
   const [isMaking, setIsMaking] = useState(false)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)

@@ -7,12 +7,12 @@ import { toast } from '#web/ui/toast.ts'
 
 type ShownOnceProps = { label: string; secret: string; onDone: () => void; children: ReactNode }
 
-/** A secret the shop shows this once: to be copied before it is gone. */
+/** A secret that is shown only once. */
 export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])
   const copy = () =>
-    // only there over https and on localhost
+    // the clipboard exists only over https and on localhost
     (navigator.clipboard?.writeText(secret) ?? Promise.reject(new Error('no clipboard'))).then(
       () => toast.success('Kopieret.'),
       () => toast.error('Kunne ikke kopieres. Markér teksten, og kopiér den.'),

@@ -16,7 +16,6 @@ import { toast } from '#web/ui/toast.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { SECRET_USE } from './webhook-questions.tsx'
 
-/** A receiver as it is typed. */
 type ReceiverForm = { name: string; url: string; events: WebhookEvent[]; isPaused: boolean }
 
 const FIELDS = ['name', 'url', 'events'] as const satisfies (keyof ReceiverForm)[]
@@ -25,17 +24,16 @@ function formOf(webhook: Webhook | undefined): ReceiverForm {
   return { name: webhook?.name ?? '', url: webhook?.url ?? '', events: webhook?.events ?? [], isPaused: webhook?.isPaused ?? false }
 }
 
-/** Refuses in the browser what the server would refuse; whose address it is, the server alone knows. */
+/** Checks what the browser can check; only the server can check the address. */
 const resolver = formResolver<ReceiverForm>(receiverInput)
 
 type WebhookDialogProps = {
-  /** the receiver to edit; a new one without */
   webhook?: Webhook
   onSaved: () => void
   onClose: () => void
 }
 
-/** Adds a program to be told, and shows its secret once; or changes one, pauses it and starts it again. */
+/** Adds a receiver and shows its secret once, or edits, pauses and resumes one. */
 export function WebhookDialog({ webhook: given, onSaved, onClose }: WebhookDialogProps) {
   const { thing: webhook, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: formOf(webhook), resolver, mode: 'onTouched' })

@@ -8,10 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ShownOnce } from './shown-once.tsx'
 
-/** What the receiver's owner does with its secret. */
 export const SECRET_USE = 'Med den kan modtageren se, at en besked kommer fra butikken. Butikken gemmer den forseglet.'
 
-/** Gives a receiver a new secret, and shows it once. */
 export function RenewSecret({
   webhook: { id, name },
   onRenewed,

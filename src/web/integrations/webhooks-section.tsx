@@ -26,7 +26,6 @@ const LOOKS = {
 type Open = Readonly<{ what: 'create' } | { what: Exclude<keyof typeof LOOKS, 'try'>; webhook: Webhook }>
 type WebhooksSectionProps = { webhooks: readonly Webhook[]; hrefOf: (webhook: number) => string; onChanged: () => void }
 
-/** The programs that are told what happens. */
 export function WebhooksSection({ webhooks, hrefOf, onChanged }: WebhooksSectionProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)

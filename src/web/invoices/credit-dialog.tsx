@@ -22,11 +22,10 @@ const FIELDS = ['reason', 'lines', 'shipping', 'amount'] as const
 
 type CreditDialogProps = {
   invoice: Pick<Invoice, 'id' | 'number'>
-  /** what stands behind the dialog may be another by now; it is fetched once the button that opened this has the focus again */
+  /** The data behind the dialog is fetched again after closing, once the focus is back on the button. */
   onClose: () => void
 }
 
-/** Credits an invoice: whole, rolls that came back, freight, or an amount; and says afterwards what happened. */
 export function CreditDialog({ invoice: { id, number }, onClose }: CreditDialogProps) {
   const [note, setNote] = useState<Invoice | null>(null)
   const formId = useId()
@@ -88,7 +87,7 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
   const [changed, setChanged] = useState<Changed<Invoice> | null>(null)
   const form = useForm<CreditForm>({
     defaultValues: creditFormOf(creditable),
-    // the first on the page is focused below: the reason, which stands last, is known to the form first
+    // the fault nearest the top is focused below
     shouldFocusError: false,
     resolver: formResolver<CreditForm>(invoiceCalls.creditInvoice.body, {
       sends: (typed) => toCredit(typed, creditable),
@@ -128,12 +127,12 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
   )
 }
 
-/** Puts a refusal beside the field it is about: those that name none are about what is credited. */
+/** Shows a refusal beside its field; without a field it is about what is credited. */
 function showRefusal(error: unknown, typed: CreditForm, { setError }: UseFormReturn<CreditForm>): void {
   if (!showRefusedFields(error, FIELDS, setError)) showFaults([[fieldOf(typed), messageOf(error)]], setError)
 }
 
-/** Issues the note; the same content sent again, after a double press or a lost answer, is the same note. */
+/** Issues the note. The same content sent again is the same note. */
 function useIssue(creditable: Creditable) {
   const attempt = useRef({ content: '', key: '' })
   return async (typed: CreditForm) => {

@@ -9,7 +9,6 @@ import { ReturnedLines } from './returned-lines.tsx'
 
 type CreditFieldsProps = { form: UseFormReturn<CreditForm>; creditable: Creditable }
 
-/** What is credited and why, and what that comes to. */
 export function CreditFields({ form, creditable }: CreditFieldsProps) {
   const { register, control, formState } = form
   const typed = useWatch({ control }) as CreditForm
@@ -73,7 +72,6 @@ export function CreditFields({ form, creditable }: CreditFieldsProps) {
 
 type Choice = Readonly<{ what: CreditWhat; title: string; detail: string; isDisabled?: boolean }>
 
-/** The ways to credit this invoice; freight only where there is some left. */
 function choicesOf(creditable: Creditable): readonly Choice[] {
   const { invoice, left } = creditable
   const total = amount(krToOre(left.total))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Creditable, type CreditForm, creditFormOf, creditProblems, outcomeOf, toCredit } from './credit-form.ts'
 
 const line = { kcwId: 'GR-1', nameDa: 'Granit', pointsEach: 0, pointsEarned: 3, returnable: 3 }
-/** Three rolls at 333,33 kr. with freight, sent and paid; of a second line nothing has left. */
+/** Three rolls at 333,33 kr. with freight, sent and paid; a second line is not sent yet. */
 const creditable = {
   invoice: { id: 7, number: 1007, orderNumber: 'ORD-1', credited: 0, paymentStatus: 'paid', total: 1348.99 },
   left: {

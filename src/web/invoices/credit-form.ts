@@ -7,25 +7,22 @@ import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { numberText } from '#domain/numbers/danish-number.ts'
 
-/** What is credited: what is left of the invoice, rolls that came back, freight, or an amount for a reason. */
 export type CreditWhat = 'all' | 'returned' | 'shipping' | 'amount'
 
-/** A credit note as it is chosen and typed. */
 export type CreditForm = {
   what: CreditWhat
-  /** the rolls of each line that came back, and how many of them go into the stock again */
+  /** Per line: the rolls that came back, and how many of them go back to stock. */
   lines: { itemId: number; quantity: number; restocked: number }[]
-  /** with what came back, the freight that is left */
+  /** The freight that is left is credited too. */
   withShipping: boolean
   shipping: string
   amount: string
   reason: string
 }
 
-/** An invoice with all that crediting it rests on. */
 export type Creditable = Readonly<{ invoice: Invoice; left: InvoiceLeft; order: CreditedOrder }>
 
-/** The lines of which rolls may come back: what never left is taken off the order by a change. */
+/** Lines with rolls that can come back. Unsent rolls are removed by changing the order instead. */
 export function returnableLines({ left }: Creditable): InvoiceLeft['lines'] {
   return left.lines.filter(({ returnable }) => returnable > 0)
 }
@@ -35,7 +32,7 @@ export function creditFormOf(creditable: Creditable): CreditForm {
   return { what: 'all', lines, withShipping: false, shipping: numberText(creditable.left.shipping), amount: '', reason: '' }
 }
 
-/** What is sent. An amount that cannot be read is left for the schema to refuse. */
+/** What is sent. An unreadable amount is left for the schema to refuse. */
 export function toCredit(form: CreditForm, { invoice, left }: Creditable): BodyIn<(typeof invoiceCalls)['creditInvoice']> {
   const { what, lines, reason } = form
   const typedKr = (text: string) => oreToKr(typedOre(text) ?? Number.NaN)
@@ -48,7 +45,7 @@ export function toCredit(form: CreditForm, { invoice, left }: Creditable): BodyI
   }
 }
 
-/** Of one line those that go into the stock apart from those that do not. */
+/** Splits the returned rolls of a line by whether they go back to stock. */
 function returnedRolls({ itemId, quantity, restocked }: CreditForm['lines'][number]) {
   const parts = [
     { itemId, quantity: restocked, restock: true },
@@ -59,7 +56,7 @@ function returnedRolls({ itemId, quantity, restocked }: CreditForm['lines'][numb
 
 type Problems = Partial<Readonly<Record<'lines' | 'shipping' | 'amount', string>>>
 
-/** What is wrong with a form by the rules that issue the note, beside the field it is about. */
+/** Checks the form by the rules of the server; faults by field. */
 export function creditProblems(form: CreditForm, { left }: Creditable): Problems {
   const { what } = form
   if (what === 'all') return {}
@@ -69,16 +66,14 @@ export function creditProblems(form: CreditForm, { left }: Creditable): Problems
   return typeof credited === 'string' ? { [fieldOf(form)]: ERRORS[credited].message } : {}
 }
 
-/** The field that a refusal of what is credited stands beside. */
 export function fieldOf({ what }: Pick<CreditForm, 'what'>): 'lines' | 'shipping' | 'amount' | 'reason' {
   if (what === 'all') return 'reason'
   return what === 'returned' ? 'lines' : what
 }
 
-/** What the credit note will do, in øre and points. */
 export type Outcome = ReturnType<typeof creditOutcome> & Readonly<{ points: ReturnType<typeof pointsOfReturned> }>
 
-/** What the credit note would do as it is chosen now; null while that is nothing, or more than is left. */
+/** The effect of the credit note, in øre and points; null when there is nothing to credit or too much. */
 export function outcomeOf(form: CreditForm, creditable: Creditable): Outcome | null {
   const { left, order } = creditable
   const leftOre = krToOre(left.total)
@@ -90,7 +85,6 @@ export function outcomeOf(form: CreditForm, creditable: Creditable): Outcome | n
   return { ...creditOutcome('reduction', { totalOre: credited.totalOre, leftOre, order: money }), points: pointsOf(form, left) }
 }
 
-/** What is credited by the rule of the server, or why nothing is. */
 function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm, left: InvoiceLeft) {
   const allShippingOre = withShipping ? krToOre(left.shipping) : 0
   const wishes = {
@@ -105,7 +99,7 @@ function creditedOf({ what, lines, withShipping, shipping, amount }: CreditForm,
   return what === 'all' ? 'credit_empty' : creditParts(partsOf(left), wishes[what])
 }
 
-/** What is left of an invoice as its rules have it; what belongs to no roll any more stands as one amount. */
+/** What is left of an invoice; amounts without rolls are one sum. */
 function partsOf({ lines, shipping, total }: InvoiceLeft): Parts {
   const shippingOre = krToOre(shipping)
   const rolls = lines.map((line) => ({ orderLineId: line.itemId, quantity: line.quantity, totalOre: krToOre(line.total) }))

@@ -12,7 +12,6 @@ import { useDownload } from '#web/orders/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What happened when a credit note was issued, and where to go on. */
 export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOrder }) {
   const { pathname } = useLocation()
   const orderAddress = paths.adminOrder(note.orderId)
@@ -42,7 +41,7 @@ export function CreditIssued({ note, order }: { note: Invoice; order: CreditedOr
   )
 }
 
-/** Saves the note that was just issued; the button that issued it is gone, so this one has the focus. */
+/** Saves the new note. Takes the focus, as the button that issued it is gone. */
 export function DownloadNote({ note }: { note: Invoice }) {
   const { download, isBusy } = useDownload()
   const button = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { type Creditable, type CreditForm, type Outcome, outcomeOf } from './cre
 
 type CreditOutcomeProps = { form: CreditForm; creditable: Creditable }
 
-/** What the credit note will come to and what follows from it, by the rules that issue it; read aloud as it changes. */
+/** The effect of the credit note, by the rules of the server; read aloud when it changes. */
 export function CreditOutcome({ form, creditable }: CreditOutcomeProps) {
   const outcome = outcomeOf(form, creditable)
   const { order, invoice } = creditable
@@ -33,7 +33,7 @@ export function CreditOutcome({ form, creditable }: CreditOutcomeProps) {
   )
 }
 
-/** The points that go back; earned ones are the customer's only once his order is paid. */
+/** Points that go back; earned points belong to the customer only once the order is paid. */
 function pointTexts({ points: { taken, given } }: Outcome, { pointsCredited }: Creditable['order']): [label: string, value: string][] {
   return [
     ...(taken > 0 ? [[pointsCredited ? 'Point, kunden mister' : 'Point, kunden ikke optjener', withUnit(taken, 'point')] as const] : []),

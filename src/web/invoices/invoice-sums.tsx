@@ -8,7 +8,7 @@ const SHOWN = [
   { label: TOTAL_WITH_VAT, of: 'total' },
 ] as const satisfies readonly { label: string; of: keyof Sums }[]
 
-/** What everything that was found comes to, also what stands on other pages; as much money as it may be. */
+/** The sums of all found invoices, including those on other pages. */
 export function InvoiceSums({ sums }: { sums: Sums }) {
   return (
     <dl aria-label="Summer af alle fundne bilag, kreditnotaer fratrukket" className="figures flex flex-wrap gap-x-8 gap-y-2">

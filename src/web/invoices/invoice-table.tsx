@@ -78,7 +78,6 @@ const COLUMNS: readonly Column<Invoice, InvoiceSortField>[] = [
   },
 ]
 
-/** Invoices and credit notes, one a line; a telephone shows customer, status and due date below the number. */
 export function InvoiceTable({ invoices, state, mayCredit, mayBook, onAction }: InvoiceTableProps) {
   const hidden = useHiddenColumns('invoices', state.hidden)
   return (
@@ -129,7 +128,7 @@ function Document({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What a document comes to, and of an invoice that is neither open nor settled whole what is still open. */
+/** The sum of a document; for a partly settled invoice also the open amount. */
 function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }) {
   const isPart = open > 0 && open < total
   return (

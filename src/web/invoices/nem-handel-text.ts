@@ -2,7 +2,6 @@ import type { NemHandel } from '#contract/invoices.ts'
 import { NEM_HANDEL_WAITS } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { date } from '#web/format.ts'
 
-/** What has to be done about a document for a public buyer, or who did it and when. */
 export function nemHandelText({ sentAt, sentBy }: NemHandel): string {
   if (sentAt === null) return NEM_HANDEL_WAITS
   return `Sendt via NemHandel ${date(sentAt)}${sentBy === null ? '' : ` af ${sentBy}`}`

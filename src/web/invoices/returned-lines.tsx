@@ -8,7 +8,6 @@ import { type Creditable, type CreditForm, returnableLines } from './credit-form
 type Lines = CreditForm['lines']
 type ReturnedLinesProps = { creditable: Creditable; value: Lines; error: string | undefined; onChange: (lines: Lines) => void }
 
-/** How many rolls of each line came back, and how many of them can be sold again. */
 export function ReturnedLines({ creditable, value, error, onChange }: ReturnedLinesProps) {
   const change = (itemId: number, to: Partial<Lines[number]>) =>
     onChange(value.map((line) => (line.itemId === itemId ? { ...line, ...to } : line)))
@@ -32,7 +31,7 @@ export function ReturnedLines({ creditable, value, error, onChange }: ReturnedLi
                     value={quantity}
                     min={0}
                     max={returnable}
-                    // what comes back is sold again unless somebody says otherwise
+                    // returned rolls are sold again by default
                     onChange={(count) => change(itemId, { quantity: count, restocked: Math.max(0, restocked + count - quantity) })}
                   />
                 </span>

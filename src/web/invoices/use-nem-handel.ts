@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Marked = Readonly<{ id: number; nemHandel: NemHandel | null }>
 
-/** Writes down that a document was sent through NemHandel, or that it was not after all; `finish` shows what stands then, done or refused. */
+/** Records that a document was sent through NemHandel, or takes it back; `finish` runs afterwards, also after a refusal. */
 export function useNemHandel(finish: () => unknown) {
   const [isBusy, setIsBusy] = useState(false)
   const mark = async ({ id, nemHandel }: Marked) => {

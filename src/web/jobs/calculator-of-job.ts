@@ -2,15 +2,15 @@ import type { JobFilm } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/pages.ts'
 import { writeQuestion } from '#domain/metres/calculator-address.ts'
 
-/** Where a calculation of a job is reckoned anew, or another one added to it; or whose car is put in films. */
+/** The job a calculation belongs to; `filmId` names the calculation to replace. */
 export type PlaceInJob = Readonly<{ jobId: number; filmId: number | null }>
 
-/** The calculator with a job's question, or an empty one for another film of the job. */
+/** The address of the calculator for a film of a job, or empty for another film. */
 export function calculatorOfJob(jobId: number, film: Pick<JobFilm, 'id' | 'question'> | null): string {
   return paths.calculator({ ...(film && writeQuestion(film.question)), ...placeParams({ jobId, filmId: film?.id ?? null }) })
 }
 
-/** The job a question in the address is of; null where it is of none. */
+/** The job named in the address, or null. */
 export function readPlace(params: Readonly<{ get: (name: string) => string | null }>): PlaceInJob | null {
   const [jobId, filmId] = [idIn(params.get('opgave')), idIn(params.get('beregning'))]
   return jobId === null ? null : { jobId, filmId }

@@ -14,7 +14,6 @@ type CustomerChoiceProps = Readonly<{
   onChoose: (id: number | null) => void
 }>
 
-/** Which of the workshop's own customers a job is for: searched, or written down anew. */
 export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoiceProps) {
   const [picked, setPicked] = useState<JobCustomer | null>(customer)
   const [open, setOpen] = useState<'search' | 'new' | null>(null)
@@ -23,7 +22,7 @@ export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoicePro
     setOpen(null)
     onChoose(one?.id ?? null)
   }
-  // one that could not be stored is not shown as chosen
+  // a choice that was not stored is not shown
   const known = picked?.id === chosen ? picked : customer
   const shown = chosen === null ? null : known
   return (

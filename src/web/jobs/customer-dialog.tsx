@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type CustomerDialogProps = Readonly<{ customer: JobCustomer | null; onSaved: (customer: JobCustomer) => void; onClose: () => void }>
 
-/** Writes down a customer of the workshop's own, or changes one. */
 export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
   const [fields, setFields] = useState(() => ({
     name: customer?.name ?? '',

@@ -14,7 +14,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CustomerChoice } from './customer-choice.tsx'
 
-/** Copies a job for another customer or in another film, or deletes it. */
 export function JobActions({ job }: { job: Job }) {
   const [open, setOpen] = useState<'copy' | 'delete' | null>(null)
   const close = () => setOpen(null)

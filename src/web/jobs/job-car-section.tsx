@@ -11,7 +11,6 @@ import { carOfJob } from './car-of-job.ts'
 
 type JobCarProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
 
-/** The job's car in its films: how it was kept, and the way to where it is put in others. */
 export function JobCarSection({ job, onChanged }: JobCarProps) {
   const { onCar } = job
   return (

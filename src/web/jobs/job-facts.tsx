@@ -14,7 +14,6 @@ import { fieldsOf } from './job-fields.ts'
 
 type JobFactsProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
 
-/** Whose job it is, how far it is and when it is done. */
 export function JobFacts({ job, onChanged }: JobFactsProps) {
   const [fields, setFields] = useState(() => fieldsOf(job))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -38,7 +37,7 @@ export function JobFacts({ job, onChanged }: JobFactsProps) {
   }
   return (
     <div className="grid content-start gap-4">
-      {/* stored when it is chosen: an offer made next is for the customer that stands here */}
+      {/* stored at once: the next offer is for this customer */}
       <CustomerChoice
         customer={job.customer}
         chosen={job.customer?.id ?? null}
@@ -121,9 +120,9 @@ type ResponsibleFieldProps = Readonly<{
   onChoose: (who: Colleague['who'] | null) => void
 }>
 
-/** Who of the workshop does the job. Who works alone is not asked. */
+/** The colleague responsible for the job; not asked in a workshop of one. */
 function ResponsibleField({ job: { colleagues, responsible }, chosen, onChoose }: ResponsibleFieldProps) {
-  // whom it was given to may only look on by now
+  // the responsible colleague may have lost the right since
   const isListed = colleagues.some(({ who }) => who === responsible?.who)
   const shown = responsible && !isListed ? [...colleagues, responsible] : colleagues
   if (shown.length < 2) return null

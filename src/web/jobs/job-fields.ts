@@ -3,7 +3,7 @@ import type { Job, jobCalls } from '#contract/jobs/jobs.ts'
 
 type JobFields = BodyIn<(typeof jobCalls)['changeJob']>
 
-/** A job as it is saved: who changes a part of it sends the rest as it was seen. */
+/** A job as it is saved; fields that are not changed are sent as they were read. */
 export function fieldsOf({ car, status, plannedOn, note, customer, responsible, minutes, material, revision }: Job): JobFields {
   return {
     car,

@@ -18,7 +18,6 @@ import { useFillFromJob } from './use-fill-from-job.tsx'
 
 type JobFilmsProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
 
-/** What the job takes, film by film, as it was reckoned; and into the cart. */
 export function JobFilms({ job, onChanged }: JobFilmsProps) {
   const { fill, isBusy, dialog } = useFillFromJob(job)
   const rolls = job.films.reduce((sum, film) => sum + (film.productId === null ? 0 : film.rolls), 0)

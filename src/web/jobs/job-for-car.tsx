@@ -20,7 +20,7 @@ type JobForCarProps = Readonly<{
   onClose: () => void
 }>
 
-/** Which job a car is kept with: one that is not done, or a new one, whose films are reckoned from the car's. */
+/** The job a car is kept with: an unfinished one, or a new one with calculations made from the car. */
 export function JobForCar({ picture, isBusy, onChoose, onClose }: JobForCarProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Hvilken opgave?" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
@@ -76,7 +76,7 @@ function NewJob({ picture, isBusy, onChoose }: Omit<JobForCarProps, 'onClose'>) 
   )
 }
 
-/** The calculations one by one; where one is refused, the next press of the same goes on from there. */
+/** Makes the calculations one by one; a second press goes on after the last success. */
 async function makeJob([first, ...others]: ReturnType<typeof questionsOf>, key: string): Promise<number | null> {
   if (!first) return null
   const { job } = await browserApi.createJob({ body: { key, question: first } })

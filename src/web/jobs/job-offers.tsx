@@ -20,7 +20,7 @@ import { fieldsOf } from './job-fields.ts'
 
 type JobOffersProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
 
-/** The workshop's own offers of the job, and a new one: its hours and material, which the customer does not see apart. */
+/** The workshop's offers of the job. Its customer does not see hours and material apart. */
 export function JobOffers({ job, onChanged }: JobOffersProps) {
   return (
     <section aria-labelledby="opgave-tilbud">
@@ -138,7 +138,7 @@ function readTyped({ hours, material }: Readonly<{ hours: string; material: stri
   return { minutes, materialOre, problems }
 }
 
-/** What was typed is the job's, so that it is there next time. */
+/** Keeps the typed values on the job for the next offer. */
 async function keepTyped(job: Job, typed: Readonly<{ minutes: number | null; material: number | null }>): Promise<void> {
   if (typed.minutes === job.minutes.typed && typed.material === job.material.typed) return
   await browserApi.changeJob({ params: { id: job.id }, body: { ...fieldsOf(job), ...typed } })

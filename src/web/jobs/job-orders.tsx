@@ -7,7 +7,6 @@ import { date } from '#web/format.ts'
 import { ownOrderAddress } from '#web/orders/own-orders-list.ts'
 import { SameColourAgain } from './same-colour-again.tsx'
 
-/** What was ordered for the job, and of which batch: years later too. */
 export function JobOrders({ job }: { job: Job }) {
   return (
     <section aria-labelledby="opgave-ordrer">

@@ -47,7 +47,6 @@ function OneJob({ loaded }: { loaded: Job }) {
   )
 }
 
-/** Where a job was, or one that was never the reader's. */
 function MissingJob() {
   return (
     <AccountPage title={TITLE} path={paths.jobs()}>

@@ -7,7 +7,6 @@ const PLACES = [
   { label: 'Mit tilbud', to: paths.jobSettings() },
 ] as const
 
-/** The three places of a workshop's jobs, beside each other. */
 export function JobPlaces() {
   return (
     <nav aria-label="Opgaver" className="-mt-3 pb-5 print:hidden">

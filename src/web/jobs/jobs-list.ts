@@ -4,7 +4,6 @@ import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { id, named, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** A workshop's jobs as they stand in the address. */
 export const jobsList = urlState(
   paths.jobs,
   {
@@ -18,7 +17,6 @@ export const jobsList = urlState(
 )
 export type JobsState = StateOf<typeof jobsList>
 
-/** Its own customers in the same way. */
 export const jobCustomersList = urlState(
   paths.jobCustomers,
   { search: named('soeg', text(MAX_SEARCH_LENGTH)), page: named('side', page()) },

@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import { JobForCar } from './job-for-car.tsx'
 
 type KeepOnJobProps = Readonly<{
-  /** the job the car was opened from; null where it is chosen here */
+  /** The job the car was opened from; null when one is chosen here. */
   jobId: number | null
   shown: () => CarPicture
   draw: () => Promise<Blob>
 }>
 
-/** Keeps the car in its films with a job, from where it comes on the offer. Guests have no jobs. */
+/** Keeps the car with a job, so that it appears on the offer. Guests have no jobs. */
 export function KeepOnJob({ jobId, shown, draw }: KeepOnJobProps) {
   const { status } = useSession()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function KeepOnJob({ jobId, shown, draw }: KeepOnJobProps) {
       const body = new FormData()
       const choice = writeChoice(shown())
       body.append('image', await draw(), 'bil.png')
-      // a form is no body of the contract's: it is handed on as it is
+      // FormData has no schema in the contract
       const { message } = await browserApi.keepJobCar({ params: { id }, query: { choice }, body } as never)
       toast.success(message)
       void navigate(paths.job(id))

@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type LogoUploadProps = Readonly<{ hasLogo: boolean; onChanged: (settings: JobSettings) => void }>
 
-/** The workshop's logo, which stands at the head of its offers. */
 export function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
   const [version, setVersion] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
@@ -33,7 +32,7 @@ export function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
     if (file.size > LOGO_PICTURE.maxBytes) return setProblem(tooLargePicture(LOGO_PICTURE))
     const body = new FormData()
     body.append('image', file, file.name)
-    // a form is no body of the contract's: it is handed on as it is
+    // FormData has no schema in the contract
     void press(() => browserApi.uploadJobLogo({ body } as never))
   }
   return (
@@ -50,7 +49,7 @@ export function LogoUpload({ hasLogo, onChanged }: LogoUploadProps) {
             className="sr-only"
             onChange={({ target: picker }) => {
               const [file] = picker.files ?? []
-              // the same file may be chosen again
+              // allows picking the same file again
               picker.value = ''
               if (file) upload(file)
             }}

@@ -4,7 +4,7 @@ import { CAR_IS_DRAWN, carInWords, wornText } from '#domain/jobs/job-car.ts'
 import { priceLines } from '#domain/jobs/offer.ts'
 import { krToOre } from '#domain/money/money.ts'
 
-/** The offer as the workshop's customer reads it, on the screen and on paper: no price of the shop is anywhere in it. */
+/** The offer as the workshop's customer reads it; it must not contain the shop's prices. */
 export function OfferSheet({ offer }: { offer: JobOffer }) {
   const { workshop, customer, car, films, letter, terms, logo, onCar, madeOn, validUntil } = offer
   const sums = { exclVatOre: krToOre(offer.exclVat), vatOre: krToOre(offer.vat), inclVatOre: krToOre(offer.inclVat) }

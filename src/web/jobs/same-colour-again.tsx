@@ -18,10 +18,9 @@ import { toast } from '#web/ui/toast.ts'
 type SameColourAgainProps = Readonly<{ jobId: number; line: OrderedForJob }>
 type Found = Readonly<{ same: SameColour; product: Product | null; nearest: readonly Product[] }>
 
-/** So many of the nearest colours are shown where the film is gone. */
 const NEAREST = 4
 
-/** 'Samme farve igen': more of the batch that lies on the car while it lasts, and plainly what is nearest when it does not. */
+/** 'Samme farve igen': more of the batch on the car while it lasts, otherwise the nearest colours. */
 export function SameColourAgain({ jobId, line }: SameColourAgainProps) {
   const [found, setFound] = useState<Found | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -13,7 +13,7 @@ import type { PlaceInJob } from './calculator-of-job.ts'
 
 type SaveAsJobProps = Readonly<{ question: Question; place: PlaceInJob | null }>
 
-/** Keeps the calculation as a job with one press, or in the job it came from. Guests have no jobs. */
+/** Keeps the calculation as a job, or in the job it came from. Guests have no jobs. */
 export function SaveAsJob({ question, place }: SaveAsJobProps) {
   const { status } = useSession()
   const navigate = useNavigate()

@@ -8,18 +8,17 @@ type SearchedChoiceProps = Readonly<{
   label: string
   listLabel: string
   onSearch: (words: string) => void
-  /** undefined until they have arrived */
+  /** Undefined until they have arrived. */
   found: Readonly<{ choices: readonly Choice[]; total: number }> | undefined
-  /** false while `found` is what an earlier text found */
+  /** False while `found` belongs to an earlier search. */
   isSettled: boolean
-  /** what is said where none fits, and where they did not arrive */
+  /** Shown when nothing fits or the search failed. */
   noneText: string
   failure: string | false
   isBusy?: boolean
   onChoose: (id: number) => void
 }>
 
-/** One of a workshop's own customers or jobs: searched by words, chosen by a press. */
 export function SearchedChoice({ label, listLabel, onSearch, found, isSettled, noneText, failure, isBusy, onChoose }: SearchedChoiceProps) {
   const [words, setWords] = useState('')
   return (

@@ -17,7 +17,6 @@ type Typed = Readonly<{
 }>
 type Body = BodyIn<(typeof jobOfferCalls)['changeJobSettings']>
 
-/** The settings as they are typed. */
 export function fromSettings({ hourlyPrice, markUpPercent, paysVat, partMinutes, hardPercent, terms, validDays }: JobSettings): Typed {
   const hours = WORK_KINDS.flatMap((kind) => (partMinutes[kind] === undefined ? [] : [[kind, typedHours(partMinutes[kind])] as const]))
   return {
@@ -31,7 +30,7 @@ export function fromSettings({ hourlyPrice, markUpPercent, paysVat, partMinutes,
   }
 }
 
-/** What was typed, as the server takes it, or what of it cannot be read. */
+/** The settings as the server takes them, or the faults of unreadable fields. */
 export function readSettings(typed: Typed): Readonly<{ body: Body | null; problems: Readonly<Record<string, string>> }> {
   const problems: Record<string, string> = {}
   const whole = (name: 'markUpPercent' | 'hardPercent' | 'validDays') => {

@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 type Missing = Readonly<{ name: string; why: string }>
 type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly Missing[] }>
 
-/** Puts the rolls and tools of a job in the cart, each line for this job; what cannot be had is told first. */
+/** Puts a job's rolls and tools in the cart, each line for this job; first says what is not available. */
 export function useFillFromJob(job: Job) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
@@ -75,7 +75,7 @@ async function productsOf(job: Job): Promise<readonly Product[]> {
 
 type Wanted = Readonly<{ name: string; productId: number | null; quantity: number; oneBatch: boolean }>
 
-/** What of a job goes into the cart, and what cannot be had: of a product in two calculations so many as both take. */
+/** What goes into the cart and what is unavailable; rolls of one product in two calculations are added up. */
 function planFillOf(job: Job, products: readonly Product[]): Fill {
   const lines: CartLine[] = []
   const missing: Missing[] = []

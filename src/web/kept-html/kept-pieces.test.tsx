@@ -22,7 +22,7 @@ const List = ({ names }: { names: readonly string[] }) => (
   </ul>
 )
 
-/** A page as the server sends it, with what was drawn for it. */
+/** A page as the server sends it, with the pieces that were drawn for it. */
 function ask(pieces: KeptPieces, names: readonly string[], { isWhole = true } = {}) {
   drawn = []
   const page = pieces.begin()
@@ -34,7 +34,6 @@ function ask(pieces: KeptPieces, names: readonly string[], { isWhole = true } = 
   return { html: page.complete(Buffer.from(rendered), isWhole).toString(), drawn }
 }
 
-/** The same without anything kept. */
 const inTheBrowser = (names: readonly string[]) => renderToString(<List names={names} />)
 
 test('what was drawn for one page stands in the next without being drawn, and no page shows that', () => {

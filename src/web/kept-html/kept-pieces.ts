@@ -3,10 +3,9 @@ import { PIECE_ATTRIBUTE, type PiecesOfPage } from './kept.tsx'
 const MARK = Buffer.from(`<template ${PIECE_ATTRIBUTE}="`)
 const MARK_END = Buffer.from('"></template>')
 
-/** A page while it is rendered, and what it is when its pieces are in place. */
 type RenderedPage = PiecesOfPage & Readonly<{ complete: (html: Buffer, isWhole: boolean) => Buffer }>
 
-/** The HTML of pieces of pages by what they show, so many and no more: about 3 kB each for a product's card. The oldest goes first. */
+/** Caches the HTML of page pieces, about 3 kB for a product's card. The oldest leave first when it is full. */
 export class KeptPieces {
   readonly #html = new Map<string, Buffer>()
   readonly #most: number
@@ -15,7 +14,7 @@ export class KeptPieces {
     this.#most = most
   }
 
-  /** A page that is rendered now. What it finds kept stays at hand until it is complete, whatever is kept meanwhile. */
+  /** Begins a page. The pieces it finds stay available until it is complete, even if they leave the cache. */
   begin(): RenderedPage {
     const placed: Readonly<{ key: string; html: Buffer | undefined }>[] = []
     return {
@@ -42,7 +41,7 @@ export class KeptPieces {
 
   #keep(key: string, html: Buffer | undefined): void {
     if (!html) return
-    // a copy: a part of a page would hold all of it
+    // a copy: a slice would keep the whole page in memory
     this.#html.set(key, Buffer.from(html))
     for (const oldest of this.#html.keys()) {
       if (this.#html.size <= this.#most) return

@@ -1,15 +1,13 @@
 import { HELD_ADDITIONS_KEY } from '#web/cart/held-additions.ts'
 
 /**
- * What the visitor does before the page is alive is done once, when it is (a script for the head, where it hears everything):
- *
- * - A form that only scripts can send is held back, or the browser would put what was typed into the address.
- * - A press on a button and a choice of a list are kept and done in their order; pressed again out of impatience they count once.
- *   What the browser can do alone (links, menus, a form with an address) is left to it.
- * - Steps of a quantity (`data-step`) are taken at once in the field beside them, which says so itself later.
- * - Who leaves before that takes along what he put in the cart (`data-adds`): the next page adds it.
- *
- * The page says `alive` when its parts have read their fields; the presses follow in a task of their own, after what was read is shown.
+ * A script for the head that keeps the visitor's actions until the page is hydrated:
+ * - Forms that only scripts can send are held back, so that their fields never land in the address.
+ * - Button presses and choices are kept and replayed in order; repeated presses count once. Links, menus and forms with an address work
+ * natively.
+ * - Quantity steps (`data-step`) change their field at once.
+ * - A cart press (`data-adds`) survives leaving the page: the next page adds it.
+ * The page says `alive` when its parts have read their fields; the presses are replayed in a task after that.
  */
 export const EARLY_HAND_SCRIPT = `(function(d,w){var s=d.documentElement.dataset,held=[];
 function hold(it){if(held.indexOf(it)<0){held.push(it);it.dataset.held=''}}

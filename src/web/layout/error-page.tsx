@@ -32,12 +32,12 @@ const WITHOUT_NET = {
   text: 'Siden kan ikke hentes nu. Din kurv er gemt, og det, du har set før, kan du stadig se.',
 }
 
-/** What stands in place of a page that is not there, broke, or cannot be made at this moment, with a way on. */
+/** Shown when a page is missing, broken or unavailable. */
 export function ErrorPage() {
   const { pathname, search } = useLocation()
   const words = wordsFor(useRouteError())
   useEffect(() => {
-    // loaded as a whole, it stands as it was seen last
+    // loaded as a whole, the page comes from the cache
     if (words === WITHOUT_NET && mayBeRemembered()) window.location.reload()
   }, [words])
   return (

@@ -30,7 +30,6 @@ const CUSTOMER_SERVICE = [
   { label: 'Privatlivspolitik', to: paths.privacy() },
 ] as const
 
-/** The bottom of every page: who we are, where to go, how to reach us, what we are certified for. */
 export function Footer({ settings, year }: { settings: PublicSettings; year: number }) {
   const { company, claims, certificates, hasCompanyFacts } = settings
   return (
@@ -118,7 +117,7 @@ function Reached({ company }: Pick<PublicSettings, 'company'>) {
   )
 }
 
-/** Of a new shop whose owner has not written who he is: nothing made up. */
+/** Shown until the owner has filled in the shop's details. */
 function NotReachedYet() {
   return (
     <p className="mt-4 text-sm text-muted">

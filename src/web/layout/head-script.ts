@@ -3,15 +3,13 @@ import { TOKEN_KEY } from '#web/customers/token.ts'
 import { RETAIL_VIEW_KEY } from '#web/prices/retail-view.ts'
 import { EXCL_VAT_KEY } from '#web/prices/vat-view.ts'
 
-/** Where the visitor's choice of a light or dark page is kept. */
 export const THEME_KEY = 'foliehuset.tema'
 
-/** What the browser's own bar is painted in, per scheme. */
+/** The colour of the browser's own bar, per scheme. */
 export const THEME_COLORS = { light: '#f8f6f2', dark: '#131517' } as const
 
 /**
- * Runs before the first paint: marks a stored session, its retail view, that of a member who sees no prices, or a choice of prices without VAT, so that the place of
- * what will differ is kept free, and applies the chosen scheme.
- * Its text never changes with the page, so its hash can stand in the Content-Security-Policy.
+ * Runs before the first paint: applies the chosen scheme and marks a stored session, its retail view, a member without prices, or prices
+ * without VAT, so that room is kept for what will differ. The text is constant, so that the Content-Security-Policy can name its hash.
  */
 export const HEAD_SCRIPT = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${TOKEN_KEY}')){d.dataset.session='stored';if(s.getItem('${RETAIL_VIEW_KEY}'))d.dataset.view='retail';if((s.getItem('${KNOWN_USER_KEY}')||'').includes('"role":"viewer"'))d.dataset.member='viewer'}if(s.getItem('${EXCL_VAT_KEY}'))d.dataset.prices='unknown';var t=s.getItem('${THEME_KEY}');if(t==='light'||t==='dark'){d.dataset.theme=t;document.querySelectorAll('meta[name=theme-color]').forEach(function(m){m.content=t==='light'?'${THEME_COLORS.light}':'${THEME_COLORS.dark}'})}}catch(e){}`

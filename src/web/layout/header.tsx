@@ -30,14 +30,13 @@ const MOBILE_LINKS = [
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
 
-/** All of an address the header of a guest's page shows: which of its links leads to where he is. */
+/** The part of the address that a guest's header depends on: which link is the current one. */
 export function headerPlace(pathname: string): string {
   if (pathname === paths.home()) return pathname
   const section = `/${pathname.split('/')[1]?.toLowerCase()}`
   return NAVIGATION.find(({ to }) => to === section && to !== paths.home())?.to ?? ''
 }
 
-/** The top of every page: logo, navigation, login and cart. */
 export function Header({ shopName }: { shopName: string }) {
   const session = useSession()
   return (
@@ -54,7 +53,7 @@ export function Header({ shopName }: { shopName: string }) {
         <nav aria-label="Hovedmenu" className="hidden md:block">
           <ul className="flex">
             {NAVIGATION.map(({ label, to }) => (
-              // where there is no room for all of them the logo leads home
+              // where there is no room, the logo leads home
               <li key={to} className={to === paths.home() ? 'max-lg:hidden' : ''}>
                 <NavLink
                   to={to}
@@ -134,7 +133,7 @@ function MobileMenu({ isGuest }: { isGuest: boolean }) {
         ref={menu}
         id="mobile-menu"
         popover="auto"
-        // it covers the page: who tabs out of it must see where he is
+        // the menu covers the page: it closes when the focus leaves it
         onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close()}
         className="h-dvh max-h-none w-full max-w-none bg-ground md:hidden"
       >

@@ -1,5 +1,4 @@
 import { LOGO } from '#contract/logo.ts'
-/** The mark, and the shop's name beside it. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -4,17 +4,17 @@ import { addHeldProducts } from '#web/cart/held-additions.ts'
 import { rememberPage } from '#web/offline/seen-pages.ts'
 
 /**
- * Moves the focus to the heading of a page reached without a load, or to the part its address names: a screen reader says
- * where the visitor is, and Tab goes on from there instead of from a link that is gone.
+ * Moves the focus to the heading of a new page, or to the part its address names, so that screen readers announce it and Tab goes on from
+ * there.
  */
 export function PageArrival(): null {
   const { pathname, search, hash } = useLocation()
-  // of an address' fields only the page leads elsewhere; filters and order leave the visitor where he is
+  // only `page` counts: filters and sorting leave the visitor where they are
   const place = `${pathname}?${new URLSearchParams(search).get('page') ?? ''}`
   const before = useRef({ pathname, place })
   useEffect(() => {
     addHeldProducts()
-    // what was done before this moment was kept by the script in the head, and is done now
+    // replays what the script in the head kept
     document.documentElement.dataset.alive = 'true'
     window.dispatchEvent(new Event('alive'))
   }, [])

@@ -1,25 +1,24 @@
 import { useRootData } from '#web/settings/use-settings.ts'
 
-/** What a shared link shows of a page without a picture of its own: a film on the speed shape, 1200 × 630. */
+/** The picture of shared links to pages without one of their own, 1200 × 630. */
 const SHARED_PICTURE = '/shared.jpg'
 
 type PageHeadProps = {
   title: string
   description?: string
-  /** the one address of this page, without what only changes its view */
+  /** The canonical address, without parameters that only change the view. */
   path: string
   imageUrl?: string | null
-  /** a picture made to be shared, 1200 × 630, in place of `imageUrl` */
+  /** A picture made for sharing, 1200 × 630, in place of `imageUrl`. */
   picture?: { url: string; alt: string } | undefined
   isHiddenFromSearch?: boolean
 }
 
-/** Title, description, canonical address and what a shared link shows. */
 export function PageHead({ title, description, path, imageUrl, picture, isHiddenFromSearch }: PageHeadProps) {
   const data = useRootData()
   const shopName = data?.settings.company.name ?? ''
   const origin = data?.origin ?? ''
-  // who shows shared links shows no SVG, which is what a film without a photo is drawn in
+  // link previews show no SVG, the format of films without a photo
   const shared = picture?.url ?? (imageUrl && !/\.svg(?:\?|$)/.test(imageUrl) ? imageUrl : SHARED_PICTURE)
   const fullTitle = shopName && !title.includes(shopName) ? `${title} – ${shopName}` : title
   return (

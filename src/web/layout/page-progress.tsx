@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import './page-progress.css'
 
-/** A line at the top of the window while the next page is on its way; on a quick network it never shows. */
+/** A line at the top while the next page loads; hidden on a quick network. */
 export function PageProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

@@ -9,9 +9,8 @@ import { useVatView } from '#web/prices/vat-view.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
 /**
- * The narrow row above the header: what the shop promises, and how prices are shown. It scrolls away for guests; a customer's
- * stays with the header, because a workshop changes the prices beside its own customer, wherever on the page they look. In the
- * retail view it is there on every width and says whose view this is; one press on 'Dine priser' leads back.
+ * The row above the header: the shop's promises and the choice of prices. It scrolls away for guests. For customers it stays, as workshops
+ * switch prices beside their own customer. The retail view names its workshop and has 'Dine priser' to leave it.
  */
 export function PriceBar() {
   const { status } = useSession()
@@ -46,7 +45,7 @@ function WhoseView() {
   )
 }
 
-/** Who sees no prices reads for which workshop he looks. */
+/** Names the workshop of a member who sees no prices. */
 function ForWhom() {
   return <p className="mr-auto truncate font-semibold">{useUser()?.workshop.name}</p>
 }

@@ -4,16 +4,15 @@ import { useRootData } from '#web/settings/use-settings.ts'
 
 const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
 
-/** True for lists of products and a product: what is laid on the counter, and not done on paper. */
+/** True for product lists and products: pages that are printed for the counter. */
 export function isForPaper(pathname: string): boolean {
   return pathname === paths.products() || pathname === paths.favourites() || pathname.startsWith(OF_ONE_PRODUCT)
 }
 
-/** Where a page is found again, on paper only. */
 export function PrintedAddress() {
   const { pathname, search } = useLocation()
   const origin = useRootData()?.origin ?? ''
-  // the server writes the address as it remembers the page by: the same choices, perhaps in another order
+  // the server normalises the address: same choices, perhaps another order
   return (
     <p className="mt-6 hidden border-t pt-3 text-xs wrap-anywhere print:block" suppressHydrationWarning>
       {`${origin}${pathname}${search}`}

@@ -13,12 +13,11 @@ type Theme = (typeof THEMES)[number]['value']
 
 const theme = createMemory<Theme>({ key: THEME_KEY, empty: null, format: { read: toTheme, write: (chosen) => chosen ?? '' } })
 
-/** Lets the visitor choose a light or dark page, or follow the system. */
 export function ThemeChoice() {
   const chosen = useValue(theme)
   const isHydrated = useIsHydrated()
   useEffect(() => {
-    // until then the page is painted as the script in its head found it
+    // until then the script in the head has painted the page
     if (isHydrated) paint(chosen)
   }, [chosen, isHydrated])
   return (
@@ -46,7 +45,7 @@ function toTheme(text: string): Theme {
   return text === 'light' || text === 'dark' ? text : null
 }
 
-/** The browser's own bar follows the page: each of its two colours stands for the system's choice until there is one here. */
+/** Both colours of the browser's bar follow the choice; without one they follow the system. */
 function paint(chosen: Theme): void {
   if (chosen) document.documentElement.dataset.theme = chosen
   else delete document.documentElement.dataset.theme

@@ -3,12 +3,12 @@ import type { Scheme } from '#domain/film/lighting.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The scheme this visitor has chosen for the shop, null while he leaves it to the system. */
+/** The chosen scheme; null when the visitor follows the system. */
 export function useChosenScheme(): Scheme | null {
   return useSyncExternalStore(watch, chosenNow, () => null)
 }
 
-/** The scheme the page is painted in: the visitor's choice, else the system's. The server, which cannot know, says light. */
+/** The scheme of the page: the visitor's choice, else the system's. The server says light. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(watch, schemeNow, () => 'light')
 }

@@ -21,14 +21,13 @@ const LINKS = [
   { label: 'Indstillinger', to: paths.accountSettings(), icon: Settings, right: 'self' },
 ] as const
 
-/** Who has a page of his account to go to needs no way to the settings beside it. */
+/** Users with account pages need no link to the settings. */
 function linksOf({ workshop: { role } }: SessionUser) {
   return LINKS.filter(({ to, right }) => memberMay(role, right) && (to !== paths.accountSettings() || !memberMay(role, 'seePrices')))
 }
 
 type UserMenuPanelProps = { user: SessionUser; panel: RefObject<HTMLDivElement | null> }
 
-/** What stands in the user menu: who it is, for whom he acts, and his pages. Whoever only looks around never fetches it. */
 export default function UserMenuPanel({ user, panel }: UserMenuPanelProps): ReactNode {
   return (
     <>
@@ -67,7 +66,7 @@ function UserLinks({ user, panel }: UserMenuPanelProps) {
   const close = () => panel.current?.hidePopover()
   const leave = () => {
     close()
-    // first away from pages that need a user, then out
+    // first leave pages that need a user, then log out
     void Promise.resolve(navigate(paths.home())).then(logOut)
   }
   const links = isStaff(user) ? [...linksOf(user), { label: 'Administration', to: paths.admin(), icon: Shield }] : linksOf(user)

@@ -2,7 +2,7 @@ import { User } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
 
-// fetched as soon as somebody is logged in; without a net a menu that was never fetched stays empty, and the page stands
+// fetched on login; offline, a menu that was never fetched stays empty
 const UserMenuPanel = lazy(() => import('./user-menu-panel.tsx').catch(() => ({ default: () => null })))
 
 /** Who is logged in, and the way to his pages (requirements §2 'Header'). Closes on Escape, a click outside and a choice. */

@@ -4,7 +4,7 @@ import { useIsHydrated } from '#web/browser/store.ts'
 import { useMemberMay, useSession } from '#web/customers/session.ts'
 import { isOwnPage, revealOwnPages, useRetailView } from '#web/prices/retail-view.ts'
 
-/** Keeps the document's marks in step with the session: what was hidden until the visitor is known is shown with him. */
+/** Keeps the document's marks in step with the session. */
 export function VisitorMark(): null {
   const { status, user } = useSession()
   const seesPrices = useMemberMay()('seePrices')
@@ -23,7 +23,7 @@ export function VisitorMark(): null {
     else delete dataset.view
   }, [isHydrated, status, user, seesPrices, isRetailView])
   useEffect(() => {
-    // who turned back to the shop is asked anew
+    // asked again when the visitor returns to the shop
     if (!isOwnPage(pathname)) revealOwnPages(false)
   }, [pathname])
   return null

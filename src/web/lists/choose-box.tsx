@@ -1,11 +1,10 @@
 type ChooseBoxProps = {
   label: string
   isChosen: boolean
-  /** with shift held it stands for everything between the last choice and this one, where the list knows of that */
+  /** `isRange` with Shift held: everything between the last choice and this one. */
   onChoose: (isChosen: boolean, isRange: boolean) => void
 }
 
-/** Chooses a row of a list for what is done to many at once. */
 export function ChooseBox({ label, isChosen, onChoose }: ChooseBoxProps) {
   return (
     <label className="flex size-11 shrink-0 items-center justify-center">
@@ -20,7 +19,6 @@ export function ChooseBox({ label, isChosen, onChoose }: ChooseBoxProps) {
   )
 }
 
-/** Chooses every row of the page, in the heading of their column. */
 export function ChoosePage({ isChosen, onChoose }: Omit<ChooseBoxProps, 'label'>) {
   return <ChooseBox label="Vælg alle på siden" isChosen={isChosen} onChoose={onChoose} />
 }

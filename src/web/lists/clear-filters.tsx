@@ -7,7 +7,6 @@ type ClearFiltersProps<State> = {
   state: State
 }
 
-/** Takes every filter back; nothing while none is set. */
 export function ClearFilters<State>({ list, state }: ClearFiltersProps<State>) {
   const change = useListChange(list)
   if (!list.isNarrowed(state)) return null

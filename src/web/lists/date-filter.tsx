@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 
 type DateFilterProps = { label: string; value: string; min?: string; max?: string; onChoose: (day: string) => void }
 
-/** Keys that write in the field: the day is then chosen when it is left, because typed days pass through impossible ones. */
+/** Keys that type: the day then counts on leaving the field, as typed days pass through impossible ones. */
 const WRITING = /^(?:[\d./-]|Backspace|Delete|ArrowUp|ArrowDown)$/
 
-/** Narrows a list by a day: at once when it is picked from the calendar or cleared, with Enter or on leaving when it is typed. */
+/** Narrows a list by a day: at once when picked or cleared; with Enter or on leaving when typed. */
 export function DateFilter({ label, value, min, max, onChoose }: DateFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const isTyping = useRef(false)
   useEffect(() => {
-    // Back and a cleared filter change the day from outside; a new field each time would lose the focus
+    // Back and a cleared filter change the day from outside; a new field would lose the focus
     if (input.current && input.current.value !== value) input.current.value = value
   }, [value])
   const choose = (day: string) => {

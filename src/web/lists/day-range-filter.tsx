@@ -3,7 +3,6 @@ import { DateFilter } from './date-filter.tsx'
 type DayRange = Readonly<{ from: string; to: string }>
 type DayRangeFilterProps = { range: DayRange; labels?: DayRange; onChoose: (change: Partial<DayRange>) => void }
 
-/** Narrows a list to the days from one to another, both included; neither can be chosen beyond the other. */
 export function DayRangeFilter({ range: { from, to }, labels = { from: 'Fra', to: 'Til' }, onChoose }: DayRangeFilterProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:contents">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
-/** Stands where a list has no rows; below the headings of a table the line above it is theirs. */
 export function EmptyList({ className = 'border-y', children }: { className?: 'border-y' | 'border-b'; children: ReactNode }) {
   return <p className={classes('border-line py-12 text-center text-muted', className)}>{children}</p>
 }

@@ -1,6 +1,5 @@
 type FilterSelectProps<Value extends string> = {
   label: string
-  /** what the choice of everything is called */
   all: string
   value: Value | ''
   values: readonly Value[]
@@ -8,7 +7,6 @@ type FilterSelectProps<Value extends string> = {
   onChoose: (value: Value | '') => void
 }
 
-/** Narrows a list to one value, or none. */
 export function FilterSelect<Value extends string>({ label, all, value, values, labels, onChoose }: FilterSelectProps<Value>) {
   return (
     <select

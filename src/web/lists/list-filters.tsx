@@ -7,13 +7,11 @@ type Searched = Readonly<{ search: string }>
 type ListFiltersProps<State> = {
   list: ChangeableList<State>
   state: State
-  /** says what is searched: 'Søg på navn eller email' */
   searchLabel: string
-  /** what else narrows the list, given the way to change it */
+  /** Further filters, given the way to change the state. */
   children: (change: (change: Partial<State>) => void) => ReactNode
 }
 
-/** What narrows a list: its search first, then everything else. Each choice stands in the address. */
 export function ListFilters<State extends Searched>({ list, state, searchLabel, children }: ListFiltersProps<State>) {
   const change = useListChange(list)
   const searchFor = (search: string) => change({ search } satisfies Partial<Searched> as Partial<State>)

@@ -18,14 +18,12 @@ type ListFrameProps<State> = {
   list: PagedList<State>
   state: State
   total: number
-  /** its views can be kept */
   views?: ViewedList
-  /** what stands between the filters and the list */
+  /** Stands between the filters and the list. */
   heading: ReactNode
   children: ReactNode
 }
 
-/** A list of the back office below its filters: what was found, the list itself, and the way to its other pages. */
 export function ListFrame<State extends PagedState>({ list, state, total, views, heading, children }: ListFrameProps<State>) {
   return (
     <>
@@ -44,7 +42,7 @@ export function ListFrame<State extends PagedState>({ list, state, total, views,
   )
 }
 
-/** How many were found, read aloud when that changes. */
+/** The number found, read aloud when it changes. */
 export function ListCount({ className = 'pb-2', children }: { className?: string; children: ReactNode }) {
   return (
     <p aria-live="polite" className={classes('figures text-xs text-muted', className)}>
@@ -53,7 +51,6 @@ export function ListCount({ className = 'pb-2', children }: { className?: string
   )
 }
 
-/** Pales what is shown while the same screen is fetched with another state. */
 export function WhileLoading({ path, children }: { path: string; children: ReactNode }) {
   const isLoading = useNavigation().location?.pathname === path
   return (
@@ -70,8 +67,8 @@ export type ChangeableList<State> = Readonly<{
 }>
 
 /**
- * Goes to the list with a change: in place, so that Back leads out of the list and not through every choice. What was chosen
- * last counts at once, also while its list is still on the way: the next choice adds to it.
+ * Goes to a changed list in place of the current one, so that Back leaves the list. A choice counts at once, even while its list is still
+ * loading.
  */
 export function useListChange<State>(list: ChangeableList<State>) {
   const navigate = useNavigate()

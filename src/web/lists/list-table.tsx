@@ -5,25 +5,24 @@ import { PlainHeading, SortHeading, type Sorting } from './sort-heading.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useListFocus } from './use-list-focus.ts'
 
-/** One column of a list: its heading and what stands below it. */
 export type Column<Row, Field extends string> = Readonly<{
   label: string
-  /** stands in the heading in place of the label, which then only names the column here */
+  /** Shown in place of the label, which then only names the column. */
   heading?: ReactNode
-  /** what a press on the heading sorts by; without it the heading only says what stands below */
+  /** The field a press sorts by; without it the column cannot be sorted. */
   field?: Field
-  /** figures stand to the right, below each other */
+  /** Right-aligned. */
   isFigure?: boolean
-  /** of the heading and every cell: which screens have the column */
+  /** For the heading and every cell: which screens have the column. */
   className?: string
   cellClassName?: string
-  /** the cells bring their own room, and so does a heading that does not sort */
+  /** Cells and headings without padding of their own. */
   isBare?: boolean
-  /** whatever somebody wrote, however long its words are: they are broken before they make the page wider than the screen */
+  /** Text with words of any length: they are broken to fit the screen. */
   isFreeText?: boolean
-  /** lines that are shortened to what the other columns leave them: its cells are `ShortenedLine`s */
+  /** The cells are `ShortenedLine`s, cut to the width the other columns leave. */
   isShortened?: boolean
-  /** in a stacked row its cell shares the line of the actions; every other has a line of its own */
+  /** In a stacked row the cell shares the line of the actions. */
   isBesideActions?: boolean
   cell: (row: Row) => ReactNode
 }>
@@ -31,28 +30,26 @@ export type Column<Row, Field extends string> = Readonly<{
 type ListTableProps<Row, Field extends string> = {
   rows: readonly Row[]
   columns: readonly Column<Row, Field>[]
-  /** headings of the columns it is shown without */
+  /** Headings of the hidden columns. */
   hidden?: readonly string[]
-  /** left out where the list has one order only */
+  /** Left out when the list has one order only. */
   sorting?: Sorting<Field>
-  /** what is said when there are none */
   empty: string
   testId: string
   rowClassName: (row: Row) => string
-  /** the last column: what can be done with a row */
   actions?: (row: Row) => ReactNode
   actionsClassName?: string
   className?: string
   tableClassName?: string
-  /** on a telephone the cells of a row stand below each other, and of the headings only those that sort are kept */
+  /** On phones the cells of a row stand below each other, and only sortable headings show. */
   isStacked?: boolean
 }
 
 const ROOM = 'px-1.5 py-1.5 xl:px-2'
 const FREE_TEXT = 'min-w-28 wrap-anywhere'
-/** A share of the table where there is room, and never less than its first words; without the greatest width its words would be the least. */
+/** A share of the table, never less than its first words; without the maximum width those words would be all. */
 const SHORTENED = 'md:w-1/6 md:max-w-0 md:min-w-28'
-/** On one line on a telephone and on a wide screen; between, four by four, so that a row with all of them takes no room from the words. */
+/** One line on phones and wide screens; four by four in between, so that the actions leave room for the words. */
 const ACTIONS = 'ml-auto flex w-max max-w-full flex-wrap items-center justify-end md:max-w-44 min-[88rem]:max-w-none'
 const UNSTACKED = {
   frame: '-mr-(--gutter) max-h-[75dvh] overflow-auto lg:-mr-8 xl:mr-0 xl:max-h-none xl:overflow-visible',
@@ -74,7 +71,7 @@ const STACKED: typeof UNSTACKED = {
   actions: 'max-md:-my-1.5 max-md:ml-auto',
 }
 
-/** A list as a table, one thing a line. The headings stay in sight, and the keyboard stays at its row when rows change or leave. */
+/** A list as a table. Headings stay in sight, and the focus stays at its row when rows change or leave. */
 export function ListTable<Row extends { id: number | string }, Field extends string>(props: ListTableProps<Row, Field>) {
   const { rows, hidden = [], sorting, actions, actionsClassName, tableClassName = 'text-xs xl:text-sm' } = props
   const columns = props.columns.filter(({ label }) => !hidden.includes(label))
@@ -82,7 +79,7 @@ export function ListTable<Row extends { id: number | string }, Field extends str
   const keepFocus = useListFocus<HTMLTableSectionElement>(rows)
   const frame = useKeptScroll<HTMLDivElement>()
   return (
-    // what only a reader hears has a place too: outside this frame it would widen the page
+    // text for screen readers is positioned in this frame; outside it would widen the page
     <div ref={frame} className={classes('relative', props.className ?? stacked.frame)}>
       <table className={classes('w-full border-collapse', stacked.block, tableClassName)}>
         <thead className={classes('sticky top-0 z-10 bg-ground', stacked.block)}>

@@ -1,14 +1,13 @@
 import { LinkButton } from '#web/ui/button.tsx'
 
 type OlderPagesProps = {
-  /** what the page that is shown ends before; null for the newest */
+  /** The cursor of the shown page; null for the newest. */
   before: number | null
-  /** the `before` of the following page; null where there is none */
+  /** The `before` of the following page; null on the last. */
   next: number | null
   hrefOf: (before: number | null) => string
 }
 
-/** The ways through a list that is read backwards: to its newest, and to what is older than this page. */
 export function OlderPages({ before, next, hrefOf }: OlderPagesProps) {
   if (before === null && next === null) return null
   return (

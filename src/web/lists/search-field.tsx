@@ -7,18 +7,18 @@ const TYPING_PAUSE_MS = 250
 
 type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void }
 
-/** The search of a list: '/' puts the cursor in it, and it searches when the typing pauses. */
+/** The search of a list: '/' focuses it, and it searches when typing pauses. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { location: next } = useNavigation()
   useSlashKey(input)
   useEffect(() => {
-    // Back and forward change the text from outside; what is being typed is left alone.
+    // Back and forward change the text from outside; text being typed is left alone.
     if (input.current && input.current !== document.activeElement) input.current.value = value
   }, [value])
   useEffect(() => {
-    // Who already is on the way to another screen is not called back by what he typed last.
+    // Leaving for another screen cancels the pending search.
     if (next && next.pathname !== window.location.pathname) clearTimeout(pause.current)
   }, [next])
   useEffect(() => () => clearTimeout(pause.current), [])
@@ -56,7 +56,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
 }
 
 function useSlashKey(input: React.RefObject<HTMLInputElement | null>): void {
-  // heard from the moment the field is seen
+  // active as soon as the field is visible
   useLayoutEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '#web/ui/classes.ts'
 
-/** How a list stands sorted, and where another order leads. */
 export type Sorting<Field extends string> = Readonly<{ current: string; to: (sort: Field | `-${Field}`) => string }>
 
 type SortHeadingProps<Field extends string> = {
@@ -17,7 +16,7 @@ type SortHeadingProps<Field extends string> = {
 const LOOK = 'text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]'
 const ROOM = 'px-1.5 xl:px-2'
 
-/** A column's heading that sorts by it: upwards first, then downwards. */
+/** A heading that sorts: first ascending, then descending. */
 export function SortHeading<Field extends string>({ label, field, sorting, isFigure = false, className }: SortHeadingProps<Field>) {
   const isUp = sorting.current === field
   const isDown = sorting.current === `-${field}`
@@ -47,7 +46,6 @@ export function SortHeading<Field extends string>({ label, field, sorting, isFig
 
 type PlainHeadingProps = { isBare?: boolean | undefined; className?: string | undefined; children: ReactNode }
 
-/** A column's heading that only says what stands below it; a bare one brings its own room. */
 export function PlainHeading({ isBare = false, className, children }: PlainHeadingProps) {
   return (
     <th scope="col" className={classes(LOOK, !isBare && ROOM, 'text-left text-muted', className)}>

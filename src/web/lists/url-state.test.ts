@@ -41,7 +41,7 @@ describe('the state of a list in its address', () => {
     expect(list.query(read(query))).toEqual({ state: 'open', sort: 'name', page: 1, limit: 7 })
     expect([read('skjul=-').hidden, read('').hidden]).toEqual([[], undefined])
     expect(list.view(read('skjul=-'))).toBe('tab=lager&skjul=-')
-    // another choice of columns leaves the page where it is
+    // another choice of columns keeps the page
     expect(list.href({ hidden: ['Pris'] }, read('page=4'))).toBe('/lager?tab=lager&skjul=Pris&page=4')
   })
 

@@ -8,19 +8,18 @@ type Asked<Of extends Fields, Role extends FieldRole> = {
   [Name in keyof Of as Of[Name]['role'] extends Role ? Name : never]?: AskedOf<Of[Name]>
 }
 
-/** The state a page keeps in its address. */
 export type StateOf<Url extends { read: (params: URLSearchParams) => unknown }> = ReturnType<Url['read']>
 
 type Options = Readonly<{
-  /** rows on one page of the list */
+  /** Rows per page. */
   pageSize?: number
-  /** what stands in every address of the state, such as the tab of a screen that has two lists */
+  /** Part of every address, such as the tab of a screen with two lists. */
   fixed?: Readonly<Record<string, string>>
 }>
 
 /**
- * The state of a page as it stands in its address: a list's filters, order and page, so that Back, a reload and a shared
- * link lead to the same. What makes no sense in an address, and what is left out, is as at the start.
+ * Keeps the state of a page in its address, so that Back, a reload and a shared link lead to the same. Invalid or missing fields have their
+ * default.
  */
 export function urlState<const Of extends Fields>(path: () => string, fields: Of, { pageSize = 50, fixed = {} }: Options = {}) {
   const entries: readonly (readonly [string, UrlField<unknown>])[] = Object.entries(fields)
@@ -37,7 +36,7 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     return Object.fromEntries(values)
   }
 
-  /** What stands in the address of a changed state: what is as at the start does not. */
+  /** The parameters of a changed state; defaults are left out. */
   function params(change: Partial<State<Of>> = {}, state: State<Of> = start): Readonly<Record<string, string>> {
     const isOtherList = entries.some(([name, { role }]) => (role === 'filter' || role === 'order') && name in change)
     const leftBehind = entries.filter(([, { role }]) => isOtherList && (role === 'page' || role === 'open'))
@@ -60,8 +59,8 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
   }
 
   /**
-   * What a choice changes, made to a state asked for since it was drawn: from `shown`, which the choice was drawn on, to `to`. Of several values
-   * of a filter those are added and taken out that the choice adds and takes out.
+   * Applies a choice, drawn on `shown` and leading to `to`, to a newer state. Of a filter with several values only the difference is
+   * applied.
    */
   function changeFrom(shown: State<Of>, to: State<Of>, asked: State<Of>): Partial<State<Of>> {
     const changed = entries.filter(([name, field]) => field.write(valueIn(shown, name)) !== field.write(valueIn(to, name)))
@@ -77,19 +76,17 @@ export function urlState<const Of extends Fields>(path: () => string, fields: Of
     params,
     href,
     changeFrom,
-    /** What narrows and orders the list and which columns it has, as an address holds it: the same list wherever it stands open. */
+    /** Filters, order and columns as an address holds them. */
     view: (state: State<Of>): string => {
       const isKept = ([name, field]: readonly [string, UrlField<unknown>]) =>
         (field.role === 'filter' || field.role === 'order' || field.role === 'columns') && !isAtStart(state, name, field)
       const kept = entries.filter(isKept).map(([name, field]) => [field.name ?? name, field.write(valueIn(state, name))])
       return new URLSearchParams({ ...fixed, ...Object.fromEntries(kept) }).toString()
     },
-    /** What narrows the list, as the server is asked for it: for a page, for sums, for a file of everything that is found. */
+    /** The filters as the server takes them: for a page, for sums and for files. */
     filter: (state: State<Of>) => asked(state, 'filter'),
-    /** What the server is asked for one page of the list. */
     query: (state: State<Of>) => ({ ...asked(state, 'filter', 'order', 'page'), limit: pageSize }),
     isNarrowed: (state: State<Of>) => entries.some(([name, field]) => field.role === 'filter' && !isAtStart(state, name, field)),
-    /** Every filter taken back; order and view stay. */
     withoutFilters: () =>
       Object.fromEntries(entries.filter(([, { role }]) => role === 'filter').map(([name, field]) => [name, field.start])) as Partial<
         State<Of>

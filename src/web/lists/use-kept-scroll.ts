@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 
-/** How far a list was scrolled within its own frame, by the name its page's place is kept under. */
+/** Scroll offsets by the name the page's own offset is kept under. */
 const kept = new Map<string, number>()
 const MOST_KEPT = 50
 
-/** Keeps how far a list is scrolled in its frame on narrow screens, for whoever comes back to it. What the page itself is scrolled, the router keeps. */
+/** Keeps how far a list is scrolled in its frame on narrow screens. The router keeps the page's own scroll. */
 export function useKeptScroll<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null)
   const key = scrollKeyOf(useLocation())

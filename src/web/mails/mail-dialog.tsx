@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Loaded = Readonly<{ mail: WholeMail; sendsMails: boolean }>
 
-/** A mail as its receiver sees it, in a frame that runs nothing and leads nowhere. It takes its room before the mail is there: nothing moves under a finger. */
+/** Shows a mail in a frame without scripts or links. Its room is kept while it loads, so that nothing moves. */
 export function MailDialog({ id, subject, onClose }: { id: number; subject: string | null; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -107,7 +107,7 @@ function MailBody({ mail, view }: { mail: WholeMail; view: 'html' | 'text' }) {
   )
 }
 
-/** Links that are none: inside the frame they would lead to a page that may not be framed. */
+/** Removes links: they would lead to a page that may not be framed. */
 function withoutLinks(html: string): string {
   return html.replace(/<a\s[^>]*?\shref="[^"]*"|<a\shref="[^"]*"/g, '<a')
 }

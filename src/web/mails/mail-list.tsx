@@ -11,7 +11,6 @@ export const MAIL_TONES = { queued: 'neutral', kept: 'warning', sent: 'success',
   unknown
 >
 
-/** What the shop mailed or would have mailed, one a row; a row opens the mail, as does an address that names one. */
 export function MailList({ mails, opened }: { mails: readonly Mail[]; opened: number | null }) {
   const [openId, setOpenId] = useState(opened)
   const close = useCallback(() => setOpenId(null), [])

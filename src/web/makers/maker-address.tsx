@@ -1,7 +1,6 @@
 import type { Maker } from '#contract/makers.ts'
 import { countryName } from '#domain/makers/country-name.ts'
 
-/** Who made a product and how he is reached; of a maker outside the Union also who answers for it inside. */
 export function MakerAddress({ maker }: { maker: Maker }) {
   const { name, address, country, contact, phone, responsibleName, responsibleAddress, responsibleContact } = maker
   return (

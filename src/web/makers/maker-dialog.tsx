@@ -16,18 +16,16 @@ import { toast } from '#web/ui/toast.ts'
 import { MAKER_FIELDS, makerFormOf, makerResolver } from './maker-form.ts'
 
 type MakerDialogProps = {
-  /** the maker to edit; a new one without */
   maker?: CountedMaker
   onSaved: (maker: CountedMaker) => void
   onClose: () => void
 }
 
-/** In Danish order. Made where the dialog opens: the first Danish names and comparisons of a process take most of a second of the server's start. */
+/** In Danish order. Computed when the dialog opens, as the first Danish comparison takes most of a second. */
 function countriesByName() {
   return MAKER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
 }
 
-/** Creates or edits who makes products, and who answers for them in the Union. */
 export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps) {
   const { thing: maker, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: makerFormOf(maker), resolver: makerResolver, mode: 'onTouched' })
@@ -117,7 +115,7 @@ export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps
   )
 }
 
-/** What the choice rests on; how many products it has does not matter. */
+/** The state the change rests on, without the number of products. */
 function seenOf({ id: _id, productCount: _count, ...fields }: CountedMaker) {
   return fields
 }

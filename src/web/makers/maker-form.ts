@@ -1,7 +1,6 @@
 import { type CountedMaker, makerInput } from '#contract/makers.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** A maker as it is typed: what is left empty is none. */
 const EMPTY_MAKER = {
   name: '',
   address: '',
@@ -21,5 +20,4 @@ export function makerFormOf(maker: Partial<CountedMaker> | undefined): MakerForm
   return Object.fromEntries(written) as MakerForm
 }
 
-/** Refuses in the browser what the server would refuse. */
 export const makerResolver = formResolver<MakerForm>(makerInput)

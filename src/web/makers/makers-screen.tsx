@@ -37,7 +37,7 @@ export default function Makers({ loaderData: { makers } }: Route.ComponentProps)
   const close = () => setDialog(null)
   const finish = () => {
     close()
-    // the product form offers them too
+    // the product form lists makers too
     void queryClient.invalidateQueries({ queryKey: ['tags'] })
     void revalidate()
   }

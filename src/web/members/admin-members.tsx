@@ -3,7 +3,6 @@ import { MEMBER_ROLE_LABELS } from '#domain/customers/member-rights.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 
-/** Who else acts for a customer, and for whom he acts himself; nothing where there is nobody. */
 export function AdminMembers({ user }: { user: Customer }) {
   const { data } = useUserQuery({
     queryKey: ['members-of', user.id],

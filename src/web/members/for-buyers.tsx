@@ -4,7 +4,7 @@ import { useMemberMay } from '#web/customers/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** A page on which something is bought: who orders nothing for his workshop is told so in its place. */
+/** Replaces pages for buying by a notice for members who may not order. */
 export function ForBuyers({ children }: { children: ReactNode }) {
   const may = useMemberMay()
   if (may('order')) return children

@@ -17,7 +17,6 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Found = Readonly<{ invitation: Invitation }> | Readonly<{ problem: string }> | null
 
-/** Where the mail of an invitation leads: who invites, to what, and the press that accepts. */
 export default function InvitationPage() {
   const token = useMailedToken()
   const isWhole = token !== null && isWholeLinkToken(token)

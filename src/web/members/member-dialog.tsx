@@ -14,14 +14,13 @@ import { toast } from '#web/ui/toast.ts'
 
 type Saved = ResponseOf<(typeof memberCalls)['inviteMember']>
 type MemberDialogProps = {
-  /** null invites somebody new */
+  /** Null invites a new member. */
   member: Member | null
-  /** throws what the server refuses */
+  /** Throws refusals of the server. */
   onSave: (body: BodyIn<(typeof memberCalls)['inviteMember']>) => Promise<Saved>
   onClose: () => void
 }
 
-/** Asks who is invited, or what a member is to be from now on. */
 export function MemberDialog({ member, onSave, onClose }: MemberDialogProps) {
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<MemberRole>(member?.role ?? 'buyer')

@@ -29,7 +29,6 @@ export function HydrateFallback() {
 
 type Open = Readonly<{ kind: 'invite' }> | Readonly<{ kind: 'change' | 'remove'; member: Member }>
 
-/** Who acts for the workshop, what each may, and who is invited. */
 export default function Members({ loaderData }: Route.ComponentProps) {
   const [members, setMembers] = useState<readonly Member[]>(loaderData.members)
   const [open, setOpen] = useState<Open | null>(null)

@@ -22,7 +22,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type Shown = Omit<ResponseOf<(typeof waitingOrderCalls)['showWaitingOrder']>, 'success'>
 
-/** An order that waits: what is in it, what has become another since, and the owner's yes or no. */
 export function WaitingOrderView({ order, asked, receiver, now, problem, version }: Shown) {
   const may = useMemberMay()
   const figures = now ?? asked
@@ -126,7 +125,7 @@ function Answer({ id, version }: AnswerProps) {
     } catch (error) {
       toast.error(messageOf(error))
     }
-    // answered, moved or refused: what is true now is shown
+    // shows the current state, also after a refusal
     await revalidate()
     setIsBusy(false)
   }

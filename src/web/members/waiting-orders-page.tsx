@@ -29,7 +29,6 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.waitingOrders()} />
 }
 
-/** Orders above somebody's amount: those that wait, and what was answered lately. */
 export default function WaitingOrders({ loaderData: { orders, opened } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.waitingOrders()}>

@@ -5,7 +5,6 @@ import { switchWorkshop } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The workshops somebody may act for; one press acts for another. Nothing where there is no other. */
 export function WorkshopSwitch({ user }: { user: SessionUser }) {
   const [isBusy, setIsBusy] = useState(false)
   if (user.workshops.length < 2) return null

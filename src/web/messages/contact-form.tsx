@@ -31,7 +31,7 @@ export function ContactForm() {
   const answer = useRef<HTMLDivElement>(null)
   const wasSent = useRef(false)
 
-  // the button that was pressed is gone or far below: who cannot see the answer is brought to it
+  // the pressed button is gone or far below: the answer is focused
   useEffect(() => {
     if (isSent || refusal !== null) answer.current?.focus()
     else if (wasSent.current) setFocus('name')

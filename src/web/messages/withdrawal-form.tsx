@@ -18,7 +18,7 @@ type Statement = typeof EMPTY
 const resolver = formResolver<Statement>(async () => (await import('#contract/messages/withdrawal.ts')).withdrawal)
 type Step = Readonly<{ is: 'write' } | { is: 'confirm'; statement: Statement } | { is: 'received'; at: string; email: string }>
 
-/** The online withdrawal the law asks for: a statement, a button that confirms it, and a receipt with its time. */
+/** Online withdrawal as the law requires: a statement, a button that confirms it, and a receipt with its time. */
 export function WithdrawalForm() {
   const [step, setStep] = useState<Step>({ is: 'write' })
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -26,7 +26,7 @@ export function WithdrawalForm() {
   const place = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
   useEffect(() => {
-    // what was pressed is gone: who cannot see the next step is brought to it
+    // the pressed button is gone: the next step is focused
     if (!isFirst.current || step.is !== 'write' || refusal !== null) place.current?.focus()
     isFirst.current = false
   }, [step, refusal])

@@ -27,7 +27,6 @@ type BuyProps = Readonly<{
   onChange: (part: Partial<Question>) => void
 }>
 
-/** What the rolls cost whoever looks, whether one batch has them, what goes with them, and into the cart. */
 export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyProps) {
   const { delivery } = useSettings()
   const { oneBatch } = question
@@ -77,7 +76,7 @@ function refusalOf({ discontinued, stock }: Product, rolls: number): string | nu
     : null
 }
 
-/** What so many of a product cost in the visitor's own view: promotion, own discount or retail view, with or without VAT. */
+/** The price of a quantity in the visitor's view: promotion, discount or retail view, with or without VAT. */
 function useLineTotal() {
   const { discountPercent, isRetailView } = usePriceView()
   const { shown } = useVatView()

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { figures, shares, tools, film }
 }
 
-/** Only another film needs the server: everything else is reckoned where it is asked. */
+/** Only another film needs the server; the rest is calculated in the browser. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.searchParams.get('folie') !== nextUrl.searchParams.get('folie')
 }
@@ -47,7 +47,7 @@ export default function CalculatorPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An old link opens without its film. */
+/** Null when the film is gone: an old link opens without it. */
 async function findFilm(shop: ReturnType<typeof api>, id: string): Promise<Product | null> {
   return (await orNull(shop.showProduct({ params: { id } })))?.product ?? null
 }

@@ -26,7 +26,7 @@ type CalculatorProps = Readonly<{
   film: Product | null
 }>
 
-/** Asks for the car, its parts and the film, and answers beside it. What is asked stands in the address, to be shared and come back to. */
+/** Asks for the car, its parts and the film, and answers beside it. The question is kept in the address. */
 export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
   const { question, change, place } = useQuestion()
   const figure = figures.find(({ id }) => id === question.car) ?? null
@@ -85,7 +85,7 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
   )
 }
 
-/** What is asked, and the job that is reckoned anew, which stays in the address whatever is asked. */
+/** The question and the job it belongs to, from the address. */
 function useQuestion() {
   const { state, change } = useKeptInAddress({
     read: (params) => ({ question: readQuestion(params), place: readPlace(params) }),
@@ -94,7 +94,7 @@ function useQuestion() {
   const ask = (part: Partial<Question>) =>
     change(({ question: before, place }) => {
       const question = { ...before, ...part }
-      // a car chosen after all its parts were taken off is a whole car again
+      // choosing a car after removing all parts selects the whole car again
       return { place, question: part.car && question.parts.length === 0 ? { ...question, parts: CAR_PARTS } : question }
     })
   return { ...state, change: ask }

@@ -1,7 +1,7 @@
 import type { CarPart } from '#domain/metres/car-parts.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The parts of a car seen from above with its sides folded out, its front at the top; drawn by hand in 200 × 420. */
+/** The parts of a car from above with its sides folded out, front at the top; 200 × 420. */
 const SHAPES: Readonly<Record<CarPart, string>> = {
   frontBumper: 'M62 40 Q64 12 100 10 Q136 12 138 40 Q100 30 62 40Z',
   bonnet: 'M62 45 Q100 35 138 45 L142 118 Q100 104 58 118Z',
@@ -22,7 +22,7 @@ const PARTS = Object.keys(SHAPES) as CarPart[]
 
 type CarDrawingProps = Readonly<{ chosen: readonly CarPart[]; onPress: (part: CarPart) => void }>
 
-/** A car to press on. The list of parts beside it says and does the same for keyboards and screen readers, so they pass it by. */
+/** A car to press on. Keyboards and screen readers use the list beside it, so it is hidden from them. */
 export function CarDrawing({ chosen, onPress }: CarDrawingProps) {
   const press = (target: EventTarget) => {
     const part = PARTS.find((one) => target instanceof Element && target.getAttribute('data-part') === one)

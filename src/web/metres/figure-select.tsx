@@ -8,12 +8,10 @@ type FigureSelectProps = Readonly<{
   error?: string | undefined
   figures: readonly MetreFigure[]
   value: string
-  /** what stands there as long as none is chosen */
   nothing: string
   onChoose: (id: string | null) => void
 }>
 
-/** Which model or class of car; the system's own list, which is searched by typing. */
 export function FigureSelect({ figures, nothing, onChoose, ...field }: FigureSelectProps) {
   const options = (kind: MetreFigure['kind']) =>
     figures

@@ -9,7 +9,6 @@ import { rollOfFilm } from './roll-of-film.ts'
 
 type FilmChoiceProps = Readonly<{ film: Product | null; onChoose: (sku: string) => void }>
 
-/** The film the job is done in, which says how wide and long its rolls are. */
 export function FilmChoice({ film, onChoose }: FilmChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -12,7 +12,6 @@ type MeasuredPanelsProps = Readonly<{ panels: readonly Panel[]; onChange: (panel
 const EMPTY = { width: '', height: '', pieces: '1' }
 const WRONG = `Skriv hele centimeter fra ${PANEL_CM.min} til ${PANEL_CM.max} og et antal fra 1 til 99.`
 
-/** Panels somebody measured with a tape: mirrors, a spoiler, a car of no list. */
 export function MeasuredPanels({ panels, onChange }: MeasuredPanelsProps) {
   const [typed, setTyped] = useState(EMPTY)
   const [error, setError] = useState<string>()

@@ -6,7 +6,6 @@ import { withUnit } from '#domain/numbers/danish-figures.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { lengthOf, Source } from './source.tsx'
 
-/** How it is reckoned, where each figure comes from, and how far it can be off. */
 export function Method({ figures }: { figures: readonly MetreFigure[] }) {
   return (
     <section aria-labelledby="metode" className="mt-16 max-w-prose border-t border-line pt-8 text-sm leading-6">

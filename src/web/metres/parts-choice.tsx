@@ -5,7 +5,6 @@ import { CarDrawing } from './car-drawing.tsx'
 
 type PartsChoiceProps = Readonly<{ parts: readonly CarPart[]; onChange: (parts: readonly CarPart[]) => void }>
 
-/** Which parts are wrapped: pressed on the drawing, or ticked in the list beside it. */
 export function PartsChoice({ parts, onChange }: PartsChoiceProps) {
   const toggle = (part: CarPart) => onChange(parts.includes(part) ? parts.filter((one) => one !== part) : [...parts, part])
   const isWhole = parts.length === CAR_PARTS.length

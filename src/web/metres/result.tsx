@@ -22,16 +22,15 @@ type ResultProps = Readonly<{
   shares: PartShares
   film: Product | null
   tools: readonly OfferedTool[]
-  /** the job the question is of; null for one of its own */
+  /** The job of the question, or null. */
   place: PlaceInJob | null
   onChange: (part: Partial<Question>) => void
 }>
 
-/** The answer: metres, rolls, what is left of each, and the way into the cart. */
 export function Result({ question, figure, shares, film, tools, place, onChange }: ResultProps) {
   const roll = rollOfFilm(film)
   const { parts, panels, difficulty, wastePercent } = question
-  // as the specification of a metallic or brushed film says it
+  // the specification of metallic and brushed films
   const isDirectional = film?.specifications.directional === true
   const car = figure && lengthOf(figure)
   const needed = metresNeeded({ car, parts, shares, panels, widthMm: roll.widthMm, isDirectional, difficulty, wastePercent })
@@ -78,7 +77,7 @@ function Left({ bought: { rolls, atLeast, leftMm } }: { bought: Rolls }) {
     <>
       <ul aria-label="Tilbage på rullerne" className="figures mt-3 text-sm text-muted">
         {leftMm.map((left, place) =>
-          // of many rolls only those with something left are news
+          // of many rolls only those with a rest are listed
           left === 0 && rolls > 1 ? null : (
             // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
             <li key={place}>

@@ -1,7 +1,6 @@
 import type { MetreFigure } from '#contract/metres.ts'
 import type { LengthRange } from '#domain/metres/metres-needed.ts'
 
-/** Who published a figure, as a link to the page. */
 export function Source({ sourceTitle, sourceUrl, sourceYear }: Pick<MetreFigure, 'sourceTitle' | 'sourceUrl' | 'sourceYear'>) {
   return (
     <a href={sourceUrl} rel="nofollow noreferrer" className="underline underline-offset-4">

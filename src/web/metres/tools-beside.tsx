@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/field.tsx'
 
 export type OfferedTool = Readonly<{ rule: MetreTool; product: Product }>
 
-/** The tools for so much film, each with its number; of what is discontinued no more than there is. */
+/** The tools for a length of film, with quantities; of discontinued ones at most the stock. */
 export function toolsFor(tools: readonly OfferedTool[], lengthMm: number): readonly Readonly<{ product: Product; quantity: number }>[] {
   return tools
     .filter(({ product }) => !isGone(product))
@@ -25,7 +25,6 @@ type ToolsBesideProps = Readonly<{
   onWant: (wanted: boolean) => void
 }>
 
-/** Tape, cleaner and squeegees in the amount the job takes, where staff said what goes with one. */
 export function ToolsBeside({ tools, lengthMm, lineOf, isWanted, onWant }: ToolsBesideProps) {
   const lines = toolsFor(tools, lengthMm)
   if (lines.length === 0) return null

@@ -29,13 +29,11 @@ import { WhereItGoes } from './where-it-goes.tsx'
 type AcceptFormProps = {
   offer: OwnOffer
   user: SessionUser
-  /** what is offered, above where it goes */
   children: ReactNode
-  /** what can be done instead */
   beside: ReactNode
 }
 
-/** An offer that waits for an answer: what it says, where it goes and how it is paid, filled in as far as the shop knows, and one button. */
+/** An open offer: its lines, delivery and payment, filled in as far as known, and one button. */
 export function AcceptForm({ offer, user, children, beside }: AcceptFormProps) {
   const [chosen, setChosen] = useState<PaymentMethod>('invoice')
   const deliveryWay = useDeliveryWay()

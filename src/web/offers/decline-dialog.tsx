@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** No to an offer, with a word to the shop if he likes. */
 export function DeclineDialog({ id, onDone, onClose }: { id: number; onDone: () => void; onClose: () => void }) {
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)

@@ -6,13 +6,13 @@ import type { Figures } from '#web/orders/order-figures.tsx'
 type Sums = Readonly<{ subtotal: number; shipping: number; saved: number; total: number }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'>
 
-/** The sums of an offer as those of an order are shown; what is fetched costs nothing to deliver. */
+/** The sums of an offer in the form of an order's sums; collecting it costs no freight. */
 export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliveryWay: DeliveryWay = 'parcel'): Figures {
   const inOre = { subtotalOre: krToOre(subtotal), shippingOre: krToOre(shipping), savedOre: krToOre(saved), totalOre: krToOre(total) }
   return figuresOf(inOre, deliveryWay)
 }
 
-/** The same of an offer that is still being written. */
+/** The same for a draft. */
 export function figuresOf({ subtotalOre, shippingOre, savedOre, totalOre }: SumsInOre, deliveryWay: DeliveryWay = 'parcel'): Figures {
   const isFetched = deliveryWay === 'pickup'
   return {

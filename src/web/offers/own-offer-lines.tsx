@@ -7,7 +7,7 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
 
-/** The lines of an offer as its customer reads them, in the view of prices he chose: his own price struck through where the offer is lower. */
+/** The lines as the customer reads them, in their view of prices; a lower price has the own price struck through. */
 export function OwnOfferLines({ offer: { lines, shipping } }: { offer: OwnOffer }) {
   const { isExclVat, shown } = useVatView()
   const priced = lines.map(({ quantity, unitPrice, lineTotal }) => ({

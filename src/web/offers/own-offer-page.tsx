@@ -43,7 +43,6 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <AccountPageSkeleton title={TITLE} path={paths.ownOffer(Number(params.id))} />
 }
 
-/** One offer: accepted with one press, declined, or what became of it. */
 export default function OwnOfferPage({ loaderData: { offer, user } }: Route.ComponentProps) {
   const [isDeclining, setIsDeclining] = useState(false)
   const { revalidate } = useRevalidator()
@@ -105,7 +104,7 @@ function Said({ offer }: { offer: OwnOffer }) {
   )
 }
 
-/** An offer nobody can say yes to any more, with the reason and the way on. */
+/** An offer that can no longer be accepted, with the reason. */
 function Answered({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   const { isExclVat } = useVatView()
   return (

@@ -27,7 +27,6 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.ownOffers()} />
 }
 
-/** What the shop offered the workshop: what waits for an answer, and what became of the rest. */
 export default function OwnOffersPage({ loaderData: { offers } }: Route.ComponentProps) {
   return (
     <AccountPage title={TITLE} path={paths.ownOffers()}>

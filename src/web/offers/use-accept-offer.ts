@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Yes = Readonly<{ fields: CheckoutForm; deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; total: number }>
 
-/** Says yes to an offer, once: a second press waits for the first, and a lost answer finds the order that was placed. */
+/** Accepts an offer once: a second press waits for the first, and after a lost answer the placed order is found. */
 export function useAcceptOffer({ id }: OwnOffer) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -29,7 +29,7 @@ export function useAcceptOffer({ id }: OwnOffer) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Answers the fields that are wrong; nothing where the order stands. */
+  /** Answers the wrong fields; nothing when the order is placed. */
   const accept = async ({ fields, deliveryWay, paymentMethod, total }: Yes): Promise<readonly [CheckoutField, string][]> => {
     if (isUnderWay.current) return []
     isUnderWay.current = true
@@ -51,7 +51,7 @@ export function useAcceptOffer({ id }: OwnOffer) {
       if (error instanceof ApiError && error.code === 'credit_exceeded') refreshOwnCredit()
       const faults = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => isCheckoutField(name)) : []
       if (faults.length === 0) setProblem(messageOf(error, 'Tilbuddet kunne ikke accepteres'))
-      // it may have run out, been withdrawn or replaced
+      // the offer may have expired, or been withdrawn or replaced
       void revalidate()
       return faults as [CheckoutField, string][]
     }

@@ -9,7 +9,7 @@ const NEEDED = ['customerName', 'customerEmail', 'customerPhone', 'shippingAddre
 
 type WhereItGoesProps = { deliveryWay: DeliveryWay; paymentMethod: PaymentMethod; children: ReactNode }
 
-/** Where an order goes and how it is paid: folded to one line while the shop knows it all, and never while something in it is missing or wrong. */
+/** Delivery and payment: folded to one line when everything is known, open when something is missing or wrong. */
 export function WhereItGoes({ deliveryWay, paymentMethod, children }: WhereItGoesProps) {
   const { control, getValues, formState } = useFormContext<CheckoutForm>()
   const [isOpen, setIsOpen] = useState(() => NEEDED.some((name) => getValues(name) === ''))

@@ -1,43 +1,39 @@
 import { createStore, useValue } from '#web/browser/store.ts'
 
-/** Without a net, and when what is shown was right (ms since 1970); null while there is one. */
+/** Offline, with the time of the shown data in ms since 1970; null when online. */
 type WithoutNet = Readonly<{ seenAt: number }> | null
 
-/** So often it is tried whether the shop answers again, where the browser itself thinks that it has a net. */
+/** How often the shop is tried when the browser believes it is online. */
 const TRY_EVERY_MS = 10_000
 
 const net = createStore<WithoutNet>(null, tryWhileShown)
-/** when what is shown was loaded */
 let loadedAt = 0
-/** the address the document was asked for */
+/** The address the document was loaded from. */
 let documentUrl = ''
 
-/** Whether the visitor is without a net, and since when what he sees is old. */
 export const useWithoutNet = (): WithoutNet => useValue(net)
 
-/** True when nothing can be sent. */
 export function isWithoutNet(): boolean {
   return net.read() !== null || (typeof navigator !== 'undefined' && navigator.onLine === false)
 }
 
-/** Says that something came from memory; of several things the oldest counts. */
+/** Reports data from the cache; the oldest time counts. */
 export function reportRemembered(seenAt: number): void {
   net.set({ seenAt: Math.min(seenAt, net.read()?.seenAt ?? seenAt) })
 }
 
-/** Says that the server answered: whatever came from memory is asked for again. */
+/** Reports an answer of the server: cached data is asked for again. */
 export function reportAnswered(): void {
   if (net.read() === null) return
   delete document.documentElement.dataset.seenAt
   net.set(null)
 }
 
-/** Says that what is shown has just been loaded. */
 export function noteLoaded(): void {
   if (net.read() === null) loadedAt = Date.now()
 }
 
-/** Follows the net from the start of the page, which the service worker may have brought from memory. */
+/** Watches the connection from the start; the document itself may come from the service worker. */
 export function watchNet(): void {
   documentUrl = location.href
   noteLoaded()
@@ -47,12 +43,12 @@ export function watchNet(): void {
   window.addEventListener('online', reportAnswered)
 }
 
-/** True when this page may be remembered as a whole: the document came with another one. */
+/** True when the document was loaded for another page, so that this page may be cached as a whole. */
 export function mayBeRemembered(): boolean {
   return navigator.serviceWorker?.controller != null && (documentSeenAt() === null || documentUrl !== location.href)
 }
 
-/** When the document was right, where it came from memory; null otherwise. */
+/** When the document was cached; null when it is fresh. */
 export function documentSeenAt(): number | null {
   const { seenAt } = document.documentElement.dataset
   return seenAt === undefined ? null : Number(seenAt)

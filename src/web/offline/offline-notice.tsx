@@ -4,7 +4,7 @@ import { copenhagenDay, longDateAndTime, timeOfDay } from '#domain/calendar/dani
 import { readSession, refreshUser } from '#web/customers/session.ts'
 import { useWithoutNet } from './net.ts'
 
-/** Says without a net how old what is shown is, and asks for everything again when there is one. Prices are never shown as today's. */
+/** Offline, says how old the page is; back online, loads everything again. Old prices are never shown as today's. */
 export function OfflineNotice() {
   const without = useWithoutNet()
   const { revalidate } = useRevalidator()
@@ -27,7 +27,7 @@ export function OfflineNotice() {
   )
 }
 
-/** 'kl. 12.34', and the day before it when that is another one. */
+/** 'kl. 12.34', with the date when it is another day. */
 function momentText(seenAt: number): string {
   const isToday = copenhagenDay(seenAt) === copenhagenDay(Date.now())
   return isToday ? `kl. ${timeOfDay(seenAt)}` : longDateAndTime(seenAt)

@@ -1,19 +1,16 @@
 import { reportAnswered, reportRemembered } from './net.ts'
 
-/** The cache of what this visitor was answered; the service worker knows it by the same name, to forget it. */
+/** The cache of this visitor's answers; the service worker uses the same name to clear it. */
 const OWN = 'foliehuset-egne-1'
 const MOST = 60
 const SEEN_AT = 'x-seen-at'
 const OWNER = 'x-owner'
-/** What favourites, own orders and the cart are made of. */
+/** Favourites, own orders and the cart. */
 const REMEMBERED = /^\/api\/(?:auth\/me|orders\/my-orders|payments\/my-balance|favourites|products)(?:\?|$)/
 
 type Asked = Readonly<{ path: string; method: string; token: string; isStillHis: () => boolean }>
 
-/**
- * Asks the server, and without a net what it answered this visitor last. Only answers to him are given again: each carries a mark of
- * his session, and all of them go when that ends.
- */
+/** Asks the server; offline, answers from this session's cache. The cache is cleared when the session ends. */
 export async function askOrRemember(asked: Asked, ask: () => Promise<Response>): Promise<Response> {
   let response: Response
   try {
@@ -28,7 +25,6 @@ export async function askOrRemember(asked: Asked, ask: () => Promise<Response>):
   return response
 }
 
-/** Forgets what the visitor was answered. */
 export async function forgetOwnAnswers(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(OWN)
 }
@@ -58,7 +54,7 @@ async function recall(asked: Asked): Promise<Response | null> {
   return old
 }
 
-/** Tells sessions apart without holding one. */
+/** Tells sessions apart without storing the token. */
 async function markOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`without a net: ${token}`))
   return Array.from(new Uint8Array(digest, 0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')

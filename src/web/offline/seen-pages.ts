@@ -8,14 +8,14 @@ const WHOLE = new Set([paths.home(), paths.products(), paths.favourites(), paths
 const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
 const PARTS = ['/assets/', '/images/']
 
-/** What this page has told already: a file is named once. */
+/** Files already reported by this page. */
 const told = new Set<string>()
 let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null)
 
-/** Starts remembering what is seen (decision 0025): nothing before the page is alive, and everything is forgotten when whoever looks changes. */
+/** Starts caching seen pages (decision 0025) once the page is hydrated; everything is cleared when the user changes. */
 export function startSeenPages(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // a browser that allows none has a shop without a memory
+  // browsers without service workers have no cache
   registered = new Promise((resolve) =>
     whenIdle(async () => resolve(await navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null))),
   )
@@ -27,7 +27,7 @@ export function startSeenPages(): void {
   })
 }
 
-/** Keeps the page at this address for when there is no net, once the browser has nothing else to do. */
+/** Caches the page at this address once the browser is idle. */
 export function rememberPage(pathname: string, search: string): void {
   noteLoaded()
   if (!isSeenAgain(pathname) || !('serviceWorker' in navigator)) return
@@ -48,7 +48,6 @@ function isSeenAgain(pathname: string): boolean {
   return WHOLE.has(pathname) || pathname.startsWith(OF_ONE_PRODUCT)
 }
 
-/** The files this page was made of so far. */
 function partsOfPage(): string[] {
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return files
@@ -64,7 +63,7 @@ async function tell(message: Readonly<Record<string, unknown>>): Promise<void> {
 
 function whenIdle(work: () => Promise<void>): void {
   const run = () => void work()
-  // Safari knows no idle time
+  // Safari has no idle callback
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5_000 })
   else setTimeout(run, 1_000)
 }

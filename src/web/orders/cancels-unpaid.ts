@@ -6,10 +6,7 @@ import type { GuestOrderRules } from '#domain/settings/settings.ts'
 /** `payments` says whether card and MobilePay are paid online. */
 type Rules = Readonly<{ guestOrders: Pick<GuestOrderRules, 'cancelUnpaidAfterDays'>; payments: Readonly<{ isOn: boolean }> }>
 
-/**
- * When the shop cancels a guest's order by itself unless it is paid or staff do something with it; null when it does not, or waits for a payment
- * online, which has days of its own.
- */
+/** When an unpaid guest order is cancelled automatically; null when never. Online payments have a deadline of their own. */
 export function cancelsAt(order: Order, { guestOrders, payments }: Rules): string | null {
   if (payments.isOn && isPaidOnline(order.paymentMethod)) return null
   const { status, paymentStatus, createdAt, statusHistory, tracking, invoices, userId } = order

@@ -3,7 +3,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { Figures } from './order-figures.tsx'
 
-/** The sums of an order that is placed. What a cancelled or refunded one would have earned is not promised any more. */
+/** The sums of a placed order. Cancelled and refunded orders earn no points. */
 export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...order }: Order): Figures {
   const isGone = order.status === 'cancelled' || order.paymentStatus === 'refunded'
   return {

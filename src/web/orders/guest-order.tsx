@@ -22,7 +22,7 @@ import { OrderView } from './order-view.tsx'
 import { Reorder } from './reorder-button.tsx'
 import { WhatHappensNow } from './what-happens-now.tsx'
 
-/** Who has the address has the order: it is kept by nobody on the way. */
+/** The address gives access to the order, so no cache may keep it. */
 const UNCACHED = { 'Cache-Control': 'private, no-store' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export default function GuestOrder({ loaderData: { order, safety, toPayOnline },
   const settings = useSettings()
   const { claims, offered } = useOwnClaims(params.token)
   const [search] = useSearchParams()
-  // came back from a payment that did not go through
+  // returned from a failed payment
   const isUnpaid = search.get('betaling') === 'afbrudt' && toPayOnline > 0
   return (
     <main id="indhold" className="wrap pb-20 print:pb-0">

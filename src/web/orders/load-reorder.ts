@@ -8,10 +8,10 @@ import { priceChangedText } from '#domain/orders/seen-price.ts'
 import { browserApi } from '#web/api.ts'
 import { stockRemarkText } from './stock-remark.ts'
 
-/** A line of an order to repeat: what goes into the cart, null when it cannot, and what must be told. */
+/** A line to repeat: its cart line, or null when unavailable, with what changed. */
 export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>
 
-/** Compares an order with what the shop sells now, to this buyer; a guest has neither discount nor points. */
+/** Compares an order with today's shop for this buyer; guests have neither discount nor points. */
 export async function loadReorder({ items, discount }: Order, user: SessionUser | null): Promise<readonly ReorderItem[]> {
   const ids = [...new Set(items.flatMap(({ productId, sampleOf }) => [productId ?? [], sampleOf ?? []].flat()))]
   const { products } = ids.length > 0 ? await browserApi.listProducts({ query: { ids: ids.join(',') } }) : { products: [] }
@@ -31,10 +31,8 @@ export async function loadReorder({ items, discount }: Order, user: SessionUser 
   })
 }
 
-/** What is promised from the remote warehouse, and how an amount with VAT is shown to the reader. */
 type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
 
-/** What the customer reads about a line that is not as it was. */
 export function remarkText(remark: ReorderRemark, { remoteDays, shown }: RemarkContext): string {
   switch (remark.kind) {
     case 'discontinued':

@@ -5,7 +5,7 @@ import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { heldOf } from './online-payments/held-of.ts'
 
-/** What of an order its buyer still has to pay, or has to his credit; nothing where it is settled. Always with VAT, as it is paid. */
+/** The open amount of an order, or the buyer's credit; nothing when settled. Always with VAT. */
 export function OrderBalance({ order, className }: { order: Pick<Order, 'open' | 'onlinePayments'>; className?: string }) {
   const heldOre = heldOf(order)
   const openOre = krToOre(order.open)

@@ -34,14 +34,13 @@ import { useGoodsSafety } from './use-goods-safety.ts'
 
 type OrderCardProps = {
   order: Order
-  /** what of it may be paid online now, in kr */
+  /** In kr: the amount that can be paid online now. */
   toPay: number
   isOpen: boolean
-  /** false while another order alone belongs on paper */
+  /** False when only another order is printed. */
   isPrinted: boolean
 }
 
-/** One of the customer's orders: what it was at a glance, everything about it when opened. */
 export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: OrderCardProps) {
   const vat = useVatView()
   const { company } = useSettings()
@@ -129,7 +128,7 @@ export function OrderCard({ order, toPay, isOpen: isOpenAtFirst, isPrinted }: Or
   )
 }
 
-/** Some days after it was sent, each line asks what its buyer thinks of the product. */
+/** Some days after sending, each line asks for a review. */
 function reviewAction({ status, paymentStatus, statusHistory }: Order) {
   const sent = statusHistory.find((entry) => entry.status === 'shipped' || entry.status === 'delivered')
   const sentAtMs = sent ? Date.parse(sent.timestamp) : null
@@ -138,7 +137,7 @@ function reviewAction({ status, paymentStatus, statusHistory }: Order) {
     productId !== null && <ReviewButton product={{ id: productId, kcwId, nameDa }} size="sm" />
 }
 
-/** What was bought as a list of its own, or on one there is; samples are of a colour each, and stand on none. */
+/** Saves the order's products as a list; samples are left out. */
 function KeepAsList({ order: { items } }: { order: Order }) {
   const listed = items.flatMap(({ productId, nameDa, quantity, sampleOf }) =>
     productId === null || sampleOf !== null || quantity === 0 ? [] : [{ productId, nameDa, quantity }],

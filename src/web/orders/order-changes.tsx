@@ -3,7 +3,6 @@ import { krToOre } from '#domain/money/money.ts'
 import { changeTexts } from '#domain/orders/changes/change-texts.ts'
 import { dateAndTime } from '#web/format.ts'
 
-/** What was changed of an order after it was placed, first change first. */
 export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   return (
     <ol className="figures text-sm">
@@ -27,7 +26,7 @@ export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {
   )
 }
 
-/** A change in sentences; a colleague who may not see amounts is answered none. */
+/** A change in sentences, without amounts for users who may not see them. */
 export function differenceTexts({ lines, fields, deliveryWay, shipping, total, pointsUsed }: OrderDifferenceAnswer): string[] {
   const inOre = (both: Readonly<{ from: number; to: number }> | null | undefined) =>
     both ? { from: krToOre(both.from), to: krToOre(both.to) } : null

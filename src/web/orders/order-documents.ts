@@ -2,12 +2,10 @@ import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { eInvoiceFileName, invoiceFileName } from '#domain/invoices/invoice-file-name.ts'
 
-/** What a document of an order is called as a file. */
 export function documentFileName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
   return invoiceFileName({ ...document, orderNumber })
 }
 
-/** What its electronic document is called. */
 export function documentEInvoiceName({ orderNumber }: Pick<Order, 'orderNumber'>, document: OrderInvoice): string {
   return eInvoiceFileName({ ...document, orderNumber })
 }
@@ -19,12 +17,12 @@ export function invoicesWithNotes({ invoices }: Pick<Order, 'invoices'>): Readon
     .map((invoice) => ({ invoice, notes: invoices.filter(({ creditsId }) => creditsId === invoice.id) }))
 }
 
-/** The order's invoices of which something is left, oldest first. */
+/** The order's invoices that are not fully credited, oldest first. */
 export function standingInvoices({ invoices }: Pick<Order, 'invoices'>): OrderInvoice[] {
   return invoices.filter(({ kind, isCredited }) => kind === 'invoice' && !isCredited)
 }
 
-/** True when something of the order stands on no invoice yet, so that it may be invoiced (again). */
+/** True when part of the order is not invoiced yet. */
 export function isToInvoice(order: Pick<Order, 'invoices' | 'total' | 'invoiced' | 'status'>): boolean {
   const isFree = order.total === 0 && standingInvoices(order).length === 0
   return order.status !== 'cancelled' && (isFree || order.total > order.invoiced)

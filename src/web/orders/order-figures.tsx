@@ -8,7 +8,7 @@ import { type ShippingWay, shippingName } from '#domain/prices/shipping.ts'
 
 import { classes } from '#web/ui/classes.ts'
 
-/** The sums of a cart or an order, in øre and points. */
+/** In øre and points. */
 export type Figures = Readonly<{
   subtotalOre: number
   shippingWay: ShippingWay
@@ -21,20 +21,20 @@ export type Figures = Readonly<{
 
 type OrderFiguresProps = {
   figures: Figures
-  /** points are the customers' own: guests never see them */
+  /** False for guests, who have no points. */
   showsPoints: boolean
-  /** true when the earned points already are on the account */
+  /** True when the earned points are on the account. */
   pointsAreCredited?: boolean
-  /** subtotal, freight and their total without VAT, and then the VAT; what is to be paid is the same */
+  /** Subtotal and freight without VAT, then the VAT; the total is the same. */
   isExclVat?: boolean
-  /** speaks of the customer, not to him */
+  /** Addresses staff instead of the customer. */
   isForStaff?: boolean
 }
 
 const TO_CUSTOMER = { savings: 'Du sparer', earned: 'Optjent', pending: 'Du optjener, når ordren er betalt' }
 const TO_STAFF = { savings: 'Kunden sparer', earned: 'Kunden har optjent', pending: 'Kunden optjener, når ordren er betalt' }
 
-/** Subtotal to total, in one view: parts and total add up to the øre (requirements §10 'rounding'), and what is to be paid stands last. */
+/** The sums of an order in one view: the parts add up to the total to the øre (requirements §10 'rounding'). */
 export function OrderFigures({
   figures,
   showsPoints,
@@ -44,7 +44,7 @@ export function OrderFigures({
 }: OrderFiguresProps) {
   const labels = isForStaff ? TO_STAFF : TO_CUSTOMER
   const { pointsUsed, pointsEarned } = figures
-  // nothing to pay has no VAT to tell of
+  // a total of 0 has no VAT
   const addsVat = isExclVat && figures.totalOre > 0
   const { subtotalOre, shippingOre, savingsOre, totalOre } = shownSums(figures, { isExclVat })
   const vatOre = vatOfGross(figures.totalOre)

@@ -10,11 +10,11 @@ import { useDownload } from './use-download.ts'
 
 type OrderInvoicesProps = {
   order: Order
-  /** of a guest, whom the address of his order lets in; a customer is known by his login */
+  /** Identifies a guest; customers are logged in. */
   token?: string
 }
 
-/** The invoices and credit notes of the customer's own order, each to be saved as PDF, and for a firm as the file its bookkeeping reads. */
+/** The invoices and credit notes of an own order as PDF, and for firms as an electronic invoice. */
 export function OrderInvoices({ order, token }: OrderInvoicesProps) {
   const { download, isBusy } = useDownload()
   const fetchFile = ({ id }: OrderInvoice) =>

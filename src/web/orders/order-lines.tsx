@@ -16,11 +16,11 @@ import { useLastingBatches } from './use-lasting-batches.ts'
 
 type OrderLinesProps = {
   order: Pick<Order, 'status' | 'items' | 'discount' | 'shipping' | 'deliveryPromise' | 'deliveryWay'>
-  /** what can be done with a line, not printed */
+  /** An action on a line; not printed. */
   action?: ((item: OrderItem) => ReactNode) | undefined
 }
 
-/** The lines of an order as they were ordered: prices, points, and, until it is sent, what ships now and later. */
+/** The lines of an order: prices, points and, until it is sent, what ships now and later. */
 export function OrderLines({ order, action }: OrderLinesProps) {
   const promise = { home: '', ...order.deliveryPromise }
   const lasting = useLastingBatches(order.items)

@@ -1,4 +1,4 @@
-/** An order's number within a text: never broken at its hyphens. */
+/** Keeps an order number from breaking at its hyphens. */
 export function OrderNumber({ of: { orderNumber } }: { of: Readonly<{ orderNumber: string }> }) {
   return <span className="whitespace-nowrap">{orderNumber}</span>
 }

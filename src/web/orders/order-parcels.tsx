@@ -4,7 +4,6 @@ import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
 import { date } from '#web/format.ts'
 import { ParcelTracking } from './parcel-tracking.tsx'
 
-/** The parcels of an order as its customer follows them; nothing before the first one left. */
 export function OrderParcels({ order: { parcels } }: { order: Pick<Order, 'parcels'> }) {
   if (parcels.length === 0) return null
   return (

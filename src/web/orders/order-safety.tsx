@@ -5,7 +5,7 @@ import { HazardPart } from '#web/products/hazard-part.tsx'
 
 type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 
-/** What is to be known of an order's goods, on the screen and on paper: the labels of its chemicals, warnings, and who made what. */
+/** Chemical labels, warnings and manufacturers of an order's goods. */
 export function OrderSafety({ items, safety }: OrderSafetyProps) {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
   const makers = [...new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : []))).values()]

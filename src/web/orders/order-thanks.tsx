@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { cancelsAt } from './cancels-unpaid.ts'
 import { WhatHappensNow } from './what-happens-now.tsx'
 
-/** Thanks for an order just placed, above the customer's orders: what happens next and when, and the order on paper. */
 export function OrderThanks({ order }: { order: Order }) {
   const settings = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,6 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 
-/** The colours that underline an order's states. */
 export const STATUS_TONES = {
   pending: 'neutral',
   processing: 'warning',

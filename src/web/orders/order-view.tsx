@@ -20,12 +20,10 @@ type OrderViewProps = {
   order: Order
   safety: readonly GoodsSafety[]
   showsPoints: boolean
-  /** what can be done with a line */
   lineAction?: ((item: OrderItem) => ReactNode) | undefined
   children?: ReactNode
 }
 
-/** An order in full: lines, sums, where it goes and how it is paid; what is given besides stands below the lines. */
 export function OrderView({ order, safety, showsPoints, lineAction, children }: OrderViewProps) {
   const { isExclVat } = useVatView()
   const { company } = useSettings()

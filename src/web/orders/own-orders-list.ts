@@ -4,7 +4,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { chosen, day, inRole, named, page } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The days an order list can be narrowed to (requirements §2 'Account'): calendar days in Denmark, both ends included. */
+/** Periods of the order list (requirements §2 'Account'): calendar days in Denmark, both ends included. */
 export const PERIODS = ['alle', 'i-dag', '7-dage', '30-dage', 'valgt'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -16,7 +16,7 @@ export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
   valgt: 'Vælg datoer',
 }
 
-/** A customer's own orders as they stand in the address; from and to count for the chosen period alone. */
+/** A customer's own orders in the address; from and to only count for the chosen period. */
 export const ownOrdersList = urlState(
   paths.orders,
   {
@@ -31,14 +31,14 @@ export type OwnOrdersState = StateOf<typeof ownOrdersList>
 
 const DAYS_BACK: Readonly<Partial<Record<Period, number>>> = { 'i-dag': 0, '7-dage': 6, '30-dage': 29 }
 
-/** The first and last day a period stands for; left out where it is open. */
+/** The first and last day of a period; undefined where it is open. */
 export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'from' | 'to'>, now: Date): { from?: string; to?: string } {
   if (period === 'valgt') return { ...(from && { from }), ...(to && { to }) }
   const daysBack = DAYS_BACK[period]
   return daysBack === undefined ? {} : { from: addDays(copenhagenDay(now.getTime()), -daysBack) }
 }
 
-/** One order among one's own, however old it is: opened, in the list of its day. */
+/** The list of the order's day with the order open, however old it is. */
 export function ownOrderAddress({ orderNumber, createdAt }: Readonly<{ orderNumber: string; createdAt: string }>): string {
   const day = copenhagenDay(Date.parse(createdAt))
   return `${ownOrdersList.href({ period: 'valgt', from: day, to: day })}#${orderNumber}`

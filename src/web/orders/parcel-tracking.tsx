@@ -4,7 +4,6 @@ import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link
 
 type ParcelTrackingProps = { parcel: Pick<Parcel, 'carrier' | 'tracking'>; otherwise?: string }
 
-/** Who brings a parcel and its number, as a link to where it can be followed when that is known. */
 export function ParcelTracking({ parcel, otherwise }: ParcelTrackingProps) {
   if (parcel.carrier === 'pickup') return CARRIER_LABELS.pickup
   const text = trackingText(parcel)

@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { loadReorder, type ReorderItem, remarkText } from './load-reorder.ts'
 
-/** Puts an order's lines in the cart again; what has changed since is told first (issue 'Bestil igen'). */
+/** Puts an order's lines in the cart again; first tells what has changed (issue 'Bestil igen'). */
 export function Reorder({ order, size = 'md' }: { order: Order; size?: 'sm' | 'md' }) {
   const { user } = useSession()
   const navigate = useNavigate()

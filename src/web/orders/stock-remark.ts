@@ -3,11 +3,11 @@ import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 
-/** That a line is not in stock, or not all of it, and when the rest is expected where that is known. */
+/** A line that is not fully in stock, and when the rest is expected, if known. */
 type StockRemark = Readonly<{ expectedOn: CalendarDate | null }> &
   (Readonly<{ kind: 'sold-out' }> | Readonly<{ kind: 'too-few-in-stock'; stock: number }>)
 
-/** When what is not in stock is sent, of a line that is ordered again or from a list. */
+/** When the missing rolls are sent. */
 export function stockRemarkText(remark: StockRemark, remoteDays: string): string {
   const { expectedOn } = remark
   if (remark.kind === 'sold-out')

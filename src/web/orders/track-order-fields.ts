@@ -1,4 +1,4 @@
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 
-/** What the form of 'Spor Ordre' sends; fetched, and the schemas with it, when it is first needed. */
+/** Loaded with its schemas when it is first needed. */
 export const trackOrderFields = trackOrderCalls.mailOrderLink.body

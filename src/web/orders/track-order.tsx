@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const EMPTY = { orderNumber: '', email: '' }
 const resolver = formResolver<typeof EMPTY>(async () => (await import('./track-order-fields.ts')).trackOrderFields)
 
-/** Number and address of an order: its link is mailed, and nobody learns from the answer whether there is such an order. */
+/** Mails the link to an order. The answer does not reveal whether the order exists. */
 export function TrackOrder() {
   const [answer, setAnswer] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Fetches a PDF and saves it under its name; says so when it cannot be made (requirements §8). Answers true when it was saved. */
+/** Downloads a PDF; says so when it cannot be made (requirements §8). Answers true when it was saved. */
 export function useDownload() {
   const [isBusy, setIsBusy] = useState(false)
   const download = async (fetchFile: () => Promise<Blob>, name: string): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 
 const NONE: readonly GoodsSafety[] = []
 
-/** What the buyer of an order must be told of its goods, asked for when the order is opened; lists of orders do without. */
+/** What buyers must be told about the goods; asked when an order is opened, not for lists. */
 export function useGoodsSafety(orderId: number, isOpen: boolean): readonly GoodsSafety[] {
   const asked = useUserQuery({
     queryKey: ['orders', 'safety', orderId],

@@ -26,7 +26,6 @@ type Next = Pick<
 >
 type WhatHappensNowProps = { order: Next; cancelsAt: string | null }
 
-/** What a customer can expect after ordering, in the order it comes. */
 export function WhatHappensNow({ order, cancelsAt }: WhatHappensNowProps) {
   const { payments } = useSettings()
   return (
@@ -88,7 +87,6 @@ function deliverySummary({ status, items, deliveryPromise }: Next): string {
   return `Det, der er på lager, sendes nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)}`
 }
 
-/** The same of what its customer fetches himself. */
 function pickupSummary({ status, items, deliveryPromise }: Next): string {
   if (status === 'cancelled') return 'Ordren er annulleret og kan ikke hentes.'
   if (status === 'delivered') return 'Ordren er hentet.'
@@ -105,7 +103,7 @@ function pickupSummary({ status, items, deliveryPromise }: Next): string {
   return `Det, der er på lager, gør vi klar nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)} ${told}`
 }
 
-/** The lines that wait for rolls the shop does not have yet. */
+/** The lines waiting for rolls that are not in stock. */
 function awaiting(items: Next['items']): Next['items'] {
   return items.filter(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }

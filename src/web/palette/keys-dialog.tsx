@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Each key of the back office beside what it does; one line may have several. */
+/** The keys of the back office and what they do. */
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl K', '⌘ K'], 'Søg overalt: ordrer, kunder, varer, fakturaer og skærme'],
   [['/'], 'Søg i listen på skærmen'],
@@ -10,7 +10,6 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'Vis tasterne'],
 ]
 
-/** What the keyboard can do in the back office. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title="Taster" onClose={onClose}>

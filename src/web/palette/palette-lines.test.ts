@@ -18,7 +18,7 @@ describe('the places a text means', () => {
   test.each([
     ['ord', ['Ordrer', 'Ny ordre']],
     ['ordre ny', ['Ny ordre']],
-    // who is called so stands before who only says so
+    // a matching name comes before a matching description
     ['kunde', ['Kunder', 'Ordrer']],
     ['vaerksteder', ['Kunder']],
     ['lager', ['Produkter']],
@@ -85,7 +85,7 @@ describe('the order of the lines', () => {
   const firstFor = (text: string) => inOrder(text, [...placesFor(text, PLACES), ...linesOf(FOUND)])[0]?.label
 
   test.each([
-    // its own name before what only mentions it
+    // its own name comes before a mention
     ['fj-1022', 'Fjord Enebærblå'],
     ['ORD-2026-0008', 'ORD-2026-0008'],
     ['kreditnota 1008', 'Kreditnota 1008'],
@@ -93,7 +93,7 @@ describe('the order of the lines', () => {
     ['kunder', 'Kunder'],
     ['ord', 'Ordrer'],
     ['fjord', 'Fjord Enebærblå'],
-    // nothing is nearer: group by group
+    // no better match: group by group
     ['vejle wrap', 'ORD-2026-0007'],
   ])('%s opens %s', (text, label) => expect(firstFor(text)).toBe(label))
 

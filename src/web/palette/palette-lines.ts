@@ -12,7 +12,7 @@ import { invoicesList } from '#web/invoices/invoices-list.ts'
 
 const SEPARATOR = ' · '
 
-/** What a line of the palette leads to, in the order the groups stand in. */
+/** The groups of the palette, in order. */
 export const PALETTE_GROUPS = {
   places: 'Skærme og handlinger',
   orders: 'Ordrer',
@@ -22,13 +22,12 @@ export const PALETTE_GROUPS = {
 } as const
 export type PaletteGroup = keyof typeof PALETTE_GROUPS
 
-/** A line of the palette: what it is called, what tells it from others, and where it leads. */
+/** A line of the palette: its name, what tells it from others, and where it leads. */
 export type PaletteLine = Readonly<{ group: PaletteGroup; key: string; label: string; about: string; to: string }>
 
-/** A screen of the back office, or something to begin there. */
 export type Place = Readonly<{ label: string; about: string; to: string }>
 
-/** What the shop's records hold of a text, as far as the colleague may read them. */
+/** Records that match a text, as far as the user may read them. */
 export type Found = Readonly<{
   orders: readonly Pick<Order, 'id' | 'orderNumber' | 'customerName' | 'company' | 'createdAt' | 'status' | 'deliveryWay'>[]
   customers: readonly Pick<Customer, 'id' | 'name' | 'company' | 'email' | 'city'>[]
@@ -36,10 +35,7 @@ export type Found = Readonly<{
   invoices: readonly Pick<Invoice, 'id' | 'kind' | 'number' | 'customerName' | 'company' | 'issueDate' | 'orderNumber'>[]
 }>
 
-/**
- * The places a text means: every word of it begins a word of their names or of what they say of themselves. Those that are called so
- * come first; an empty text means all.
- */
+/** The places whose name or description has words beginning with every typed word. Name matches come first; an empty text finds all. */
 export function placesFor(text: string, places: readonly Place[]): PaletteLine[] {
   const words = searchWordsOf(text)
   const named = (place: Place) => beginsAll(words, place.label)
@@ -49,7 +45,6 @@ export function placesFor(text: string, places: readonly Place[]): PaletteLine[]
     .map((place) => ({ group: 'places', key: place.to, ...place }))
 }
 
-/** What was found, each with what a colleague knows it by. */
 export function linesOf({ orders, customers, products, invoices }: Found): PaletteLine[] {
   return [
     ...orders.map(
@@ -92,8 +87,8 @@ export function linesOf({ orders, customers, products, invoices }: Found): Palet
 }
 
 /**
- * Everything a text leads to, group by group as the lines stand: the group first that has something of exactly that name, then those that have
- * something beginning so. The first line is what Enter opens.
+ * All lines for a text, group by group: first the group with an exact name, then those with a name beginning so. Enter opens the first
+ * line.
  */
 export function inOrder(text: string, lines: readonly PaletteLine[]): PaletteLine[] {
   const typed = searchSpelling(text.trim())
@@ -107,9 +102,9 @@ export function inOrder(text: string, lines: readonly PaletteLine[]): PaletteLin
 
 const GROUPS = Object.keys(PALETTE_GROUPS)
 
-/** 0 for what is called exactly so, 1 for what begins so, 2 for the rest. */
+/** 0 for an exact match, 1 for a beginning, 2 for the rest. */
 function nearnessOf({ group, label, about }: PaletteLine, typed: string): number {
-  // what a place says of itself is a sentence; a record's are its other names
+  // a place's description is a sentence; a record's consists of other names
   const names = [label, ...(group === 'places' ? [] : about.split(SEPARATOR))].map(searchSpelling)
   if (typed === '' || names.includes(typed)) return 0
   return names.some((name) => name.startsWith(typed)) ? 1 : 2

@@ -10,13 +10,10 @@ import { placesOf } from './places.ts'
 import { useFound } from './use-found.ts'
 
 const LABEL = 'Søg overalt'
-/** How far a key goes among the lines, which go round. */
+/** Steps of the arrow keys; the list wraps around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/**
- * Everything of the back office by its name: screens, what is begun there, orders, customers, products and invoices. Enter opens the first line,
- * also when it is pressed before the answer is there; arrow keys lead to another.
- */
+/** Searches screens, actions, orders, customers, products and invoices. Enter opens the first line, even before the answer arrives. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -27,7 +24,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const text = typed.trim()
   const { found, isSettled, isError } = useFound(text)
   const lines = inOrder(text, [...placesFor(text, placesOf(user)), ...(found ? linesOf(found) : [])])
-  // by its name: lines that arrive push no other one under the key
+  // kept by key: arriving lines must not change the choice
   const [chosen, setChosen] = useState({ text, key: '' })
   const at = chosen.text === text ? lines.findIndex(({ key }) => key === chosen.key) : -1
   const place = Math.max(at, 0)
@@ -60,7 +57,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   }, [chosenKey, listId])
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // the browser would take the first Escape for the text in the field
+      // the browser would clear the field on the first Escape
       event.preventDefault()
       onClose()
       return

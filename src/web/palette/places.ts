@@ -6,7 +6,7 @@ import type { Place } from './palette-lines.ts'
 
 type Action = Place & Readonly<{ access: Access }>
 
-/** What colleagues begin or look after every day, beside the screens. */
+/** Actions that are offered beside the screens. */
 const ACTIONS: readonly Action[] = [
   {
     label: 'Ny ordre',
@@ -47,7 +47,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 
-/** The screens and actions of the back office a colleague may use, the overview first. */
+/** The screens and actions a user may use, the overview first. */
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
   const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))

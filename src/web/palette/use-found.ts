@@ -5,22 +5,22 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { useAskedText } from '#web/search/use-asked-text.ts'
 import type { Found } from './palette-lines.ts'
 
-/** Of each kind; who wants more opens the list. */
+/** Per kind; the list shows the rest. */
 const MOST_FOUND = 5
 
 type Answer = Readonly<{
   found: Found | undefined
-  /** nothing more will come for what is typed */
+  /** True when no further results will come. */
   isSettled: boolean
   isError: boolean
 }>
 
-/** Enter opens the first line: a product that another word than the typed one found is none of them. */
+/** Enter opens the first line, so a product found only by a corrected word is left out. */
 function foundAsTyped({ products, search }: Awaited<ReturnType<typeof browserApi.listProducts>>): Found['products'] {
   return search && (search.corrected.length > 0 || search.ignored.length > 0) ? [] : products
 }
 
-/** What the shop's records hold of a text, asked when the typing pauses, of what the colleague may read; until the answer is there the one before stays. */
+/** Searches the records when typing pauses; the previous answer stays until the next. */
 export function useFound(text: string): Answer {
   const may = useMay()
   const { asked, isAsked, isTooShort } = useAskedText(text)

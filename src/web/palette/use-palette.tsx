@@ -7,17 +7,17 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'))
 type Opened = 'palette' | 'keys' | null
 
 /**
- * The search over everything, opened by `open` or by Ctrl K (⌘ K), and by '?' what the keys do; `dialogs` stand anywhere on the page but in its
- * header. For who `isUser`; keys pressed while it is not known yet count as soon as it is.
+ * The palette, opened by `open` or Ctrl K (⌘ K), and the list of keys, opened by '?'. `dialogs` must stand outside the header. Keys pressed
+ * before `isUser` is known count once it is.
  */
 export function usePalette(isUser: boolean) {
   const [opened, setOpened] = useState<Opened>(null)
   useEffect(() => {
-    // who presses the keys types on at once
+    // loaded at once: typing goes on right after the keys
     void loadPalette()
     const press = (event: KeyboardEvent) => {
       const asked = askedBy(event)
-      // what is typed in a dialog would be left behind
+      // text typed in an open dialog would be lost
       if (asked === null || document.querySelector('dialog[open]')) return
       event.preventDefault()
       setOpened(asked)
@@ -35,7 +35,7 @@ export function usePalette(isUser: boolean) {
   return { open: () => setOpened('palette'), dialogs }
 }
 
-/** What a key asks for; null for any other, and for '?' while somebody writes. */
+/** The dialog a key asks for; null for other keys, and for '?' while typing. */
 function askedBy({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): Opened {
   if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey) return 'palette'
   const isWriting = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

@@ -4,7 +4,6 @@ import { useUser } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-/** What a product costs in points; for customers, on products that may be had for points (requirements §2 'Product list'). */
 export function PointsBadge({ product }: { product: { pointsEligible: boolean; pointsCost: number } }) {
   const user = useUser()
   const { isRetailView } = usePriceView()

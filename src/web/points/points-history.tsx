@@ -18,7 +18,6 @@ const COLUMNS = [
   { label: 'Saldo', isFigure: true, cell: ({ balanceAfter }: PointsEntry) => wholeNumber(balanceAfter) },
 ]
 
-/** The points ledger as a customer reads it, newest first: when, why, how many, and what was left. */
 export function PointsHistory({ history }: { history: readonly PointsEntry[] }) {
   return (
     <section className="mt-14" aria-labelledby="pointhistorik">

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FillProps = { list: PriceList; onFilled: () => void }
 
-/** The three ways a draft gets its prices: by percent, by hand and from a file. What is written later counts. */
+/** Fills a draft by percent, by hand or from a file; the last write counts. */
 export function FillPrices({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
   return (
     <div className="grid gap-x-8 gap-y-6 pt-6 lg:grid-cols-2">

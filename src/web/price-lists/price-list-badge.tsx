@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const TONES = { draft: 'neutral', approved: 'warning', started: 'success' } as const
 
-/** Where a list of prices is. */
 export function PriceListBadge({ state }: { state: PriceListState }) {
   return <Badge tone={TONES[state]}>{PRICE_LIST_STATE_LABELS[state]}</Badge>
 }

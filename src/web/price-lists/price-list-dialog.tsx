@@ -18,13 +18,11 @@ const formOf = (list: PriceList | undefined): PriceListForm => ({ name: list?.na
 const resolver = formResolver<PriceListForm>(priceListInput)
 
 type PriceListDialogProps = {
-  /** the draft to change; a new one without */
   list?: PriceList
   onSaved: (list: PriceList) => void
   onClose: () => void
 }
 
-/** What a list of prices is called, and from which day it applies. */
 export function PriceListDialog({ list: given, onSaved, onClose }: PriceListDialogProps) {
   const { thing: list, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: formOf(list), resolver, mode: 'onTouched' })

@@ -28,7 +28,6 @@ import { PriceTable } from './price-table.tsx'
 const TITLE = 'Prisliste'
 const ROWS = 100
 
-/** What of a list is looked at, as the address has it. */
 const priceListState = (id: number) =>
   urlState(
     () => paths.adminPriceList(id),
@@ -58,7 +57,6 @@ export function HydrateFallback() {
 
 type Asks = 'name' | 'approve' | 'withdraw' | 'delete'
 
-/** One list of prices: how it is filled, what it does beside today's prices, and its approval. */
 export default function PriceListPage({ loaderData }: Route.ComponentProps) {
   const { list, prices, total, warned, choices, state, isWarned } = loaderData
   const { revalidate } = useRevalidator()
@@ -142,7 +140,6 @@ function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => voi
 
 type AskedProps = { asks: Asks | null; list: PriceList; warned: number; onDone: () => void; onClose: () => void }
 
-/** What is asked before it is done. */
 function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
   const navigate = useNavigate()
   const { state: asking } = useRevalidator()
@@ -156,7 +153,7 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
       then()
     } catch (error) {
       toast.error(messageOf(error, 'Det lykkedes ikke'))
-      // what a colleague changed is shown before anybody asks again
+      // shows a colleague's change before asking again
       onDone()
     }
     setIsBusy(false)
@@ -169,7 +166,7 @@ function Asked({ asks, list, warned, onDone, onClose }: AskedProps) {
         title="Godkend prisliste"
         question={`${count(prices, 'pris', 'priser')} gælder af sig selv fra midnat den ${dayFigures(startsOn)}.${warned > 0 ? ` ${count(warned, 'pris har', 'priser har')} en advarsel.` : ''} Vil du godkende?`}
         confirmLabel="Godkend"
-        // prices that were just filled in make another revision, which is not shown yet
+        // new prices make another revision, which is not shown yet
         isBusy={isBusy || asking === 'loading'}
         onConfirm={() => void run(() => browserApi.approvePriceList({ params, body: { seen: { revision } } }), onDone)}
         onClose={onClose}

@@ -25,7 +25,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminPriceLists()} />
 }
 
-/** Prices of a day to come, and those that took effect. */
 export default function PriceLists({ loaderData: { lists } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [isCreating, setIsCreating] = useState(false)

@@ -14,7 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type PriceTableProps = { list: PriceList; prices: readonly ListedPrice[]; onChanged: () => void }
 
-/** New prices beside those of today, and afterwards beside those they replaced, with what should be looked at. */
 export function PriceTable({ list, prices, onChanged }: PriceTableProps) {
   const isStarted = list.state === 'started'
   const remove = async (kcwId: string) => {

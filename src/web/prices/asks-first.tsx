@@ -8,8 +8,8 @@ import { usePriceView } from './price-view.ts'
 import { revealOwnPages, useRetailView } from './retail-view.ts'
 
 /**
- * A page about the workshop itself. In the retail view it asks before it shows own prices, and then shows them here alone: who turns
- * back to the shop with his customer still beside him is in the retail view again.
+ * Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. Back in the shop
+ * the retail view applies again.
  */
 export function AsksFirst({ children }: { children: ReactNode }) {
   const { user } = useSession()
@@ -18,7 +18,7 @@ export function AsksFirst({ children }: { children: ReactNode }) {
   const shown = useRef<HTMLDivElement>(null)
   const wasAsked = useRef(isRetailView)
   useEffect(() => {
-    // the button that was pressed is gone: what it showed is the next thing to read
+    // the pressed button is gone: the focus moves to what it showed
     if (wasAsked.current && !isRetailView) shown.current?.focus({ preventScroll: true })
     wasAsked.current = isRetailView
   }, [isRetailView])

@@ -22,7 +22,6 @@ export function RetailSwitch({ isWide }: { isWide?: boolean }) {
   )
 }
 
-/** Prices with or without VAT, for everybody. */
 export function VatSwitch({ isWide, size }: { isWide?: boolean; size?: 'md' }) {
   const isExclVat = useVatChoice()
   return (

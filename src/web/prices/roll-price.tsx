@@ -3,12 +3,12 @@ import { orePerMetre, orePerSquareMetre, type Roll, rollSize } from '#domain/pri
 
 type RollPriceProps = {
   roll: Roll
-  /** the price as it stands beside this, in the visitor's view */
+  /** The price beside it, in the visitor's view. */
   priceOre: number
   hasArea?: boolean
 }
 
-/** How large a roll is, which everybody may read, and what a metre of it costs this visitor. */
+/** The size of a roll and this visitor's price per metre. */
 export function RollPrice({ roll, priceOre, hasArea = false }: RollPriceProps) {
   return (
     <>

@@ -4,22 +4,22 @@ import { priceTag } from '#domain/prices/pricing.ts'
 import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 
-/** What stands on a price tag, ready to read, in the visitor's own view. */
+/** A price tag in the visitor's view, as texts. */
 export type PriceTag = Readonly<{
   price: string
-  /** the price to strike through; null when nothing is taken off, or nothing that may be shown (decision 9) */
+  /** The price to strike through; null without a reduction that may be shown (decision 9). */
   original: string | null
-  /** the difference of the two as they are shown */
+  /** The difference of the two as shown. */
   savings: string | null
   percentOff: number
   vatLabel: 'inkl. moms' | 'ekskl. moms'
-  /** the shown price in øre, for prices per metre */
+  /** The shown price in øre, for prices per metre. */
   priceOre: number
 }>
 
 type PricedProduct = Readonly<{ price: number; promotion: number; beforePrice: number | null }>
 
-/** The price of one unit for whoever looks: promotion, own discount or retail view, with or without VAT (requirements §9, §4). */
+/** The price of one unit in the visitor's view: promotion, discount or retail view, with or without VAT (requirements §9, §4). */
 export function usePriceTag({ price, promotion, beforePrice }: PricedProduct): PriceTag {
   const beforePriceOre = beforePrice === null ? null : krToOre(beforePrice)
   const tag = priceTag({ unitPriceOre: krToOre(price), promotionPercent: promotion, beforePriceOre }, usePriceView())

@@ -2,7 +2,6 @@ import { pricesAre } from '#domain/money/vat.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useVatView } from './vat-view.ts'
 
-/** Says of all prices of a page, once, whether VAT is in them. */
 export function VatNote({ className }: { className?: string }) {
   return <span className={classes('own-price', className)}>{pricesAre(useVatView())}</span>
 }

@@ -7,7 +7,7 @@ import { keepUser, readSession, useUser } from '#web/customers/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePriceView } from './price-view.ts'
 
-/** Where a guest's choice of prices without VAT is kept; the script in the document's head reads it. */
+/** The storage key of a guest's choice; the script in the head reads it. */
 export const EXCL_VAT_KEY = 'foliehuset.ekskl-moms'
 
 const guestsChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLAG })
@@ -15,31 +15,28 @@ const guestsChoice = createMemory({ key: EXCL_VAT_KEY, empty: false, format: FLA
 type VatView = Readonly<{
   isExclVat: boolean
   label: VatLabel
-  /** an amount incl. VAT as it is shown in this view, both in øre */
+  /** Converts an amount incl. VAT to the shown amount, both in øre. */
   shown: (grossOre: number) => number
 }>
 
 const INCL: VatView = { isExclVat: false, label: vatLabel({ isExclVat: false }), shown: (grossOre) => grossOre }
 const EXCL: VatView = { isExclVat: true, label: vatLabel({ isExclVat: true }), shown: netOfGross }
 
-/**
- * Whether prices are shown with or without VAT. A view only: what is charged never changes by it. A workshop's customer, who looks
- * along, always sees them with VAT.
- */
+/** Whether prices are shown with VAT. What is charged never changes by it. The retail view always includes VAT. */
 export function useVatView(): VatView {
   const { isRetailView } = usePriceView()
   const choosesExclVat = useVatChoice()
   return choosesExclVat && !isRetailView ? EXCL : INCL
 }
 
-/** What the visitor chose, or what holds for him until he does. */
+/** The visitor's choice, or the default. */
 export function useVatChoice(): boolean {
   const user = useUser()
   const isExclForGuest = useValue(guestsChoice)
   return user ? seesPricesExclVat(user) : isExclForGuest
 }
 
-/** Shows prices without or with VAT from now on: remembered with the customer, for a guest in this browser. */
+/** Stores the choice: on the account, or in this browser for a guest. */
 export async function showPricesExclVat(isExclVat: boolean): Promise<void> {
   const { user } = readSession()
   if (!user) {

@@ -2,11 +2,10 @@ import type { Facet, Facets } from '#contract/products/product.ts'
 import type { Category } from '#contract/tags.ts'
 import { type ChoiceName, type ProductListState, toggleChoice } from './product-list.ts'
 
-/** A filter that is set, and the change that takes it off. */
 export type ActiveFilter = Readonly<{ key: string; label: string; hex: string | null; off: Partial<ProductListState> }>
 type Known = Readonly<{ facets: Facets; categories: readonly Pick<Category, 'id' | 'name_da'>[] }>
 
-/** Every filter of a list that is set, in the order of the choices. One the shop does not know is called what the address calls it. */
+/** The active filters of a list, in the order of the choices. An unknown value is shown as it is in the address. */
 export function activeFilters(state: ProductListState, { facets, categories }: Known): ActiveFilter[] {
   const { category, newlyAdded } = state
   const named = (name: ChoiceName, known: readonly Facet[]): ActiveFilter[] =>
@@ -25,5 +24,4 @@ export function activeFilters(state: ProductListState, { facets, categories }: K
   ]
 }
 
-/** What is newly added, as a choice. */
 export const NEWS = 'Nyhed'

@@ -4,10 +4,10 @@ import { paths } from '#contract/pages.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { carriedPlace } from './list-place.ts'
 
-/** Back to the product list as it was left, scrolled to where it was; to its beginning for who came another way (requirements §2 'Product detail'). */
+/** Back to the product list with its scroll; to its beginning for visitors from elsewhere (requirements §2 'Product detail'). */
 export function BackToList() {
   const { state } = useLocation()
-  // only the browser knows where he came from
+  // only the browser knows the history
   const place = useIsHydrated() ? carriedPlace(state) : null
   return (
     <Link

@@ -8,13 +8,12 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { StockLine } from './stock-line.tsx'
 
 type BuyBarProps = Readonly<{
-  /** what a press puts in the cart before the page is alive; null where something must be chosen first */
+  /** The product added by a press before hydration; null when something must be chosen first. */
   added: Product | null
-  /** what the button says */
   label: string
   tag: PriceTag
   stock: number
-  /** so many at most */
+  /** The maximum. */
   max: number
   quantity: number
   onQuantity: (quantity: number) => void
@@ -22,8 +21,8 @@ type BuyBarProps = Readonly<{
 }>
 
 /**
- * How many, and into the cart. On the phone it is the last thing of the page and stays at the bottom of the screen until the page ends,
- * so it never lies over the footer; what gets the focus is scrolled clear of it (`buy-bar` in the style sheet).
+ * Quantity and cart button. On phones it sticks to the bottom until the page ends, and focused elements scroll clear of it (`buy-bar` in
+ * the style sheet).
  */
 export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
   return (

@@ -10,7 +10,7 @@ import type { CardProduct } from './card-product.ts'
 type Bought = Parameters<typeof addProductToCart>[0]['product'] & Pick<CardProduct, 'kcwId' | 'discontinued' | 'stock' | 'asksForColour'>
 type BuyOneProps = { product: Bought; isCompact?: boolean; className?: string }
 
-/** One of it into the cart, where nothing has to be chosen first; of a film that is gone the way to what is like it. */
+/** Adds one to the cart when nothing has to be chosen; for a film that is sold out it links to similar ones. */
 export function BuyOne({ product, isCompact = false, className }: BuyOneProps) {
   if (isGone(product)) {
     return (

@@ -9,7 +9,7 @@ const SHOWN = [
 ]
 type Shown = Pick<Product, (typeof SHOWN)[number]>
 
-/** What of a product a card shows; the rest is not sent with a list. */
+/** The fields of a product that its card shows; lists send no others. */
 export type CardProduct = Shown & {
   picture: Product['images'][number] | null
   sample: SampleOffer | null
@@ -17,7 +17,7 @@ export type CardProduct = Shown & {
   roll: Roll | null
 }
 
-/** Takes from a product what its card shows; `sample` is what any film can be had as. */
+/** `sample` is the sample that any film can be had as. */
 export function toCardProduct(product: Product, sample: SampleOffer | null): CardProduct {
   const finish = product.specifications.finish
   return {

@@ -5,14 +5,13 @@ import { CHIP, Swatch } from './filter-row.tsx'
 import { ListLink } from './list-link.tsx'
 import { type ProductListState, productList, withoutFilters } from './product-list.ts'
 
-/** The filters that are set, each taken off by a press; nothing without any. */
 export function ChosenFilters({ filters, state }: { filters: readonly ActiveFilter[]; state: ProductListState }) {
   const list = useRef<HTMLUListElement>(null)
   const wasTakenOff = useRef(false)
   const chosen = filters.map(({ key }) => key).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another chip is the one that stands there
   useEffect(() => {
-    // the chip that was pressed is gone, and the keyboard goes on from its neighbour
+    // the pressed chip is gone: the focus moves to its neighbour
     if (wasTakenOff.current && document.activeElement === document.body) list.current?.querySelector('a')?.focus()
     wasTakenOff.current = false
   }, [chosen])

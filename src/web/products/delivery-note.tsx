@@ -8,14 +8,13 @@ import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { RELATED_ID } from './page-places.ts'
 
-/** 'uge 49' of what is on the way, else the days of the remote warehouse. */
+/** 'uge 49' for expected goods, else the delivery days of the remote warehouse. */
 export function whenItComes(expectedOn: CalendarDate | null, { remote }: DeliveryPromise): string {
   return expectedOn ? `uge ${isoWeek(expectedOn)}` : `${dayRangeText(remote)} dage`
 }
 
 type DeliveryNoteProps = Readonly<{ product: Product; isFilm: boolean; expectedOn: CalendarDate | null }>
 
-/** When it comes, what the days count, and that no more of it come where it is discontinued. */
 export function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps) {
   const { delivery } = useSettings()
   const isOver = isGone(product)
@@ -32,7 +31,7 @@ export function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps)
   )
 }
 
-/** Down to the row of near colours, which loads when it is come to. */
+/** Scrolls to similar colours, which load when they are reached. */
 function SeeSimilar() {
   return (
     <a href={`#${RELATED_ID}`} className="font-semibold text-ink underline underline-offset-4">

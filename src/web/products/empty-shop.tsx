@@ -2,7 +2,6 @@ import { paths } from '#contract/pages.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** What visitors find where products will be, before the shop has any. */
 export function EmptyShop() {
   return (
     <EmptyState title="De første folier er på vej" action={<LinkButton to={paths.contact()}>Skriv til os</LinkButton>}>

@@ -9,7 +9,6 @@ const BESIDE = 'grid grid-cols-[4.75rem_minmax(0,1fr)] items-center border-t bor
 const SIDEWAYS =
   '-mr-(--gutter) -ml-1 flex gap-1.5 overflow-x-auto py-1 pr-(--gutter) pl-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0'
 
-/** One thing the list can be narrowed by, with its choices beside it, or stacked below it so that all of them are in view. */
 export function FilterRow({ title, isStacked = false, children }: FilterRowProps) {
   return (
     <div className={isStacked ? 'pb-5 last:pb-0' : BESIDE}>
@@ -29,11 +28,11 @@ type ChoiceProps = {
   count?: number
   hex?: string | null
   isAmongMore?: boolean | undefined
-  /** one step back with the choice before it */
+  /** Replaces the history entry: one step back with the previous choice. */
   replace?: boolean | undefined
 }
 
-/** A choice as a link, so that it has its address and works without script. */
+/** A choice as a link, so that it works without scripts. */
 export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, replace }: ChoiceProps) {
   return (
     <li className="shrink-0" data-more={isAmongMore ? '' : undefined}>
@@ -42,7 +41,7 @@ export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, re
         {...(replace && { replace })}
         isFetchedAhead
         aria-current={isChosen ? 'true' : undefined}
-        // a row may scroll, and the browser is content with a sliver of what has the focus
+        // a scrolled row may show only a sliver of the focused choice
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classes(CHIP, isChosen ? 'border-ink bg-ink font-semibold text-ground' : 'border-line hover:border-ink')}
       >
@@ -56,13 +55,12 @@ export function Choice({ to, isChosen, label, count, hex = null, isAmongMore, re
   )
 }
 
-/** The colour a choice stands for. */
 export function Swatch({ hex }: { hex: string | null }) {
   if (hex === null) return null
   return <span aria-hidden className="size-4.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/0.5)]" style={{ background: hex }} />
 }
 
-/** Shows the choices behind it that have no room in one line. A box to tick, so that it works without script; a phone scrolls instead. */
+/** Choices that do not fit on one line. A checkbox, so that it works without scripts. */
 export function MoreChoices({ label, count }: { label: string; count: number }) {
   return (
     <li className="more-choices shrink-0 max-md:hidden">

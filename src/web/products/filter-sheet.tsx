@@ -7,7 +7,7 @@ import { hasFilters, productList, withoutFilters } from './product-list.ts'
 
 type FilterSheetProps = ListFiltersProps & { isLoading: boolean; onClose: () => void }
 
-/** What narrows the list, on a phone: from below, over the list, which follows each choice. All choices of one visit are one step back. */
+/** The filters on phones, above the list, which follows each choice. All choices of one opening are one step back. */
 export default function FilterSheet({ isLoading, onClose, ...list }: FilterSheetProps) {
   const { state, total } = list
   const openedAt = useRef(productList.href({}, state))

@@ -2,7 +2,7 @@ import type { Hazard } from '#contract/products/product.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { HazardPictogram } from './hazard-pictogram.tsx'
 
-/** What the label of a chemical says, whole: who buys at a distance must read it before he orders (Regulation (EC) 1272/2008, article 48). */
+/** The full chemical label: distance buyers must see it before ordering (Regulation (EC) 1272/2008, article 48). */
 export function HazardLabel({ hazard }: { hazard: Hazard }) {
   const { signalWord, pictograms, hazardStatements, precautionaryStatements, contents, ufi } = hazard
   return (

@@ -1,9 +1,8 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 
-// the phrases of chemicals are much to read for a page that shows none
+// lazy: the phrases of chemicals are large
 const HazardLabel = lazy(async () => ({ default: (await import('./hazard-label.tsx')).HazardLabel }))
 
-/** The label of a chemical, fetched where there is one. */
 export function HazardPart({ hazard }: Pick<ComponentProps<typeof HazardLabel>, 'hazard'>) {
   return (
     <Suspense>

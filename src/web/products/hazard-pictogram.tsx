@@ -1,7 +1,7 @@
 import { PICTOGRAM_LABELS, type Pictogram } from '#domain/products/hazards/hazard-symbols.ts'
 import { PICTOGRAM_COLOURS, pictogramShapes } from '#domain/products/hazards/pictogram-shapes.ts'
 
-/** A hazard pictogram in its own colours in both schemes: on a label it looks the same everywhere. */
+/** A hazard pictogram in its official colours in both schemes. */
 export function HazardPictogram({ pictogram, className = 'size-18' }: { pictogram: Pictogram; className?: string }) {
   return (
     <svg viewBox="0 0 100 100" className={className} role="img" aria-label={`Farepiktogram: ${PICTOGRAM_LABELS[pictogram].toLowerCase()}`}>

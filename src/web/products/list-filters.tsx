@@ -17,7 +17,7 @@ export type ListFiltersProps = {
 type Placed = Readonly<{ inSheet?: boolean; replaces?: boolean }>
 type RowProps = ListFiltersProps & Placed
 
-/** What the list can be narrowed by. A phone has it in a sheet, and here only without script. */
+/** The filters of the list. Phones show a sheet instead, and these only without scripts. */
 export function ListFilters(props: ListFiltersProps) {
   return (
     <section aria-label="Filtre" id="filtre" className="max-md:hidden noscript:max-md:block">
@@ -26,7 +26,7 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
-/** The rows of choices. In the sheet what most look for is nearest to the thumb: colour and finish. */
+/** In the sheet, colour and finish are nearest to the thumb. */
 export function FilterRows(props: RowProps) {
   const { facets, inSheet = false } = props
   const category = <CategoryRow key="category" {...props} />
@@ -75,7 +75,6 @@ function ChoiceRow({ title, name, choices, state, inSheet, replaces, last }: Cho
   )
 }
 
-/** Where a family of colours is too wide: the films nearest to one. */
 function FindColour() {
   return (
     <li>
@@ -86,7 +85,6 @@ function FindColour() {
   )
 }
 
-/** What is new, and what the products can do. */
 function FeatureRow({ state, facets, total, inSheet, replaces }: RowProps) {
   const { inSight, more } = featureChoices(facets.features, total, state.feature)
   const hasNews = state.newlyAdded !== '' || (facets.newlyAdded > 0 && facets.newlyAdded < total)

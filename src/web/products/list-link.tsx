@@ -5,13 +5,12 @@ import { useListAddress } from './use-list-address.ts'
 type ListLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
   Readonly<{ to: string; replace?: boolean; isFetchedAhead?: boolean }>
 
-/** Who only passes over a link does not mean it. */
+/** Pointing shorter than this is passing by. */
 const MEANT_AFTER_MS = 100
 
 /**
- * A link that narrows or widens the list where it stands. It shows at once that it was pressed; what comes of it is drawn when there is time.
- * `isFetchedAhead` asks for it as soon as it is pointed at. It is a plain anchor: the filters show some sixty at once, each press draws all of them
- * anew, and the router's own link takes a telephone four times as long.
+ * A link that filters the list. It shows the press at once and draws the result when there is time. `isFetchedAhead` loads on pointing. A
+ * plain anchor: the router's link takes a phone four times as long for some sixty filters.
  */
 export function ListLink({ to, replace = false, isFetchedAhead = false, onClick, onFocus, ...link }: ListLinkProps) {
   const go = useListAddress()
@@ -33,7 +32,7 @@ export function ListLink({ to, replace = false, isFetchedAhead = false, onClick,
       <a
         {...link}
         href={to}
-        // until it is drawn anew, with another address
+        // until the link is drawn with another address
         data-pressed={pressed === to ? '' : undefined}
         onPointerEnter={point}
         onPointerLeave={leave}
@@ -44,7 +43,7 @@ export function ListLink({ to, replace = false, isFetchedAhead = false, onClick,
         onBlur={leave}
         onClick={(event) => {
           onClick?.(event)
-          // a new tab or window is the browser's business
+          // new tabs and windows are the browser's business
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
           event.preventDefault()
           clearTimeout(timer.current)

@@ -12,30 +12,30 @@ import { useListAddress } from './use-list-address.ts'
 const FieldSuggestions = lazy(() => import('#web/search/field-suggestions.tsx'))
 
 const TYPING_PAUSE_MS = 250
-/** Without script the order goes with the search. */
+/** Without scripts the sort order is sent with the search. */
 export const SEARCH_FORM = 'listens-soegning'
 
-/** The search of the list: the list follows what is typed, and below the field stands what that begins to mean. A plain form: without script it is sent with its button. */
+/** Searches while typing, with suggestions below the field. Works without scripts as a plain form. */
 export function ListSearch({ state }: { state: ProductListState }) {
   const navigate = useNavigate()
   const lead = useListAddress()
   const input = useRef<HTMLInputElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** what is typed just now; null once it is settled, and then nothing is suggested */
+  /** The text being typed; null once settled, without suggestions. */
   const [typed, setTyped] = useState<string | null>(null)
   const [suggested, setSuggested] = useState<FieldState | null>(null)
   const keys = useRef<SuggestionKeys>(null)
   const go = (text: string) => {
     clearTimeout(pause.current)
     if (text === state.search) return
-    // Back leads to the list before this search; the letters of one search are one step
+    // the letters of one search are one step back
     lead(productList.href({ search: text }, state), { replace: state.search !== '' })
   }
   const settle = () => {
     setTyped(null)
     setSuggested(null)
   }
-  /** A line of the suggestions leads elsewhere: nothing of what was typed goes after it. */
+  /** Following a suggestion cancels the pending search. */
   const leave = () => {
     clearTimeout(pause.current)
     settle()
@@ -49,13 +49,13 @@ export function ListSearch({ state }: { state: ProductListState }) {
     if (field && field === document.activeElement && field.value.trim() !== state.search) go(field.value.trim())
   }, [])
   useEffect(() => {
-    // Back, forward and 'Se alle produkter' change the text from outside; what is being typed is left alone.
+    // Back, forward and 'Se alle produkter' change the text from outside; text being typed is left alone
     if (input.current && input.current !== document.activeElement) input.current.value = state.search
   }, [state.search])
   useEffect(() => () => clearTimeout(pause.current), [])
   const { location: next } = useNavigation()
   useEffect(() => {
-    // Who already is on the way to another page is not called back by what he typed last.
+    // leaving for another page cancels the pending search
     if (next && next.pathname !== paths.products()) clearTimeout(pause.current)
   }, [next])
   const { search: _search, sort: _sort, page: _page, ...kept } = productList.params({}, state)
@@ -100,7 +100,7 @@ export function ListSearch({ state }: { state: ProductListState }) {
         {...suggested}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && typed !== null) {
-            // the first Escape puts the suggestions away, the next one empties the field
+            // the first Escape closes the suggestions, the second empties the field
             event.preventDefault()
             settle()
           } else keys.current?.press(event)

@@ -4,7 +4,7 @@ import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { listed } from '#web/format.ts'
 import { hasFilters, type ProductListState, productList } from './product-list.ts'
 
-/** Whether the text above the list explains a choice; without one it only says what there is, and a phone begins with the products. */
+/** Whether the text above the list explains a choice; otherwise phones hide it. */
 export function isExplained({ category, series, feature }: ProductListState): boolean {
   return category !== '' || series.length === 1 || feature.length === 1
 }
@@ -12,8 +12,8 @@ export function isExplained({ category, series, feature }: ProductListState): bo
 type Described = Readonly<{ categories: readonly Category[]; facets: Facets }>
 
 /**
- * What the list holds, in the words of the shop: of the one series or feature chosen, otherwise of the category, otherwise the
- * categories there are. Null where staff wrote nothing.
+ * The shop's text for the list: of the one chosen series or feature, else of the category, else the names of the categories. Null when
+ * staff wrote none.
  */
 export function leadOf({ category, series, feature }: ProductListState, { categories, facets }: Described): string | null {
   const chosen = descriptionOfOnly(facets.series, series) ?? descriptionOfOnly(facets.features, feature)
@@ -23,7 +23,7 @@ export function leadOf({ category, series, feature }: ProductListState, { catego
   return names.length > 0 ? `Her finder du ${listed(names)}.` : null
 }
 
-/** How much of the list is in sight: 'Viser 57 produkter', and with more pages 'Viser 24 produkter af 93 · nr. 25–48' (requirements §2 'Product list'). */
+/** 'Viser 57 produkter', with more pages 'Viser 24 produkter af 93 · nr. 25–48' (requirements §2 'Product list'). */
 export function shownText({ shown, total, page }: Readonly<{ shown: number; total: number; page: number }>): string {
   const text = `Viser ${count(shown, 'produkt', 'produkter')}`
   if (shown === total) return text
@@ -32,7 +32,7 @@ export function shownText({ shown, total, page }: Readonly<{ shown: number; tota
   return `${text} af ${wholeNumber(total)}${page > 1 && shown > 0 ? ` · nr. ${places}` : ''}`
 }
 
-/** Facets as the page needs them: what the choices mean is said once, above the list. */
+/** Descriptions are shown once, above the list, and not sent with the facets. */
 export function withoutDescriptions(facets: Facets): Facets {
   const bare = (choices: readonly Facet[]) => choices.map(({ description: _said, ...choice }) => choice)
   return { ...facets, series: bare(facets.series), features: bare(facets.features) }
@@ -49,7 +49,7 @@ function withSmallInitial(name: string): string {
   return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
 }
 
-/** What a search did not take as it was typed, sentence by sentence. */
+/** Sentences about corrected and ignored words. */
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
   const meant = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
   if (ignored.length === 0) return meant
@@ -58,14 +58,14 @@ export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
 
 export const NOTHING_FOUND = 'Ingen produkter fundet. Prøv at justere dine filtre.'
 
-/** Why the list is empty: filters are named only after a search or where some are set (requirements §2 'Product list'). */
+/** Why the list is empty; filters are named when some are set (requirements §2 'Product list'). */
 export function emptyText(state: ProductListState): string {
   const { search, page } = state
   if (search || hasFilters(state)) return NOTHING_FOUND
   return page > 1 ? 'Her er ikke flere produkter.' : 'Ingen produkter fundet.'
 }
 
-/** What may help after a search without a hit; null where nothing was searched for. */
+/** Help after a search without results; null without a search. */
 export function searchHelp({ search }: ProductListState): string | null {
   return search ? `Vi fandt intet på »${search}«. Prøv en farve, en finish eller et varenummer.` : null
 }

@@ -7,7 +7,7 @@ import { type ProductListState, productList } from './product-list.ts'
 import { SortSelect } from './sort-select.tsx'
 import { useListAddress } from './use-list-address.ts'
 
-/** Search, order and filters of the list. On a phone order and filters are at its lower edge (`PhoneListBar`). */
+/** Search, order and filters. Phones have order and filters in `PhoneListBar`. */
 export function ListToolbar({ state }: { state: ProductListState }) {
   const lead = useListAddress()
   const areFiltersShown = state.filters === 'shown'
@@ -35,7 +35,6 @@ export function ListToolbar({ state }: { state: ProductListState }) {
   )
 }
 
-/** Large or small cards. */
 export function ViewChoice({ state }: { state: ProductListState }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: two links that belong together, not form fields

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OrderSampleProps = { film: Product; sample: SampleOffer | null }
 
-/** A sample of this film: free for a customer who has some left this month, otherwise one that is bought. Nothing where neither can be had. */
+/** Orders a sample: free while the customer has some left this month, otherwise paid. Hidden when neither is possible. */
 export function OrderSample({ film, sample }: OrderSampleProps) {
   const own = useOwnSamples()
   const { isRetailView } = usePriceView()
@@ -70,7 +70,6 @@ function PaidSample({ sample }: { sample: SampleOffer }) {
   )
 }
 
-/** What a guest would have of an account. */
 function withAccount(freePerMonth: number): string {
   if (freePerMonth === 0) return 'Med en konto trækkes prisen fra, når du køber en rulle af folien.'
   return `Med en konto får du ${count(freePerMonth, 'gratis prøve', 'gratis prøver')} om måneden.`

@@ -1,5 +1,5 @@
-/** Where somebody who chose no colour is sent. */
+/** The colour search, for visitors who have not chosen a colour. */
 export const SAMPLE_SEARCH_ID = 'soeg-farve'
 
-/** Where films stand beside the one of the page: what is near it in colour first. */
+/** The row of films near in colour. */
 export const RELATED_ID = 'ved-siden-af'

@@ -7,7 +7,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 
 type PaymentWayProps = Readonly<{ product: Product; quantity: number; payWithPoints: boolean; onChange: (payWithPoints: boolean) => void }>
 
-/** How the product can be paid: a choice where points are one, a sentence where there is nothing to choose. */
+/** Payment by money or points; a sentence when there is no choice. */
 export function PaymentWay({ product, quantity, payWithPoints, onChange }: PaymentWayProps) {
   const session = useSession()
   const { isRetailView } = usePriceView()

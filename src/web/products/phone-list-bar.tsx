@@ -9,15 +9,12 @@ import { useListAddress } from './use-list-address.ts'
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
 
 type PhoneListBarProps = ListFiltersProps & {
-  /** how many filters are set */
+  /** The number of active filters. */
   chosen: number
   isLoading: boolean
 }
 
-/**
- * Filters and order where the thumb is: at the lower edge of a phone, as long as the list is in sight. Without script the filters stand
- * above the list as they do on a desk.
- */
+/** Filters and order at the lower edge of a phone while the list is visible. Without scripts the filters stand above the list. */
 export function PhoneListBar({ chosen, isLoading, ...list }: PhoneListBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -20,7 +20,7 @@ import { StockLine } from './stock-line.tsx'
 
 type ProductCardProps = { product: CardProduct; isCompact?: boolean; isUrgent?: boolean; level?: 'h2' | 'h3' }
 
-/** A product among others. Everything stands in the same place on every card; the whole card leads to the product. */
+/** A product in a grid; the whole card is a link. */
 export function ProductCard({ product, isCompact = false, isUrgent = false, level = 'h2' }: ProductCardProps) {
   const tag = usePriceTag(product)
   const list = listPlaceFrom(useLocation())
@@ -40,7 +40,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
           isUrgent={isUrgent}
           className="absolute inset-0 size-full"
         />
-        {/* what depends on the visitor comes last: nothing moves when it appears */}
+        {/* parts that depend on the visitor come last, so that nothing moves */}
         <div className="absolute top-2.5 right-14 left-2.5 z-2 flex flex-wrap items-start gap-1.5">
           {product.newlyAdded && <Badge>Nyhed</Badge>}
           {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
@@ -77,7 +77,7 @@ export function ProductCard({ product, isCompact = false, isUrgent = false, leve
         </Heading>
         <p className="mt-1 min-h-[1.4em] text-xs text-muted">{[product.series, product.backingType].filter(Boolean).join(' · ')}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-3">
-          {/* beside the button a struck-through price goes below the price, so that every card has its button in one place */}
+          {/* a struck-through price goes below the price, so that all buttons align */}
           <div className="min-w-0 flex-[1_1_9rem]">
             <StockLine stock={product.stock} />
             <Price price={tag.price} original={tag.original} className="card-price" />

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       shop.showProduct(asked),
       shop.showProof(asked),
     ])
-    // said by the server: what derives a film's look is sent only with the 3D view
+    // decided by the server, as the look is only sent with the 3D view
     const isFilm = lookOfProduct(product) !== null
     const standIns = isFilm && product.stock === 0 ? await loadStandIns(shop, product) : []
     return pack({ product, tagTexts, safety, sample, sharedPictureUrl, proof: { wraps, rating, reviews }, isFilm, standIns })
@@ -53,7 +53,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
       {root && <JsonLd data={productData(product, root, proof)} />}
       {root && <JsonLd data={productBreadcrumbData(product, root)} />}
       <BackToList />
-      {/* on the phone one column, in which the purchase comes apart so that its bar can stay at the bottom */}
+      {/* one column on phones, so that the buy bar can stick to the bottom */}
       <div className="printed-beside flex flex-col gap-x-14 gap-y-8 lg:grid lg:grid-cols-[1.45fr_1fr]">
         {isFilm ? (
           <FilmViewer key={product.id} product={product} />

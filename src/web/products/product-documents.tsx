@@ -6,7 +6,6 @@ import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
 
 const KILOBYTE = 1024
 
-/** The PDFs beside a product, each with its version, its day and how large it is. */
 export function ProductDocuments({ documents }: { documents: readonly ProductDocument[] }) {
   if (documents.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { ProductFeatures } from './product-features.tsx'
 import { ProductSafety } from './product-safety.tsx'
 import { specificationRows } from './specification-rows.ts'
 
-/** What is to be read about a product: description, what it is good at, specification, dangers and maker. */
 export function ProductFacts({ product, texts, safety }: { product: Product; texts: TagTexts; safety: Safety }) {
   const description = product.descriptionDa ?? product.description
   const rows = specificationRows(product.specifications)

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Product, TagTexts } from '#contract/products/product.ts'
 
-/** What a product is good at: what was written about it alone, then its features, each with what it means and the way to others that have it. */
 export function ProductFeatures({ product, features }: { product: Product; features: TagTexts['features'] }) {
   if (product.features.length === 0 && features.length === 0) return null
   return (

@@ -6,18 +6,17 @@ import { ProductPicture } from './product-picture.tsx'
 type ProductGalleryProps = {
   pictures: readonly Picture[]
   hex: string | null
-  /** Stands in place of the pictures. */
+  /** Shown in place of the pictures. */
   instead?: ReactNode
-  /** What else can be done with them, beside the small pictures. */
+  /** An action beside the small pictures. */
   action?: ReactNode
 }
 
-/** The product's pictures: one large, the others to choose from below it. */
 export function ProductGallery({ pictures, hex, instead, action }: ProductGalleryProps) {
   const [chosen, setChosen] = useState(0)
   return (
     <div>
-      {/* on paper a film to turn is its picture */}
+      {/* paper shows the picture in place of the 3D view */}
       {instead && <div className="print:hidden">{instead}</div>}
       <div className={instead ? 'hidden print:block' : ''}>
         <ProductPicture

@@ -9,8 +9,8 @@ const NORMAL = 'grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 xl:gr
 const COMPACT = 'grid-cols-2 gap-x-4 gap-y-9 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6'
 
 /**
- * Products side by side: one to four columns, or two to six when compact (requirements §2 'Product list'). Drawn anew for other products alone: while
- * the next list is on its way only what says so changes.
+ * Products in one to four columns, or two to six when compact (requirements §2 'Product list'). Memoized: loading the next list does not
+ * redraw it.
  */
 export const ProductGrid = memo(function ProductGrid({
   products,
@@ -34,7 +34,7 @@ export const ProductGrid = memo(function ProductGrid({
 
 type CardOnceProps = Readonly<{ product: CardProduct; isCompact: boolean; isUrgent: boolean; level: 'h2' | 'h3' }>
 
-/** The picture that is wanted first is asked for in the page's head, so its card is drawn with each page. */
+/** A preloaded picture is named in the page's head, so its card is drawn per page. */
 function CardOnce(card: CardOnceProps) {
   const drawn = <ProductCard {...card} />
   if (card.isUrgent) return drawn
@@ -45,7 +45,6 @@ function CardOnce(card: CardOnceProps) {
   )
 }
 
-/** The places of products that are still loading. */
 export function ProductGridSkeleton({ count = 8, isCompact = false }: { count?: number; isCompact?: boolean }) {
   return (
     <div role="status" aria-label="Henter produkter" className={classes('grid', isCompact ? COMPACT : NORMAL)}>

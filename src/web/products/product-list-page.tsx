@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** A change of the view alone needs nothing from the server. */
+/** A change of the view alone does not ask the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const asked = (url: URL) => JSON.stringify(productQuery(productList.read(url.searchParams)))
   return asked(currentUrl) === asked(nextUrl) ? false : defaultShouldRevalidate
@@ -60,7 +60,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { location: next } = useNavigation()
   const isLoading = next?.pathname === paths.products()
   const shown = productList.read(params)
-  // what was chosen last counts at once, also while its list is still on the way: the next choice adds to it
+  // the last choice counts at once: the next one adds to it while the list loads
   const state = isLoading ? productList.read(new URLSearchParams(next?.search)) : shown
   const list = { state, facets, total, categories }
   const chosen = activeFilters(state, list)
@@ -87,7 +87,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         <EmptyShop />
       ) : (
         <>
-          {/* as much room for every text, so that the choices below stay where they are under the pointer */}
+          {/* equal room for every text, so that the choices below do not move */}
           <p className={classes(LEAD, !isExplained(shown) && 'max-md:hidden')}>{lead}</p>
           <ListToolbar state={state} />
           {state.filters === 'shown' && <ListFilters {...list} />}
@@ -131,7 +131,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Out of an empty list: the filters go first, and what was searched for stays. */
+/** Clears the filters of an empty list and keeps the search. */
 function WayOut({ state }: { state: ProductListState }) {
   if (hasFilters(state)) {
     return <LinkButton to={productList.href(withoutFilters(state), state)}>Nulstil filtre</LinkButton>

@@ -5,12 +5,11 @@ import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, mayBeSortedBy, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The order of the page until somebody chooses another. */
+/** The default order. */
 export const OWN_SORT: ProductSort = 'recommended'
-/** Products on one page of the list. */
 const PAGE_SIZE = 24
 
-/** The shop's product list as it stands in its address (requirements §4 'Product list view'). */
+/** The product list in its address (requirements §4 'Product list view'). */
 export const productList = urlState(
   paths.products,
   {
@@ -19,10 +18,10 @@ export const productList = urlState(
     color: anyOf(MAX_CHOICES_LENGTH),
     finish: anyOf(MAX_CHOICES_LENGTH),
     series: anyOf(MAX_CHOICES_LENGTH),
-    /** a product must have all of them */
+    /** A product must have all of them. */
     feature: anyOf(MAX_CHOICES_LENGTH),
     newlyAdded: oneOf(['true']),
-    /** null until somebody chooses: a search is then answered by rank, everything else as the shop recommends (decision 0020) */
+    /** Null by default: a search is sorted by rank, other lists as recommended (decision 0020). */
     sort: mayBeSortedBy(PRODUCT_SORTS),
     view: chosen(['normal', 'compact'], 'normal'),
     filters: chosen(['shown', 'hidden'], 'shown'),
@@ -32,26 +31,24 @@ export const productList = urlState(
 )
 export type ProductListState = StateOf<typeof productList>
 
-/** What the server is asked for a page of the list. */
 export function productQuery(state: ProductListState) {
   const sort = state.sort ?? (state.search ? undefined : OWN_SORT)
   return { ...productList.query(state), ...(sort && { sort }) }
 }
 
-/** Whether anything but the words searched for narrows the list. */
+/** True when anything but the search narrows the list. */
 export function hasFilters(state: ProductListState): boolean {
   return productList.isNarrowed({ ...state, search: '' })
 }
 
-/** The change that takes the filters off; what is searched for stays. */
+/** Removes the filters and keeps the search. */
 export function withoutFilters({ search }: ProductListState): Partial<ProductListState> {
   return { ...productList.withoutFilters(), search }
 }
 
-/** The filters of which several may be chosen. */
+/** Filters with several choices. */
 export type ChoiceName = 'color' | 'finish' | 'series' | 'feature'
 
-/** The change that sets one choice of a filter or takes it back. */
 export function toggleChoice(state: ProductListState, name: ChoiceName, value: string): Partial<ProductListState> {
   const known = state[name]
   return { [name]: known.includes(value) ? known.filter((other) => other !== value) : [...known, value].sort() }

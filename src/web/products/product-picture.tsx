@@ -2,26 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/products/product.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Said in place of a picture that cannot be loaded. */
 export const PICTURE_BROKEN = 'Billedet kan ikke vises'
 
 type ProductPictureProps = {
   picture: Picture | undefined
-  /** what stands there without a picture, or when it cannot be loaded */
+  /** Shown without a picture, or when it cannot be loaded. */
   missing: string
-  /** how wide it is shown, as in the `sizes` attribute */
+  /** As in the `sizes` attribute. */
   sizes: string
   isUrgent?: boolean
   className?: string
 }
 
-/** A product's picture in the best format and width the browser takes; a grey place with words when there is none. */
+/** A picture in the best format and width; a placeholder with words when there is none. */
 export function ProductPicture({ picture, missing, sizes, isUrgent, className }: ProductPictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const url = picture?.url
   useEffect(() => {
-    // A picture can break before the page is hydrated, and then nobody hears of it.
+    // a picture may fail before hydration, without an event
     if (url && image.current?.complete && image.current.naturalWidth === 0) setBrokenUrl(url)
   }, [url])
   if (!picture || brokenUrl === picture.url) {

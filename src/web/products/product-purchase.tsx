@@ -43,15 +43,15 @@ import { StockLine } from './stock-line.tsx'
 type ProductPurchaseProps = Readonly<{
   product: Product
   texts: TagTexts
-  /** the sample a film can be had as */
+  /** The sample of a film. */
   sample: SampleOffer | null
-  /** films of near colours stand beside a film */
+  /** True for films, which have similar colours beside them. */
   isFilm: boolean
-  /** of a film that is sold out: the nearest ones in stock */
+  /** For a film that is sold out: the nearest ones in stock. */
   standIns: readonly StandIn[]
 }>
 
-/** Until when the price lasts. It is called an offer only where a price before may stand beside it (decision 9). */
+/** The end of the price. It is called an offer only beside a price before (decision 9). */
 function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurchaseProps, 'product'>) {
   if (promotionUntil === null) return null
   const until = untilText(Date.parse(promotionUntil))
@@ -195,15 +195,15 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   )
 }
 
-/** How many of it a line may ask for: of a discontinued product what there is. */
+/** The maximum of a line: the stock of a discontinued product. */
 function mostOf({ discontinued, stock }: Product): number {
   return discontinued ? Math.min(stock, MAX_LINE_QUANTITY) : MAX_LINE_QUANTITY
 }
 
-/** The batch somebody comes back for, from an order that has rolls of it; null where it is sold out. */
+/** The batch named in the address by an earlier order; null when it is sold out. */
 function useBatchAskedFor({ batches }: Product): KnownBatch | null {
   const [params] = useSearchParams()
   const isHydrated = useIsHydrated()
-  // remembered pages are the same whatever their address asks
+  // cached pages are the same for every query
   return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
 }

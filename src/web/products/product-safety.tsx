@@ -3,7 +3,7 @@ import { MakerAddress } from '#web/makers/maker-address.tsx'
 import { HazardPart } from './hazard-part.tsx'
 import { ProductDocuments } from './product-documents.tsx'
 
-/** What a buyer must be told of a product: its dangers, what to take care of, its papers, and who made it (CLP and GPSR). */
+/** What buyers must be told (CLP and GPSR): hazards, warnings, documents and manufacturer. */
 export function ProductSafety({ safety: { hazard, safetyText, maker, documents } }: { safety: Safety }) {
   if (!hazard && !safetyText && !maker && documents.length === 0) return null
   return (

@@ -4,10 +4,10 @@ import { RELATED_ID } from './page-places.ts'
 
 type RowsProps = { product: Product; sample: SampleOffer | null }
 
-/** How far below the screen the products beside a film are asked for, so that they stand there when somebody comes to them. */
+/** Loads this far ahead of the visible screen. */
 const AHEAD = '600px'
 
-/** Beside a film: colours like it, and what it is laid and cleaned with. Fetched and asked for when the reader comes near. */
+/** Similar colours and tools beside a film, loaded when the reader comes near. */
 export function RelatedProducts({ product, sample }: RowsProps) {
   const { place, Rows } = useRowsWhenNear()
   return (
@@ -26,7 +26,7 @@ function useRowsWhenNear() {
       async ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        // what cannot be fetched is not missed: the film stands by itself
+        // optional: the page works without it
         const fetched = await import('./related-rows.tsx').catch(() => null)
         if (fetched) setRows(() => fetched.RelatedRows)
       },

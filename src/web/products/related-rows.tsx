@@ -8,7 +8,6 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { toCardProduct } from './card-product.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-/** Colours like a film's, and what it is laid and cleaned with. */
 export function RelatedRows({ product, sample }: { product: Product; sample: SampleOffer | null }) {
   const { data } = useQuery(
     {

@@ -5,18 +5,18 @@ import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 
 type SameBatchProps = {
-  /** of which batches the rolls in stock would be taken */
+  /** The batches the rolls would be taken from. */
   taken: readonly BatchRolls[]
   quantity: number
   oneBatch: boolean
-  /** the batch somebody comes back for, where nothing else says whether there is enough of it */
+  /** The batch named by the address, when nothing else is known. */
   batchId?: number | undefined
   onWait: (oneBatch: boolean) => void
-  /** what is said where it cannot be said whether they are of one */
+  /** Shown when it is unknown whether they are of one batch. */
   otherwise?: string
 }
 
-/** Whether the rolls somebody is about to buy are of one batch, with the choice to wait for one where they are not. */
+/** Says whether the rolls are of one batch, and offers to wait for one when not. */
 export function SameBatch({ taken, quantity, oneBatch, batchId, onWait, otherwise }: SameBatchProps) {
   const isWaiting = oneBatch && taken.length === 0
   const promise = batchPromise({ batches: taken, oneBatch, batchId })

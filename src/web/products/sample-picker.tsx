@@ -7,12 +7,12 @@ import { queryClient } from '#web/query-client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SAMPLE_SEARCH_ID } from './page-places.ts'
 
-/** So many colours are shown at a time; words narrow them. */
+/** Colours shown at a time. */
 const SHOWN = 12
 
 type SamplePickerProps = { film: Pick<Product, 'id'> | null; onChoose: (film: Product) => void; question?: string }
 
-/** Which film a colour sample is to be of, or a car is to be wrapped in: searched by name, colour or number, chosen by a press. */
+/** Chooses a film, for a sample or for a car: searched by name, colour or SKU. */
 export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal prøven være i?' }: SamplePickerProps) {
   const [words, setWords] = useState('')
   const { films, total, hasFailed } = useFilms(useDeferredValue(words))

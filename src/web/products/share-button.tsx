@@ -2,7 +2,6 @@ import { Share2 } from 'lucide-react'
 import { IconButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Sends the address of a film on: with what the phone shares with, or by copying it. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
     <IconButton label="Del" onClick={() => void shareAddress(title, path)}>
@@ -11,13 +10,13 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   )
 }
 
-/** With what the phone shares with, or by copying it. */
+/** Uses the phone's share sheet, or copies the address. */
 export async function shareAddress(title: string, path: string): Promise<void> {
   const url = new URL(path, window.location.origin).href
   try {
     if (navigator.share !== undefined) return await navigator.share({ title, url })
   } catch (error) {
-    // whoever changed his mind has been asked already; a sheet that is forbidden leaves copying
+    // a cancelled sheet is an answer; a forbidden one leaves copying
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
   try {

@@ -2,18 +2,17 @@ import { PRODUCT_SORT_LABELS, PRODUCT_SORTS, type ProductSort } from '#domain/pr
 import { SelectField } from '#web/ui/field.tsx'
 import { OWN_SORT, type ProductListState } from './product-list.ts'
 
-/** The order of a search nobody sorted. */
 const BY_RANK = ''
 
 type SortSelectProps = {
   state: ProductListState
   onSort: (sort: ProductSort | null) => void
-  /** the form that sends it where no script does */
+  /** The id of the form that sends it without scripts. */
   form?: string
   className?: string
 }
 
-/** The order of the list; null is its own: a search by rank, everything else as the shop recommends. */
+/** The order of the list; null is the default: searches by rank, others as recommended. */
 export function SortSelect({ state, onSort, form, className }: SortSelectProps) {
   const ownOrder = state.search ? BY_RANK : OWN_SORT
   return (

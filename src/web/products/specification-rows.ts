@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products/product.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 
-/** What the keys of a specification are called, in the order they are shown (requirements §2, §12 'Specification labels'). */
+/** The known keys in their order (requirements §2, §12 'Specification labels'). */
 export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
   width: 'Bredde',
   length: 'Længde',
@@ -19,7 +19,7 @@ export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
   shelfLife: 'Lagerholdbarhed',
 }
 
-/** A product's specification as rows to read: Danish labels, Ja and Nej, the known keys first. */
+/** Specifications as rows with Danish labels, known keys first. */
 export function specificationRows(specifications: Product['specifications']): { key: string; label: string; value: string }[] {
   const order = Object.keys(SPECIFICATION_LABELS)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<StockState, { text: string; mark: string }>> = {
   none: { text: 'text-muted', mark: 'rounded-full border-2 border-current' },
 }
 
-/** How many are in stock, in a word, a colour and a shape (requirements §9 'Low stock'). */
+/** The stock in a word, a colour and a shape (requirements §9 'Low stock'). */
 export function StockLine({ stock, className }: { stock: number; className?: string }) {
   const { text, mark } = LOOKS[stockState(stock)]
   return (

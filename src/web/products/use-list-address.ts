@@ -2,17 +2,17 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { productList } from './product-list.ts'
 
-/** The address of the list that was pressed for last and is not drawn yet. */
+/** The last address asked for that is not drawn yet. */
 let asked: string | null = null
 
-/** Tells that the list is drawn as its address says: what was asked for before is done, or was given up. */
+/** Clears the pending address once the list is drawn. */
 export function listArrivedAt(_key: string): void {
   asked = null
 }
 
 /**
- * Leads to an address of the list. The page is drawn when there is time, so that a press is answered at once; what was pressed for since `to` was
- * drawn is kept, so that two presses within an instant both count.
+ * Navigates to an address of the list at low priority. Presses made since the current list was drawn are kept, so that two quick presses
+ * both count.
  */
 export function useListAddress(): (to: string, options?: Readonly<{ replace?: boolean }>) => void {
   const navigate = useNavigate()

@@ -4,11 +4,9 @@ import { Checkbox } from '#web/ui/field.tsx'
 
 type ConsentFieldProps = Omit<ComponentProps<typeof Checkbox>, 'label'> & {
   consent: Readonly<{ lines: readonly string[] }>
-  /** how the firm will be named */
   shownAs: string
 }
 
-/** The words somebody agrees to before what he sends may be shown, how he will be named, and one box for it all. */
 export function ConsentField({ consent, shownAs, ...rest }: ConsentFieldProps) {
   return (
     <fieldset className="rounded-sm border border-line bg-raised p-4">

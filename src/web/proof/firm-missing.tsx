@@ -2,7 +2,6 @@ import { ERRORS } from '#contract/error-codes.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says that an account without a firm has nothing to be named by, and where that is mended. */
 export function FirmMissing({ to }: { to: string }) {
   return (
     <Notice tone="warning" title="Vi mangler firmaets navn">

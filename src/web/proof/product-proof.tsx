@@ -3,7 +3,6 @@ import { ProductReviews } from '#web/reviews/product-reviews.tsx'
 import type { ReviewedProduct } from '#web/reviews/reviewed-product.ts'
 import { WrapWall } from '#web/wraps/wrap-wall.tsx'
 
-/** What others show and say of a product; nothing of what there is none. */
 export function ProductProof({ product, proof: { wraps, rating, reviews } }: { product: ReviewedProduct; proof: Proof }) {
   return (
     <>

@@ -33,7 +33,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminAdvice()} />
 }
 
-/** What should be ordered, by supplier, and why. */
 export default function AdviceScreen({ loaderData: { advice, suppliers, state } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const groups = suppliers
@@ -156,7 +155,7 @@ function AdviceTable({ rows }: { rows: readonly Advice[] }) {
   )
 }
 
-/** What the other columns say, where there is no room for them. */
+/** The hidden columns as text. */
 function whyText({ sold, season, stock, owed, onTheWay }: Advice): string {
   return [
     `Solgt ${wholeNumber(sold)}`,

@@ -24,7 +24,7 @@ const contributionState = urlState(paths.adminContribution, { from: named('fra',
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = contributionState.read(url.searchParams)
   const today = copenhagenDay(Date.now())
-  // without days the year so far
+  // by default the year so far
   const to = state.to || today
   const from = state.from || `${to.slice(0, 4)}-01-01`
   return loadForStaff(async () => ({ ...(await browserApi.showContribution({ query: { from, to } })), from, to }))
@@ -34,7 +34,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminContribution()} />
 }
 
-/** What was earned in a period, per film, series and customer. */
 export default function Contribution({ loaderData: { total, films, series, customers, from, to } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
@@ -118,7 +117,7 @@ function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly 
   )
 }
 
-/** What the other columns say, where there is no room for them. */
+/** The hidden columns as text. */
 function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: ContributionRow): string {
   return [
     rolls > 0 && `${count(rolls, 'rulle', 'ruller')} for ${money(revenue)}, købt for ${money(cost)}`,

@@ -9,12 +9,11 @@ type LineFieldsProps = {
   lines: readonly TypedLine[]
   currency: Currency
   faults: Readonly<Record<string, string>>
-  /** what came of a line, by its id */
+  /** Received rolls by line id. */
   received?: ReadonlyMap<number, number>
   onChange: (lines: readonly TypedLine[]) => void
 }
 
-/** The lines of a purchase order: SKU, rolls, price of one and the day they are expected. */
 export function LineFields({ lines, currency, faults, received = new Map(), onChange }: LineFieldsProps) {
   const nextKey = useRef(10_000)
   const change = (key: number, part: Partial<TypedLine>) => onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))

@@ -15,7 +15,6 @@ import { LineFields } from './line-fields.tsx'
 import { RateField } from './rate-field.tsx'
 import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines } from './typed-lines.ts'
 
-/** Begins a purchase order: of whom, and what. */
 export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplier[]; onClose: () => void }) {
   const navigate = useNavigate()
   const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? 0)

@@ -41,7 +41,6 @@ type MoveTo = keyof typeof MOVES
 
 const MOVE_NAMES = Object.keys(MOVES) as MoveTo[]
 
-/** One purchase order: what was ordered and what of it came. */
 export default function PurchasePage({ loaderData: { order } }: Route.ComponentProps) {
   const may = useMay()
   const { revalidate, state: asking } = useRevalidator()
@@ -117,7 +116,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
           title={MOVES[moving].label}
           question={MOVES[moving].question}
           confirmLabel={MOVES[moving].label}
-          // what has just been saved makes another revision, which is not shown yet
+          // saving makes another revision, which is not shown yet
           isBusy={isBusy || asking === 'loading'}
           onConfirm={() => void move(moving)}
           onClose={() => setMoving(null)}
@@ -174,10 +173,10 @@ function PurchaseLines({ order, seesPrices }: { order: PurchaseOrder; seesPrices
   )
 }
 
-/** A letter with the lines, in the colleague's own mail program. */
+/** A mailto link with the lines. */
 function letterTo({ id, supplier, lines }: PurchaseOrder): string {
   const rows = lines.map((line) => `${line.rolls} × ${[line.supplierSku, line.sku, line.nameDa].filter(Boolean).join(' · ')}`)
   const query = new URLSearchParams({ subject: `Purchase order ${id}`, body: rows.join('\n') })
-  // a mail program reads a plus as a plus
+  // mail programs read a plus as a plus
   return `mailto:${supplier.email}?${query.toString().replaceAll('+', '%20')}`
 }

@@ -36,7 +36,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminPurchases()} />
 }
 
-/** What the shop ordered home, and when it is expected; what is late first of all says so. */
 export default function Purchases({ loaderData: { orders, before, next } }: Route.ComponentProps) {
   const may = useMay()
   const [suppliers, setSuppliers] = useState<readonly Supplier[] | null>(null)
@@ -108,7 +107,7 @@ export default function Purchases({ loaderData: { orders, before, next } }: Rout
   )
 }
 
-/** The first day something of it is still expected. */
+/** The first day on which rolls are expected. */
 function nextDay({ stand, lines }: PurchaseOrder): string {
   if (stand === 'closed' || stand === 'cancelled') return '–'
   const [first] = lines.flatMap((line) => (line.expectedOn && outstandingOf(line) > 0 ? [line.expectedOn] : [])).toSorted()

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type RateFieldProps = { currency: Currency; rate: string; error: string | undefined; hint?: string; onChange: (rate: string) => void }
 
-/** What a unit of a currency costs; of kroner nobody asks. */
+/** The exchange rate; hidden for kroner. */
 export function RateField({ currency, rate, onChange, ...rest }: RateFieldProps) {
   if (currency === 'DKK') return null
   return (

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type SuppliedProductsDialogProps = { supplier: Supplier; products: readonly SuppliedProduct[]; onSaved: () => void; onClose: () => void }
 
-/** What is bought from a supplier, as lines that are pasted from a sheet and copied into one. */
+/** A supplier's products as lines to paste from and copy to a spreadsheet. */
 export function SuppliedProductsDialog({ supplier, products, onSaved, onClose }: SuppliedProductsDialogProps) {
   const [text, setText] = useState(() => products.map(lineOf).join('\n'))
   const [fault, setFault] = useState<string>()

@@ -15,7 +15,6 @@ import { SUPPLIER_FIELDS, supplierFormOf, supplierOf, supplierResolver } from '.
 
 type SupplierDialogProps = { supplier?: Supplier; onSaved: () => void; onClose: () => void }
 
-/** Creates or edits who the shop buys from. */
 export function SupplierDialog({ supplier: given, onSaved, onClose }: SupplierDialogProps) {
   const { thing: supplier, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: supplierFormOf(supplier), resolver: supplierResolver, mode: 'onTouched' })

@@ -3,7 +3,6 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import type { Currency } from '#domain/purchases/currency.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** A supplier as it is typed: what is left empty is none. */
 type SupplierForm = Readonly<{
   name: string
   currency: Currency

@@ -10,7 +10,7 @@ type ColleagueFieldsProps = {
   onRestriction: (restrictedTo: Duty[] | null) => void
 }
 
-/** What a superadmin gives an admin: extras beyond what every admin may, or less than that (decision 0030). */
+/** Extra permissions, or a restriction (decision 0030). */
 export function ColleagueFields({ permissions, restrictedTo, onPermissions, onRestriction }: ColleagueFieldsProps) {
   return (
     <>

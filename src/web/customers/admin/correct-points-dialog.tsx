@@ -20,7 +20,7 @@ const EMPTY: Correction = { direction: 'add', points: '', reason: '' }
 
 type CorrectPointsProps = { user: Customer; me: SessionUser; onDone: () => void }
 
-/** Gives or takes points by hand; the reason is read by the customer too. */
+/** The customer reads the reason too. */
 export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
   const sends = ({ points, reason }: Correction) => ({ userId: user.id, points: readNumber(points) ?? Number.NaN, reason })
   const { register, handleSubmit, reset, setError, formState } = useForm<Correction>({
@@ -34,7 +34,7 @@ export function CorrectPoints({ user, me, onDone }: CorrectPointsProps) {
     const { direction } = form
     const body = sends(form)
     try {
-      // the same content sent again, after a double press or a lost answer, is the same movement until it is known to be done
+      // one key per content until it succeeds, so that a repeated request counts once
       const content = JSON.stringify([direction, body])
       if (attempt.current.content !== content) attempt.current = { content, key: newKey() }
       const options = { headers: { 'Idempotency-Key': attempt.current.key } }

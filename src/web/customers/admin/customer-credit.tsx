@@ -7,7 +7,7 @@ import { CREDIT_LABELS } from './customer-labels.ts'
 
 type CreditOf = { user: Pick<Customer, 'creditLimit' | 'creditUsed'> }
 
-/** What a customer owes on invoice of what he may; a dash without a limit, and for staff who see no amounts. */
+/** A dash without a limit, and for staff who see no amounts. */
 export function CreditCell({ user }: CreditOf) {
   const text = creditText(user)
   return text === null ? (
@@ -19,7 +19,7 @@ export function CreditCell({ user }: CreditOf) {
   )
 }
 
-/** Says that a customer is near his limit or above it; nothing otherwise. */
+/** Only near or above the limit. */
 export function CreditBadge({ user: { creditLimit, creditUsed }, className = '' }: CreditOf & { className?: string }) {
   const state = creditLimit == null ? 'unlimited' : creditState({ limitOre: krToOre(creditLimit), openOre: krToOre(creditUsed ?? 0) })
   if (state === 'near')

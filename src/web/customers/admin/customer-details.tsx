@@ -16,7 +16,7 @@ type CustomerDetailsProps = {
   onClose: () => void
 }
 
-/** What a waiting customer wrote, and the decision about him (requirements §2 'Kunde Detaljer'). */
+/** Requirements §2 'Kunde Detaljer'. */
 export function CustomerDetails({ user, mayDecide, isBusy, onApprove, onReject, onClose }: CustomerDetailsProps) {
   const address = [user.address, user.postalCode].filter(Boolean).join(', ')
   const rows = [

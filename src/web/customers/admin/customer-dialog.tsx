@@ -24,7 +24,7 @@ type Tab = (typeof TABS)[number]['value']
 
 type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
 
-/** 'Rediger Kunde' (requirements §2 'Customer administration'), and beside it what the customer ordered and where his points come from. */
+/** 'Rediger Kunde' (requirements §2 'Customer administration'), with orders and points. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
   const [tab, setTab] = useState<Tab>('edit')
   const may = useMay()
@@ -49,7 +49,7 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
           </div>
         )}
       </div>
-      {/* kept while another tab is looked at; begun anew when the points changed there, or its figure would set them back */}
+      {/* kept in other tabs, but reset when points change there, as its figure would undo that */}
       <div hidden={tab !== 'edit'}>
         <EditCustomer key={user.points} user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
         <CustomerFacts user={user} />

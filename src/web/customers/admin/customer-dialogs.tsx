@@ -10,7 +10,6 @@ import { CustomerDialog } from './customer-dialog.tsx'
 import { ImportCustomers } from './import-customers-dialog.tsx'
 import type { Decision } from './use-customer-decision.ts'
 
-/** The one dialog that is open, and about whom. */
 export type OpenDialog = Readonly<
   | { kind: 'create' }
   | { kind: 'person' }
@@ -18,7 +17,7 @@ export type OpenDialog = Readonly<
   | { kind: 'details' | 'edit' | 'reject' | 'delete' | 'lock' | 'resetSecondFactor' | 'makeCustomer'; user: Customer }
 >
 
-/** The confirmations; of deleting and rejecting letter for letter (requirements §8 'Admin, customers'). */
+/** Confirmations, letter for letter for deleting and rejecting (requirements §8 'Admin, customers'). */
 const QUESTIONS = {
   delete: {
     title: 'Slet kunde',
@@ -62,7 +61,6 @@ type CustomerDialogsProps = {
   setDialog: (dialog: OpenDialog | null) => void
 }
 
-/** Whatever dialog of the customer screen is open. */
 export function CustomerDialogs({ dialog, me, isBusy, decide, setDialog }: CustomerDialogsProps) {
   const { revalidate } = useRevalidator()
   const close = () => setDialog(null)

@@ -5,7 +5,6 @@ import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { date } from '#web/format.ts'
 
-/** What stands of the customer and nobody types. */
 export function CustomerFacts({ user }: { user: Customer }) {
   const { data: kept } = useUserQuery({
     queryKey: ['kept-by-customer', user.id],

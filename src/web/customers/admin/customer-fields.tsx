@@ -14,7 +14,6 @@ type FirmFieldsProps<Form extends FieldValues> = PartProps<Form> & {
   setCity: (city: string) => void
 }
 
-/** The firm and where it is reached; what stands here is on its next invoice. */
 export function FirmFields<Form extends FieldValues>({ register, errorOf, typed, setCity }: FirmFieldsProps<Form>) {
   const field = (name: string) => ({ ...register(name as Path<Form>), error: errorOf(name as Path<Form>), autoComplete: 'off' })
   return (
@@ -23,7 +22,7 @@ export function FirmFields<Form extends FieldValues>({ register, errorOf, typed,
       <CvrField {...field('cvr')} typed={typed.cvr} />
       <PhoneField {...field('phone')} />
       <AddressField {...field('address')} />
-      {/* a telephone has room for both side by side, as on an envelope */}
+      {/* both fit beside each other on a phone */}
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 sm:contents">
         <PostalTownFields typed={typed} setCity={setCity} postalCode={field('postalCode')} city={field('city')} />
       </div>
@@ -31,7 +30,7 @@ export function FirmFields<Form extends FieldValues>({ register, errorOf, typed,
   )
 }
 
-/** Tier and role; only a superadmin may choose another role than customer (requirements §10). */
+/** Only superadmins may choose another role (requirements §10). */
 export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMakeStaff }: PartProps<Form> & { mayMakeStaff: boolean }) {
   const tier = 'tier' as Path<Form>
   const role = 'role' as Path<Form>
@@ -55,7 +54,6 @@ export function TierAndRole<Form extends FieldValues>({ register, errorOf, mayMa
   )
 }
 
-/** Points and the individual discount, whole numbers. */
 export function PointsAndDiscount<Form extends FieldValues>({ register, errorOf, pointsLabel }: PartProps<Form> & { pointsLabel: string }) {
   const points = 'points' as Path<Form>
   const customDiscount = 'customDiscount' as Path<Form>

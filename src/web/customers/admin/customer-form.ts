@@ -6,7 +6,7 @@ import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/cust
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
-/** The fields both dialogs have, as they are typed. */
+/** As typed. */
 type CustomerFields = {
   name: string
   email: string
@@ -20,21 +20,21 @@ type CustomerFields = {
   role: Customer['role']
   points: string
   customDiscount: string
-  /** of an admin; nobody else has any */
+  /** for admins */
   permissions: Permission[]
-  /** of an admin; null is no restriction */
+  /** for admins; null is unrestricted */
   restrictedTo: Duty[] | null
 }
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
 export type EditedCustomer = CustomerFields & {
   pointsReason: string
-  /** in kr.; empty is without end */
+  /** in kr.; empty is no limit */
   creditLimit: string
-  /** empty is the shop's own */
+  /** empty is the shop's default */
   invoiceTerms: InvoiceTerms | ''
 }
 
-/** The fields both dialogs have that the server may refuse. */
+/** Fields the server may refuse. */
 export const CUSTOMER_FIELDS = [
   'name',
   'company',
@@ -68,7 +68,7 @@ export const EMPTY_CUSTOMER: NewCustomer = {
   approved: true,
 }
 
-/** What who is no admin is given: nothing, and no restriction. */
+/** For roles other than admin. */
 const NOTHING_GRANTED: Pick<CustomerFields, 'permissions' | 'restrictedTo'> = { permissions: [], restrictedTo: null }
 
 export function fieldsOf(user: Customer): EditedCustomer {
@@ -90,19 +90,19 @@ export function fieldsOf(user: Customer): EditedCustomer {
     permissions: isGrantedPermissions({ role }) ? PERMISSIONS.filter((permission) => permissions.includes(permission)) : [],
     restrictedTo: isGrantedPermissions({ role }) ? restrictedTo : null,
     pointsReason: '',
-    // a colleague who may not see amounts is not told it
+    // hidden from colleagues without the right to amounts
     creditLimit: user.creditLimit == null ? '' : numberText(user.creditLimit),
     invoiceTerms: user.invoiceTerms ?? '',
   }
 }
 
-/** A form as the API takes it: figures as numbers, an empty discount as null (requirements §5), empty points as 0; what is no number is refused by the schema. */
+/** Numbers for figures, null for an empty discount (requirements §5), 0 for empty points; the schema refuses other texts. */
 export function toFigures<Form extends FieldValues & CustomerFields>(form: Form) {
   const granted = isGrantedPermissions(form) ? { permissions: form.permissions, restrictedTo: form.restrictedTo } : NOTHING_GRANTED
   return { ...form, ...granted, points: readNumber(form.points) ?? 0, customDiscount: readPercent(form.customDiscount) }
 }
 
-/** Only what was changed is sent: points the customer earned meanwhile are not set back by a form that was open. */
+/** Only changed fields, so that points earned since are not reset. */
 export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof customerChange> {
   const before = fieldsOf(user)
   const { permissions, restrictedTo, ...figures } = {
@@ -119,7 +119,7 @@ export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof 
   }
 }
 
-/** What the fields of a change were when the form was opened: a colleague's change meanwhile, or points spent, refuse it. */
+/** The values when the form was opened, to detect conflicts. */
 export function seenOf(change: z.input<typeof customerChange>, user: Customer): z.input<typeof customerChange>['seen'] {
   const fields = Object.keys(change).filter((field) => field !== 'pointsReason') as (keyof ChangeableOfCustomer)[]
   return Object.fromEntries(fields.map((field) => [field, user[field]]))

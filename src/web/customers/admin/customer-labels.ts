@@ -16,7 +16,7 @@ export function statusOf({ approved, active }: Customer): CustomerStatus {
   return approved ? 'approved' : 'pending'
 }
 
-/** The individual discount as the table shows it: a dash when the tier counts or the discount is 0 (requirements §2). */
+/** A dash when the tier counts or the discount is 0 (requirements §2). */
 export function discountText(customDiscount: number | null): string {
   return customDiscount ? `${customDiscount} %` : '–'
 }

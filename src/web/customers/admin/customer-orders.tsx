@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PER_PAGE = 10
 
-/** What a customer sees as ordered by himself, newest first. */
+/** The orders the customer sees, newest first. */
 export function CustomerOrders({ user }: { user: Customer }) {
   const seesAmounts = useMay()('seeOrderAmounts')
   const [page, setPage] = useState(1)
@@ -93,7 +93,6 @@ function OpenOfOrder({ openOre }: { openOre: number }) {
   )
 }
 
-/** What of all his orders is open, what the shop owes him, and what of his credit is used. */
 function CustomerBalance({ userId }: { userId: number }) {
   const { data } = useUserQuery({
     queryKey: ['balance', 'of', userId],

@@ -19,7 +19,6 @@ const SHOWN_AT_FIRST = 15
 
 type CustomerPointsProps = { user: Customer; me: SessionUser; onChange: () => void }
 
-/** A customer's points: what he has, every movement with its reason, and giving or taking some by hand. */
 export function CustomerPoints({ user, me, onChange }: CustomerPointsProps) {
   const queryKey = ['points', 'of', user.id]
   const { data, isError } = useUserQuery({

@@ -15,7 +15,6 @@ import { CreditBadge, CreditCell, creditText } from './customer-credit.tsx'
 import { discountText, STATUS_LABELS, statusOf } from './customer-labels.ts'
 import { type CustomersState, customersList } from './customers-list.ts'
 
-/** What can be done with a row. */
 export type CustomerAction =
   | ('handOut' | 'details' | 'approve' | 'reject' | 'edit' | 'delete')
   | ('lock' | 'unlock' | 'resetSecondFactor' | 'makeCustomer')
@@ -51,10 +50,7 @@ type CustomerTableProps = {
   onAction: (action: CustomerAction, user: Customer) => void
 }
 
-/**
- * The customers, one a line; who waits for approval stands on yellow (requirements §2 'Customer administration'). On a telephone
- * the rest stands below the name, and what can be done beside the status on a line of its own.
- */
+/** Waiting customers are highlighted (requirements §2 'Customer administration'). On phones details move below the name. */
 export function CustomerTable({ users, me, state, onAction }: CustomerTableProps) {
   const hidden = useHiddenColumns('customers', state.hidden)
   return (
@@ -165,7 +161,7 @@ const ACTIONS = {
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<CustomerAction, unknown>
 
-/** Only what the server will allow is offered: a superadmin touches staff, nobody locks or deletes himself (requirements §10). */
+/** Only allowed actions: superadmins for staff, no locking or deleting oneself (requirements §10). */
 function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] {
   const mayTouch = mayTouchAccount(me, user)
   if (statusOf(user) === 'pending') return mayTouch ? ['details', 'approve', 'reject'] : ['details']
@@ -182,7 +178,7 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   ]
 }
 
-/** Who acts for workshops of others and buys nothing for himself. */
+/** A user without their own workshop. */
 function isOnlyMember(user: Customer): boolean {
   return !user.buysAlone && !isStaff(user)
 }

@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { columns, day, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The list of customers as it stands in its address; from and to are days of registration. */
+/** `from` and `to` are days of registration. */
 export const customersList = urlState(paths.adminCustomers, {
   search: text(MAX_SEARCH_LENGTH),
   status: oneOf(CUSTOMER_STATUSES),

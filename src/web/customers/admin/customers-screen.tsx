@@ -45,7 +45,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { decide, isBusy } = useCustomerDecision()
   const { handOut } = useHandOut()
-  // what was changed meanwhile, here or by a colleague, is shown in the dialog too
+  // the dialog follows changes of the list
   const shown = dialog && 'user' in dialog ? { ...dialog, user: users.find(({ id }) => id === dialog.user.id) ?? dialog.user } : dialog
   const act = (action: CustomerAction, user: Customer) => {
     if (action === 'handOut') void handOut(user.email)
@@ -113,7 +113,7 @@ function CustomerFilters({ state }: { state: CustomersState }) {
             labels={ROLE_LABELS}
             onChoose={(role) => change({ role })}
           />
-          {/* a telephone has room for these only while they narrow the list, as when the overview led here */}
+          {/* on phones only shown while active */}
           <div className={isNarrowedFurther ? 'contents' : 'contents max-sm:hidden'}>
             <FilterSelect
               label="Point"

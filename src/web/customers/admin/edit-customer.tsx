@@ -30,9 +30,9 @@ const FIELDS = [...CUSTOMER_FIELDS, 'pointsReason', 'creditLimit', 'invoiceTerms
 
 type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => void; onClose: () => void }
 
-/** The fields of 'Rediger Kunde' (requirements §2 'Customer administration'); the email stands locked. */
+/** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
-  // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
+  // compared with the opened state, so that a colleague's change is not sent as one's own
   const { thing: user, changed, follow } = useOpened(newest)
   const before = fieldsOf(user)
   const form = useForm<EditedCustomer>({

@@ -2,7 +2,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 
-/** A customer whose id stands in an address; null when there is none such. */
+/** Null when not found. */
 export async function findCustomer(id: number): Promise<Customer | null> {
   try {
     return (await browserApi.showCustomer({ params: { id } })).user
@@ -12,7 +12,7 @@ export async function findCustomer(id: number): Promise<Customer | null> {
   }
 }
 
-/** An id as it stands in an address; null for anything else. */
+/** Null for anything but an id. */
 export function idInAddress(text: string | null): number | null {
   const id = Number(text)
   return Number.isInteger(id) && id >= RECORD_ID.min && id <= RECORD_ID.max ? id : null

@@ -21,7 +21,7 @@ type ImportCustomersProps = { onDone: () => void; onClose: () => void }
 
 const USES = [...Object.keys(CUSTOMER_COLUMNS), ...Object.keys(CUSTOMER_PARTS)] as CustomerUse[]
 
-/** Customers from the owner's former system: first what each line would do and what is wrong, then all of it or nothing. */
+/** A preview with errors, then all or nothing. */
 export function ImportCustomers({ onDone, onClose }: ImportCustomersProps) {
   const [invite, setInvite] = useState(false)
   const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(({ query, body }) => {

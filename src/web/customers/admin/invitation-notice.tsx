@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** How many customers cannot log in before they get a link to choose a password, and the button that sends it. */
+/** Offers to invite customers who cannot log in yet. */
 export function InvitationNotice() {
   const [waiting, setWaiting] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     let isOpen = true
-    // without the answer the dialog does all else it is for
+    // optional: the dialog works without it
     const show = (found: number) => isOpen && setWaiting(found)
     browserApi.countUninvited().then(
       (answer) => show(answer.waiting),

@@ -2,7 +2,7 @@ import { PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
 import { MAX_POINTS_BY_HAND } from '#domain/points/points-by-hand.ts'
 import { TickList } from './tick-list.tsx'
 
-/** What each right lets an admin do beyond what every admin may (requirements §10); a superadmin holds all. */
+/** Requirements §10; a superadmin has all. */
 const TEXTS: Readonly<Record<Permission, Readonly<{ label: string; about: string }>>> = {
   settings: { label: 'Indstillinger', about: 'Ret firmaoplysninger, bankkonto, løfter og tier-rabatter' },
   audit: { label: 'Log', about: 'Læs, hvem der ændrede hvad og hvornår' },
@@ -13,7 +13,6 @@ const TEXTS: Readonly<Record<Permission, Readonly<{ label: string; about: string
 
 type PermissionFieldsProps = { value: readonly string[]; onChange: (permissions: Permission[]) => void }
 
-/** The rights of an admin who is not restricted, ticked by a superadmin. */
 export function PermissionFields({ value, onChange }: PermissionFieldsProps) {
   return (
     <fieldset className="sm:col-span-2">

@@ -6,7 +6,7 @@ const SETS = STANDARD_SETS.map(({ label }) => ({ value: label, label }))
 
 type RestrictionFieldsProps = { value: readonly Duty[] | null; onChange: (restrictedTo: Duty[] | null) => void }
 
-/** What a colleague may do and see: everything, a standard set in one press, or ticks of his own. */
+/** Everything, a standard set, or a choice of duties. */
 export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
   const choose = (label: string) => {
     const chosen = STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? null
@@ -15,7 +15,7 @@ export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
   return (
     <fieldset className="grid gap-2 sm:col-span-2">
       <legend className="pb-1 text-xs font-semibold">Adgang</legend>
-      {/* a telephone has room for two beside each other */}
+      {/* two beside each other on phones */}
       <div className="flex max-sm:*:grid max-sm:*:grow max-sm:*:grid-cols-2">
         <Segments label="Adgang" size="md" value={restrictionLabel(value)} onChange={choose} choices={SETS} />
       </div>

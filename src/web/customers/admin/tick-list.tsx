@@ -2,11 +2,10 @@ type TickListProps<Name extends string> = {
   names: readonly Name[]
   texts: Readonly<Record<Name, Readonly<{ label: string; about: string }>>>
   value: readonly string[]
-  /** those that are ticked now, in the order of the names */
+  /** in the order of the names */
   onChange: (ticked: Name[]) => void
 }
 
-/** What may be given to somebody, each with what it means beside its tick. */
 export function TickList<Name extends string>({ names, texts, value, onChange }: TickListProps<Name>) {
   const toggle = (name: Name, isTicked: boolean) => onChange(names.filter((one) => (one === name ? isTicked : value.includes(one))))
   return (

@@ -11,7 +11,7 @@ export const CUSTOMER_NOT_CHANGED = 'Kunde kunne ikke opdateres'
 
 type Step = Readonly<{ send: (user: Customer) => Promise<{ message: string }>; failed: string }>
 
-/** Each decision with what is said when nothing better is known of why it failed (requirements §8 'Admin, customers'). */
+/** With fallback messages for errors (requirements §8 'Admin, customers'). */
 const STEPS: Readonly<Record<Decision, Step>> = {
   approve: { send: ({ id }) => browserApi.approveCustomer({ params: { id } }), failed: 'Kunde kunne ikke godkendes' },
   reject: { send: ({ id }) => browserApi.deleteCustomer({ params: { id } }), failed: 'Kunde kunne ikke afvises' },
@@ -25,14 +25,14 @@ const STEPS: Readonly<Record<Decision, Step>> = {
   unlock: { send: (user) => setActive(user, true), failed: CUSTOMER_NOT_CHANGED },
 }
 
-/** Carries a decision out, says how it went and reads the list anew. Answers true when it was done. */
+/** Makes the call, shows the result and reloads the list; true when it succeeded. */
 export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const underWay = useRef(new Set<number>())
   const decide = async (decision: Decision, user: Customer): Promise<boolean> => {
     const { send, failed } = STEPS[decision]
-    // a double press asks for the same once
+    // ignores a double press
     if (underWay.current.has(user.id)) return false
     underWay.current.add(user.id)
     setIsBusy(true)
@@ -46,7 +46,7 @@ export function useCustomerDecision() {
     } finally {
       underWay.current.delete(user.id)
       setIsBusy(false)
-      // also after a refusal: a colleague may have been quicker
+      // also after a refusal, as a colleague may have been faster
       void revalidate()
     }
   }

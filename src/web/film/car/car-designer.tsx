@@ -14,7 +14,6 @@ import { CAR_CHOICES } from './car-texts.ts'
 import { CarViewer } from './car-viewer.tsx'
 import { PanelFilm } from './panel-film.tsx'
 
-/** Films on the panels of a car: chosen beside it, seen on it, kept in the address. */
 export function CarDesigner({ films: named }: { films: readonly Product[] }) {
   const { picture, change, place } = usePicture()
   const [chosen, setChosen] = useState<readonly Product[]>([])
@@ -65,7 +64,7 @@ function filmsOn(skus: CarPicture['films'], known: readonly Product[]): Partial<
   return Object.fromEntries(worn.filter(([, film]) => film))
 }
 
-/** What is shown, and the job it is kept with, which stays in the address whatever is chosen. */
+/** Picture and job, kept in the address. */
 function usePicture() {
   const { state, change } = useKeptInAddress({
     read: (params) => ({ picture: readCarPicture(params), place: readPlace(params) }),

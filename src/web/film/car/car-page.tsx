@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Only other films need the server: car and light are changed where they are seen. */
+/** Only new films need the server. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || skusIn(currentUrl).join() !== skusIn(nextUrl).join()
 }
@@ -56,12 +56,11 @@ export default function CarPage({ loaderData: { films, unknown } }: Route.Compon
   )
 }
 
-/** Each film once that an address names. */
 function skusIn({ searchParams }: URL): string[] {
   return [...new Set(Object.values(readCarPicture(searchParams).films))]
 }
 
-/** The film of a number; null where there is none, or what has it is no film. */
+/** Null when it is missing or no film. */
 async function findFilm(shop: ReturnType<typeof api>, sku: string): Promise<Product | null> {
   const product = (await orNull(shop.showProduct({ params: { id: sku } })))?.product
   const isAsked = product !== undefined && isSameSku(product.kcwId, sku)

@@ -11,7 +11,7 @@ import type { TurnedScene } from '#web/film/film-scene.ts'
 import { createStudioStage, type Standing, type Viewpoint } from '#web/film/studio-stage.ts'
 import { plainMaterial } from './plain-materials.ts'
 
-/** The look on each panel; a panel without one is done like the body, and a body without one is painted grey. */
+/** Panels without a look take the body's; without one the body is grey. */
 export type WornLooks = Readonly<Partial<Record<CarPanel, FilmLook>>>
 
 export interface CarSceneOptions {
@@ -28,7 +28,7 @@ interface CarScene extends TurnedScene {
   setLight(light: LightName, scheme: Scheme): void
 }
 
-/** Model units in a metre, so that every car is as long as the other forms are, and where the eye rests. */
+/** Model units per metre, so that all cars have the other shapes' length, and the point looked at. */
 const STANDING: Readonly<Record<CarName, Standing & { readonly unitsPerMetre: number; readonly resting: Viewpoint }>> = {
   coupe: { unitsPerMetre: 0.56, centre: 0.35, reach: 0.98, resting: { yaw: 214, pitch: 9 } },
   varevogn: { unitsPerMetre: 0.46, centre: 0.52, reach: 1.06, resting: { yaw: 214, pitch: 7 } },
@@ -49,7 +49,7 @@ const UNWRAPPED: FilmLook = {
   tint: 0,
 }
 
-/** Draws a car in its films into the canvas, on a transparent ground. Throws without WebGL 2. */
+/** Renders on a transparent background. Throws without WebGL 2. */
 export function createCarScene(canvas: HTMLCanvasElement, options: CarSceneOptions): CarScene {
   const stage = createStudioStage(canvas, options.environmentSize ?? ENVIRONMENT_SIZE)
   const standing = STANDING[options.car]

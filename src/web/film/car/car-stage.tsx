@@ -17,19 +17,19 @@ import { type CarView, createCarView } from './car-view.ts'
 import { loadCar } from './load-car.ts'
 import { type Caption, renderCarPicture } from './save-car.ts'
 
-/** The browser cannot show 3D, or no longer; or what builds the car did not arrive. */
+/** No WebGL, or the code could not be loaded. */
 export type CarFailure = 'noWebGl' | 'notLoaded'
 
 export type CarStageProps = Readonly<{
   picture: CarPicture
   looks: WornLooks
   captions: readonly Caption[]
-  /** the job the car was opened from */
+  /** the originating job */
   jobId: number | null
   onFail: (why: CarFailure) => void
 }>
 
-/** The car to turn in the hand, with its link and its picture. It carries three.js, so load it only when asked for. */
+/** Includes three.js, so load it on demand. */
 export function CarStage({ picture, looks, captions, jobId, onFail }: CarStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const scheme = useScheme()
@@ -92,7 +92,7 @@ export function CarStage({ picture, looks, captions, jobId, onFail }: CarStagePr
 
 type Showing = Pick<CarStageProps, 'picture' | 'looks' | 'onFail'> & { scheme: ReturnType<typeof useScheme> }
 
-/** The view on the canvas: another car is another view, another film or light is put on the one there is. */
+/** A new car needs a new view; films and light are changed in place. */
 function useCarView(
   canvas: React.RefObject<HTMLCanvasElement | null>,
   { picture: { car, light, view: from }, looks, scheme, onFail }: Showing,

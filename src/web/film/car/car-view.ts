@@ -2,7 +2,6 @@ import type { LightName, Scheme } from '#domain/film/lighting.ts'
 import { type HandOptions, type TurningHand, turnByHand } from '#web/film/turning-hand.ts'
 import { type CarSceneOptions, createCarScene, type WornLooks } from './car-scene.ts'
 
-/** A car that a hand can turn. */
 export interface CarView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' | 'viewpoint' | 'dispose'> {
   setLooks(looks: WornLooks): void
   setLight(light: LightName, scheme: Scheme): void

@@ -8,7 +8,7 @@ import type { CarFailure, CarStageProps } from './car-stage.tsx'
 
 const NO_WEBGL = 'Din browser kan ikke vise 3D. Vælg folierne her, og se dem på deres egne billeder.'
 
-/** The car, loaded when somebody asks for it or came by a link that names films. */
+/** Loaded on request, or for a link that names films. */
 export function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> & { isAsked: boolean }) {
   const [Stage, setStage] = useState<ComponentType<CarStageProps> | null>(null)
   const [isWanted, setIsWanted] = useState(isAsked)
@@ -43,7 +43,7 @@ export function CarViewer({ isAsked, ...stage }: Omit<CarStageProps, 'onFail'> &
   if (Stage) return <Stage {...stage} onFail={fail} />
   return (
     <div className="relative grid aspect-[4/3] place-items-center bg-stage sm:aspect-[16/9]">
-      {/* a car that is on its way in its films is not begun with a plain one */}
+      {/* avoids showing a plain car before its films */}
       {!(isAsked && isWanted) && (
         <img {...CAR_POSTER} src={carPoster(stage.picture.car)} alt="" className="absolute inset-0 size-full object-contain object-top" />
       )}

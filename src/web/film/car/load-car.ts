@@ -3,13 +3,13 @@ import type { CarName } from '#domain/film/car/car-picture.ts'
 
 const built = new Map<CarName, Promise<CarMesh>>()
 
-/** A car's mesh, built beside the page, once a visit. */
+/** Built in a worker, once per visit. */
 export function loadCar(car: CarName): Promise<CarMesh> {
   const known = built.get(car)
   if (known) return known
   const building = buildCar(car)
   built.set(car, building)
-  // who tries again begins anew
+  // a retry starts again
   building.catch(() => built.delete(car))
   return building
 }

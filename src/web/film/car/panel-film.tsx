@@ -17,11 +17,10 @@ type PanelFilmProps = Readonly<{
   film: Product | null
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** null takes the panel's own film off again */
+  /** null removes the panel's film */
   onChoose: (film: Product | null) => void
 }>
 
-/** One panel of the car: which film it is done in, what that costs and whether it is there. */
 export function PanelFilm({ panel, film, isOpen, onOpen, onChoose }: PanelFilmProps) {
   const label = PANEL_LABELS[panel]
   return (
@@ -81,7 +80,7 @@ const WITHOUT: Readonly<Record<CarPanel, string>> = {
   stripes: 'Ingen striber',
 }
 
-/** What the calculator reckons of for a panel; mirrors and stripes are measured by hand. */
+/** Parts for the calculator; mirrors and stripes are measured by hand. */
 const MEASURED: Readonly<Record<CarPanel, readonly CarPart[]>> = {
   body: CAR_PARTS,
   roof: ['roof'],

@@ -1,7 +1,7 @@
 import { DoubleSide, type Material, MeshBasicMaterial, MeshStandardMaterial } from 'three'
 import type { PlainPart } from '#domain/film/car/car-form.ts'
 
-/** What wears no film. Panes and lamps are dark and mirror the room, so nobody looks for seats behind them. */
+/** Parts without film. Windows and lamps are dark and reflective, which hides the missing interior. */
 const PLAIN_MATERIALS: Readonly<Record<PlainPart, () => Material>> = {
   glass: () => new MeshStandardMaterial({ color: '#050607', roughness: 0.04 }),
   trim: () => new MeshStandardMaterial({ color: '#0B0C0D', roughness: 0.5 }),

@@ -5,7 +5,6 @@ import { giveBack } from '#web/film/webgl.ts'
 import { createCarScene, type WornLooks } from './car-scene.ts'
 import { loadCar } from './load-car.ts'
 
-/** What is written below a picture: a panel and its film. */
 export type Caption = Readonly<{ panel: string; film: string }>
 
 const WIDTH = 1600
@@ -13,10 +12,7 @@ const CAR_HEIGHT = 900
 const LINE = 44
 const MARGIN = 48
 
-/**
- * A car in its films as a PNG with the films' names below it, drawn anew in the visitor's own browser: what is saved, and what
- * a job and its offers take along, without the names, beside the link of the same choice (`writeCarPicture`). Throws without WebGL 2.
- */
+/** A PNG of the car with film names below, rendered in the browser; jobs and offers use it without the names. Throws without WebGL 2. */
 export async function renderCarPicture(
   { car, light, view }: Pick<CarPicture, 'car' | 'light' | 'view'>,
   looks: WornLooks,

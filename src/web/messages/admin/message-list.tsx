@@ -19,7 +19,6 @@ export const MESSAGE_LABELS: Readonly<Record<MessageState, string>> = { open: 'U
 
 type OpenMessage = Readonly<{ message: Message; asksToDelete: boolean; changed?: Changed<Message> }>
 
-/** What visitors wrote through the contact form, one a row; a row opens the whole message, as does an address that names one. */
 export function MessageList({ messages, opened }: { messages: readonly Message[]; opened: Message | null }) {
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<OpenMessage | null>(opened && { message: opened, asksToDelete: false })
@@ -142,7 +141,6 @@ function stateOf({ handledAt }: Message): MessageState {
   return handledAt === null ? 'open' : 'handled'
 }
 
-/** Opens the reader's own mail program with the answer begun. */
 function replyAddress({ email, subject, message, name }: Message): string {
   const quoted = message
     .slice(0, 1_000)

@@ -23,7 +23,7 @@ const TITLE = 'Beskeder'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   return loadForStaff(async (me) => {
-    // who may read one of them alone is shown that one
+    // staff who may read only one of the two see that one
     const isMails = mayDo(me, 'readMails') && (showsMails(url.searchParams) || !mayDo(me, 'answerInbox'))
     return isMails ? await loadMails(url.searchParams) : await loadMessages(url.searchParams)
   })
@@ -43,7 +43,6 @@ async function loadMessages(params: URLSearchParams) {
   return { tab: 'beskeder' as const, state, ...answer, opened }
 }
 
-/** The message whose dialog is to stand open; null when it is gone. */
 async function findMessage(id: number): Promise<Message | null> {
   try {
     return (await browserApi.showMessage({ params: { id } })).message

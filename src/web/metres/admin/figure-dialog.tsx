@@ -15,7 +15,6 @@ import { FIGURE_FIELDS, figureFormOf, figureOf, figureResolver } from './figure-
 
 type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: () => void }
 
-/** Adds or edits what a car takes, and who says so. */
 export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogProps) {
   const { thing: figure, changed, follow } = useOpened(given)
   const form = useForm({ defaultValues: figureFormOf(figure), resolver: figureResolver, mode: 'onTouched' })

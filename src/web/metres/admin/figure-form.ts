@@ -36,7 +36,7 @@ export function figureFormOf(figure: MetreFigure | undefined): FigureForm {
   }
 }
 
-/** What is sent: whole centimetres. A figure that cannot be read is left for the schema to refuse. */
+/** What is sent, in whole centimetres. Unreadable figures are left for the schema to refuse. */
 export function figureOf({ fromCm, toCm, sourceYear, ...texts }: FigureForm) {
   return { ...texts, fromCm: centimetresIn(fromCm), toCm: centimetresIn(toCm), sourceYear: readNumber(sourceYear) ?? Number.NaN }
 }
@@ -46,5 +46,4 @@ function centimetresIn(text: string): number {
   return metres === null ? Number.NaN : Math.round(metres * 100)
 }
 
-/** Refuses in the browser what the server would refuse. */
 export const figureResolver = formResolver<FigureForm>(figureInput, { sends: figureOf })

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 type SharesFormProps = { shares: PartShares; onSaved: () => void }
 const LEAST_STEP = 'Skriv procenter med højst én decimal.'
 
-/** How a car's film is spread over its parts, in percent with one decimal. */
+/** The shares of a car's film by part, in percent with one decimal. */
 export function SharesForm({ shares, onSaved }: SharesFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(CAR_PARTS.map((part) => [part, numberText(shares[part] / 10)])),
@@ -62,6 +62,6 @@ export function SharesForm({ shares, onSaved }: SharesFormProps) {
 
 function thousandthsIn(text: string): number {
   const percent = readPercent(text)
-  // 6,8 × 10 is not whole where numbers are binary
+  // 6,8 × 10 is not whole in binary
   return percent === null ? Number.NaN : Number((percent * 10).toFixed(6))
 }

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 type ToolsFormProps = { tools: readonly MetreTool[]; products: readonly Product[]; onSaved: () => void }
 type Line = Readonly<{ key: number; sku: string; pieces: string; perMetres: string }>
 
-/** Which products the calculator offers beside the film, and how many of each for how much film. */
 export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => tools.map((tool, key) => lineOf(tool, key, products)))
   const [isBusy, setIsBusy] = useState(false)
@@ -84,7 +83,7 @@ function lineOf({ productId, pieces, perMetres }: MetreTool, key: number, produc
   return { key, sku, pieces: String(pieces), perMetres: perMetres === null ? '' : String(perMetres) }
 }
 
-/** The rules as they are sent; a number nobody sells under is told by its name. */
+/** The rules as they are sent; an unknown SKU is reported. */
 async function rulesOf(lines: readonly Line[]): Promise<MetreTool[]> {
   const skus = lines.map(({ sku }) => sku.trim())
   const { products } = skus.some(Boolean) ? await browserApi.listProducts({ query: { skus: skus.join(',') } }) : { products: [] }

@@ -18,7 +18,7 @@ import type { Route } from './+types/new-offer-page.ts'
 
 const TITLE = 'Nyt tilbud'
 
-/** Whose offer it is stands in the address when staff come from the customer: '?kunde=12'. */
+/** Staff who come from a customer have them in the address: '?kunde=12'. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = idInAddress(url.searchParams.get('kunde'))
   return loadForStaff(async (me) => {
@@ -31,7 +31,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminNewOffer()} />
 }
 
-/** Whom an offer is for; its lines are written on the page of the draft. */
 export default function NewOfferPage({ loaderData }: Route.ComponentProps) {
   const [customer, setCustomer] = useState<Customer | null>(loaderData.customer)
   const [isBusy, setIsBusy] = useState(false)

@@ -15,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type OfferActionsProps = { offer: StaffOffer; onChanged: () => void }
 
-/** What can be done with an offer beside writing it. */
 export function OfferActions({ offer, onChanged }: OfferActionsProps) {
   const { id, state, customer } = offer
   const navigate = useNavigate()

@@ -26,11 +26,10 @@ import { useCosts } from './use-costs.ts'
 type OfferFormProps = {
   offer: StaffOffer
   onChanged: () => void
-  /** begins anew from what is stored */
   onReload: () => void
 }
 
-/** A draft: what is offered at which prices, until when, and what is said with it. What is read here is what is sent. */
+/** A draft. The totals shown are the totals sent. */
 export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const [lines, setLines] = useState<readonly TypedOfferLine[]>(() => offer.lines.map(typedLine))
   const [validUntil, setValidUntil] = useState(offer.validUntil)
@@ -62,7 +61,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
     if (isThere) toast.error(OFFER_FAULTS.twice)
     else change([...lines, { productId, kcwId, nameDa, quantity: 1, way: 'own', value: '', reason: '' }])
   }
-  /** Answers the total that was stored; null where it was not. */
+  /** Saves, and answers the stored total; null when it was refused. */
   const save = async (): Promise<number | null> => {
     const wrong = faultsOf(lines, shipping)
     setFaults(wrong)
@@ -87,7 +86,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const saveAlone = async () => {
     if ((await save()) !== null) toast.success('Kladden er gemt')
   }
-  // saved anew whatever was typed: what it comes to today is what is asked about
+  // saved first: the question names today's total
   const askToSend = async () => setSending(await save())
   const belowCost = lines.filter(({ productId }, place) => isBelowCost(priced.lines[place]?.unitOre ?? 0, costs.get(productId) ?? null))
   return (
@@ -188,7 +187,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
 
 type Known = Readonly<{ offer: StaffOffer; products: readonly Product[] }>
 
-/** What the customer pays for a product today; what is sold no more costs what it did. */
+/** The customer's own price today; of products no longer sold the price when they were added. */
 function ownPriceOf({ productId }: TypedOfferLine, { offer, products }: Known): OwnPrice {
   const product = products.find(({ id }) => id === productId)
   if (product)

@@ -14,16 +14,15 @@ import { OFFER_WAY_LABELS, OFFER_WAYS, type OfferWay, type TypedOfferLine } from
 type OfferLineProps = {
   line: TypedOfferLine
   priced: OfferedLine
-  /** null where the product is sold no more */
+  /** Null when the product is no longer sold. */
   stock: number | null
-  /** in øre without VAT; null where nobody wrote it, or who looks may not see it */
+  /** In øre without VAT; null when unknown or not visible to this user. */
   costOre: number | null
   faultOf: (name: 'productId' | 'quantity' | 'price' | 'percent' | 'reason') => string | undefined
   onChange: (part: Partial<TypedOfferLine>) => void
   onRemove: () => void
 }
 
-/** A line of an offer: how many, and how it is offered, beside what the customer pays without it. */
 export function OfferLine({ line, priced, stock, costOre, faultOf, onChange, onRemove }: OfferLineProps) {
   const { nameDa, kcwId, quantity, way, value, reason } = line
   const valueField = (label: string) => ({

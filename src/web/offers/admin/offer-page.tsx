@@ -38,7 +38,6 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
   return <AdminPageSkeleton title={TITLE} path={paths.adminOffer(Number(params.id))} />
 }
 
-/** One offer: written while it is a draft, and looked at from then on. */
 export default function OfferPage({ loaderData: { offer } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [reloads, setReloads] = useState(0)

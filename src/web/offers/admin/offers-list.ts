@@ -5,7 +5,6 @@ import { OFFER_STATES } from '#domain/offers/offer.ts'
 import { columns, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
-/** Staff's list of offers as it stands in its address. */
 export const offersList = urlState(paths.adminOffers, {
   search: text(MAX_SEARCH_LENGTH),
   state: oneOf(OFFER_STATES),

@@ -84,7 +84,6 @@ function customerOf({ company, customerName }: ListedOffer): string {
   return company ?? customerName ?? 'Slettet kunde'
 }
 
-/** Every offer, what was worked on last first. */
 export default function Offers({ loaderData: { offers, total, state } }: Route.ComponentProps) {
   const hidden = useHiddenColumns('offers', state.hidden)
   return (

@@ -14,17 +14,17 @@ import { toast } from '#web/ui/toast.ts'
 type SendDialogProps = {
   offer: StaffOffer
   revision: number
-  /** what was read, in kr */
+  /** In kr. */
   total: number
   validUntil: string
-  /** what is offered below what it was bought for, for whoever may see that */
+  /** Products offered below cost; empty for users who may not see costs. */
   belowCost: readonly string[]
   onClose: () => void
   onRefused: (fields: Readonly<Record<string, string>>) => void
   onSent: () => void
 }
 
-/** The last look before an offer cannot be changed any more. */
+/** Confirms sending: an offer cannot be changed afterwards. */
 export function SendDialog({ offer, revision, total, validUntil, belowCost, onClose, onRefused, onSent }: SendDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {

@@ -8,7 +8,6 @@ import { SmallTable } from '#web/ui/small-table.tsx'
 
 type Line = StaffOffer['lines'][number]
 
-/** What was sent, as its customer reads it, and beside it why it is cheaper. */
 export function SentOffer({ offer }: { offer: StaffOffer }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">

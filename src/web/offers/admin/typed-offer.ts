@@ -7,7 +7,7 @@ import { isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { OFFER_FAULTS } from '#domain/offers/offer.ts'
 import type { LineToOffer, OfferedPrice, OwnPrice } from '#domain/offers/offer-prices.ts'
 
-/** How a line is offered: at the customer's own price, at a price of one, or at percent off the list price. */
+/** A line is offered at the customer's own price, at a unit price, or at percent off the list price. */
 export const OFFER_WAYS = ['own', 'price', 'percent'] as const
 export type OfferWay = (typeof OFFER_WAYS)[number]
 export const OFFER_WAY_LABELS: Readonly<Record<OfferWay, string>> = {
@@ -16,7 +16,6 @@ export const OFFER_WAY_LABELS: Readonly<Record<OfferWay, string>> = {
   percent: 'Rabat på listeprisen',
 }
 
-/** A line of an offer as it is typed. */
 export type TypedOfferLine = Readonly<{
   productId: number
   kcwId: string
@@ -38,7 +37,7 @@ function valueText(value: number | null): string {
   return value === null ? '' : decimalNumber(value)
 }
 
-/** What a typed amount comes to in kr; null where it is none the shop can take. */
+/** In kr; null for an invalid amount. */
 export function typedKr(text: string): number | null {
   const kr = readKroner(text)
   return kr !== null && kr >= 0 && hasAtMostTwoDecimals(kr) ? kr : null
@@ -49,18 +48,17 @@ function typedPercent(text: string): number | null {
   return percent !== null && isWholeIn(percent, PERCENT) ? percent : null
 }
 
-/** How a line is offered, as far as it can be read; what cannot counts as the customer's own price until it can. */
+/** Unreadable values count as the customer's own price. */
 export function offeredOf({ way, value }: Pick<TypedOfferLine, 'way' | 'value'>): OfferedPrice {
   const kr = way === 'price' ? typedKr(value) : null
   return { unitOre: kr === null ? null : krToOre(kr), percent: way === 'percent' ? typedPercent(value) : null }
 }
 
-/** A typed line with what its customer pays without the offer, ready to be priced. */
 export function toOffer(line: TypedOfferLine, own: OwnPrice): LineToOffer {
   return { ...own, quantity: line.quantity, offered: offeredOf(line) }
 }
 
-/** What cannot be read in an offer, by field; everything else is the server's to say. */
+/** Unreadable fields of an offer; the server checks everything else. */
 export function faultsOf(lines: readonly TypedOfferLine[], shipping: string): Readonly<Record<string, string>> {
   const faults = lines.flatMap((line, place) => [
     ...(line.way === 'price' && typedKr(line.value) === null ? [[`lines.${place}.price`, 'Skriv en pris.'] as const] : []),
@@ -71,7 +69,6 @@ export function faultsOf(lines: readonly TypedOfferLine[], shipping: string): Re
   return { ...Object.fromEntries(faults), ...(isShippingWrong && { agreedShipping: 'Skriv et beløb, eller lad feltet stå tomt.' }) }
 }
 
-/** The lines as they are sent. */
 export function toLines(lines: readonly TypedOfferLine[]): Body['lines'] {
   return lines.map(({ productId, quantity, way, value, reason }) => ({
     ...{ productId, quantity },

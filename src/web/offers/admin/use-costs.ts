@@ -4,7 +4,7 @@ import { browserApi } from '#web/api.ts'
 import { useSession } from '#web/customers/session.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 
-/** What one of each product was bought for last, in øre without VAT, for whoever may see it. */
+/** The last cost of each product in øre without VAT, for users who may see it. */
 export function useCosts(productIds: readonly number[]): ReadonlyMap<number, number> {
   const { user } = useSession()
   const products = productIds.toSorted((a, b) => a - b).join(',')

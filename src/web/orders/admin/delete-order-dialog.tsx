@@ -13,7 +13,7 @@ import { RollsOutside } from './sent-rolls-field.tsx'
 
 type DeleteOrderProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Asks before an order is deleted, and says what that does to stock, points and invoice (requirements §10 'deleting an order'). */
+/** Asks before an order is deleted, and names the effects (requirements §10 'deleting an order'). */
 export function DeleteOrder({ order, onDone, onClose }: DeleteOrderProps) {
   const [isBusy, setIsBusy] = useState(false)
   const effects = effectTexts(order, null)

@@ -3,7 +3,6 @@ import { RadioRow } from '#web/ui/field.tsx'
 
 type DeliveryWayChoiceProps = { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }
 
-/** Staff choose whether an order is sent or fetched. */
 export function DeliveryWayChoice({ way, onChoose }: DeliveryWayChoiceProps) {
   return (
     <fieldset>

@@ -5,7 +5,7 @@ import { type OrderEffect, type OrderState, orderEffects } from '#domain/orders/
 import type { SentRollsPlace } from '#domain/orders/order-status.ts'
 import { standingInvoices } from '#web/orders/order-documents.ts'
 
-/** The effects of a change of an order, for staff to read before they do it; `null` is deleting it. */
+/** The effects of a change of an order, for staff; `null` is deleting it. */
 export function effectTexts(order: Order, next: (OrderState & Readonly<{ sentRolls?: SentRollsPlace | '' }>) | null): string[] {
   const effects = orderEffects(order, next)
   const isTakenBack = next === null || (next.status === 'cancelled' && order.status !== 'cancelled')

@@ -5,17 +5,15 @@ import { InvoiceDialog } from './invoicing/invoice-dialog.tsx'
 import type { OrderAction } from './order-table.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
-/** The one dialog that is open, and about which order. */
 export type OpenDialog = Readonly<{ kind: Exclude<OrderAction, 'slip'>; order: Order }>
 
 type OrderDialogsProps = {
   dialog: OpenDialog | null
   onClose: () => void
-  /** after an order was deleted; without it the list is fetched again */
+  /** Called after an order was deleted; by default the list is fetched again. */
   onDeleted?: () => void
 }
 
-/** Whatever dialog about an order is open, on the list or on the order's own page. */
 export function OrderDialogs({ dialog, onClose, onDeleted }: OrderDialogsProps) {
   const { revalidate } = useRevalidator()
   const finish = () => {

@@ -27,7 +27,6 @@ const SCOPE_LABELS: Readonly<Record<OrderScope, string>> = {
   fetched: DELIVERY_WAY_LABELS.pickup,
 }
 
-/** What narrows the list of orders; each choice stands in the address. */
 export function OrderFilters({ state }: { state: OrdersState }) {
   const change = useListChange(ordersList)
   return (

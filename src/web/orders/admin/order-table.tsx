@@ -26,7 +26,6 @@ import { classes } from '#web/ui/classes.ts'
 import { BULK_ACTIONS } from './bulk/bulk-actions.ts'
 import { type OrderSortField, type OrdersState, ordersList } from './orders-list.ts'
 
-/** What can be done with an order. */
 export type OrderAction = 'status' | 'invoice' | 'slip' | 'delete'
 
 export const ORDER_ACTIONS = {
@@ -36,9 +35,8 @@ export const ORDER_ACTIONS = {
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<OrderAction, unknown>
 
-/** What can be done with an order, in the order in which it usually is. */
+/** In the order in which they are usually done. */
 const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
-/** The work each of it is. */
 const WORK_OF = {
   status: 'moveOrders',
   invoice: 'issueInvoices',
@@ -46,7 +44,7 @@ const WORK_OF = {
   delete: 'changeOrders',
 } as const satisfies Record<OrderAction, Work>
 
-/** What of it somebody may do. */
+/** The actions this user may do. */
 export function orderButtons(may: (work: Work) => boolean): readonly OrderAction[] {
   return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
 }
@@ -61,7 +59,7 @@ type OrderTableProps = {
   onAction: OnAction
 }
 
-/** The orders, one a line that leads to the order; on a phone and a tablet everything is done there, and a phone has fewer columns. */
+/** The orders, one per row. On phones and tablets all actions are on the order's page. */
 export function OrderTable({ orders, state, chosen, choose, chooseAll, onAction }: OrderTableProps) {
   const hidden = useHiddenColumns('orders', state.hidden)
   const may = useMay()
@@ -145,7 +143,7 @@ const TOTAL: Column<Order, OrderSortField> = {
   ),
 }
 
-/** What of an order is open where its total does not say it: a part was paid, or money goes back. */
+/** The open amount of an order where the total does not say it: partly paid, or money to refund. */
 function OpenPart({ openOre }: { openOre: number }) {
   const { label, ore } = balanceForStaff(openOre)
   return (
@@ -207,7 +205,7 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** True while a part of the order still has to come from the remote warehouse. */
+/** True while part of the order waits for the remote warehouse. */
 function waitsForMore({ items, status }: Order): boolean {
   return status !== 'cancelled' && items.some(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }

@@ -9,7 +9,7 @@ import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type OrderSortField = Exclude<(typeof ORDER_SORTS)[number], `-${string}`>
 
-/** Staff's list of orders as it stands in its address; from and to are days of ordering. */
+/** Staff's list of orders in its address; from and to are order dates. */
 export const ordersList = urlState(paths.adminOrders, {
   search: text(MAX_SEARCH_LENGTH),
   status: oneOf(ORDER_STATUSES),
@@ -35,7 +35,7 @@ const BY: Readonly<Record<OrderSortField, (a: Sorted, b: Sorted) => number>> = {
   total: (a, b) => a.total - b.total,
 }
 
-/** Orders of several pages in the order the list reads in: what is done to many in turn, and numbers them, follows it. */
+/** Orders from several pages in the list's order: bulk actions and their numbers follow it. */
 export function inListOrder<One extends Sorted>(orders: readonly One[], sort: OrdersState['sort']): readonly One[] {
   const direction = sort.startsWith('-') ? -1 : 1
   const by = BY[sort.replace('-', '') as OrderSortField]

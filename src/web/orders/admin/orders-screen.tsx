@@ -73,7 +73,7 @@ export default function AdminOrders({ loaderData: { orders, total, state } }: Ro
       >
         <OrderTable orders={orders} state={state} chosen={chosen} {...choosing} onAction={act} />
       </ListFrame>
-      {/* the bar of a phone covers no order and no page number */}
+      {/* keeps room below the list for the bar on phones */}
       {chosen.length > 0 && <div aria-hidden className="h-48 md:hidden" />}
       {bringsNumbers && <TrackingDialog onDone={endNumbers} onClose={() => setBringsNumbers(false)} />}
       <OrderDialogs dialog={dialog} onClose={close} />

@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/field.tsx'
 
 type SentRollsFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children' | 'className'> & { order: Order }
 
-/** Asks where the sent rolls of an order are that is cancelled, and says which they are. */
+/** Asks where the sent rolls of a cancelled order are, and lists them. */
 export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
   return (
     <div className="grid gap-3 sm:col-span-2">
@@ -29,7 +29,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
   )
 }
 
-/** The rolls of an order that were sent and have not come back: per line with its batches, and the parcels they left in. */
+/** Sent rolls that have not come back, by line with batches and parcels. */
 export function RollsOutside({ order }: { order: Order }) {
   const outside = order.items.filter((item) => outsideOf(item) > 0)
   if (outside.length === 0) return null

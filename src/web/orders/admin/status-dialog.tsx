@@ -39,7 +39,7 @@ const FIELDS = ['status', 'paymentStatus', 'amount', 'tracking', 'sentRolls', 'n
 
 type StatusDialogProps = { order: Order; onDone: () => void; onClose: () => void }
 
-/** Sets an order's status and payment status in one request (requirements §4); what a colleague did meanwhile is shown before anything is stored. */
+/** Sets status and payment status in one request (requirements §4); a colleague's change is shown before anything is stored. */
 export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogProps) {
   const { thing: order, changed, follow } = useOpened(opened)
   const may = useMay()
@@ -53,7 +53,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
   const { register, handleSubmit, control, formState, setError } = form
   const [status, paymentStatus, sentRolls] = useWatch({ control, name: ['status', 'paymentStatus', 'sentRolls'] })
   const formId = useId()
-  // an invoice issued a moment ago may reach the list after this dialog was opened; documents are only ever added
+  // a new invoice may reach the list later than this dialog; invoices are only ever added
   const { invoices } = opened.invoices.length > order.invoices.length ? opened : order
   const effects = status ? effectTexts({ ...order, invoices }, { status, paymentStatus, sentRolls }) : []
   const [withoutPayment, setWithoutPayment] = useState(false)

@@ -7,14 +7,13 @@ import { readKroner } from '#domain/numbers/danish-number.ts'
 import { type OrderStatus, SENT_ROLLS_MISSING, type SentRollsPlace } from '#domain/orders/order-status.ts'
 import { outsideOf } from '#domain/orders/parcels/rolls.ts'
 
-/** An order's state as it is chosen. */
 export type StatusForm = {
   status: OrderStatus | ''
   paymentStatus: Order['paymentStatus']
-  /** what came in, when a part is booked */
+  /** The amount of a part payment. */
   amount: string
   tracking: string
-  /** where sent rolls are, asked when it is cancelled */
+  /** Where sent rolls are; asked on cancelling. */
   sentRolls: SentRollsPlace | ''
   notes: string
 }
@@ -24,8 +23,7 @@ export function statusFormOf({ status, paymentStatus, tracking }: Order): Status
 }
 
 /**
- * What is sent, in one request: the status, and of payment and tracking what changed (requirements §4 'Payment status'),
- * with what each was when the order was opened.
+ * The status, and the changed payment and tracking fields with their values when the order was opened (requirements §4 'Payment status').
  */
 export function toStatusChange(
   { status, paymentStatus, amount, tracking, sentRolls, notes }: StatusForm,
@@ -38,7 +36,7 @@ export function toStatusChange(
     status: status as OrderStatus,
     notes,
     ...(isPaid && { paymentStatus }),
-    // what cannot be read as an amount is left for the schema to refuse
+    // an unreadable amount is left for the schema to refuse
     ...(booksPart({ paymentStatus }, order) && { amount: readKroner(amount) ?? Number.NaN }),
     ...(isTracked && { tracking }),
     ...(asksForRolls({ status }, order) && sentRolls && { sentRolls }),
@@ -50,22 +48,20 @@ export function toStatusChange(
   }
 }
 
-/** True where an order is cancelled that has rolls outside the house: then staff are asked where those are. */
+/** True when an order is cancelled that has sent rolls. */
 export function asksForRolls({ status }: Pick<StatusForm, 'status'>, order: Pick<Order, 'status' | 'items'>): boolean {
   return status === 'cancelled' && order.status !== 'cancelled' && order.items.some((item) => outsideOf(item) > 0)
 }
 
-/** What is missing where staff are asked where the rolls are. */
 export function rollsProblems(form: Pick<StatusForm, 'status' | 'sentRolls'>, order: Pick<Order, 'status' | 'items'>) {
   return asksForRolls(form, order) && form.sentRolls === '' ? { sentRolls: SENT_ROLLS_MISSING } : {}
 }
 
-/** True where a part of an order is booked: then its amount is asked for. */
+/** True for a part payment. */
 export function booksPart({ paymentStatus }: Pick<StatusForm, 'paymentStatus'>, order: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'partial' && order.paymentStatus !== 'partial'
 }
 
-/** How an amount that cannot be read is to be written. */
 export function amountProblems(form: Pick<StatusForm, 'paymentStatus' | 'amount'>, order: Pick<Order, 'paymentStatus'>) {
   if (!booksPart(form, order)) return {}
   const amount = readKroner(form.amount)

@@ -5,7 +5,7 @@ import { useDownload } from '#web/orders/use-download.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
 import type { OrderAction } from './order-table.tsx'
 
-/** What is pressed for one of some orders: the packing slip comes at once, everything else asks in a dialog first. */
+/** The packing slip is downloaded at once; the other actions open a dialog. */
 export function useOrderActions(orders: readonly Order[]) {
   const [opened, setOpened] = useState<OpenDialog | null>(null)
   const { download } = useDownload()
@@ -15,7 +15,7 @@ export function useOrderActions(orders: readonly Order[]) {
       void download(() => browserApi.downloadPackingSlip({ params }), `Pakkeseddel_${order.orderNumber}.pdf`)
     } else setOpened({ kind: action, order })
   }
-  // what a colleague or the dialog itself changed meanwhile is shown in it too
+  // shows the newest state of the order, also in the dialog
   const dialog = opened && { ...opened, order: orders.find(({ id }) => id === opened.order.id) ?? opened.order }
   return { dialog, act, close: () => setOpened(null) }
 }

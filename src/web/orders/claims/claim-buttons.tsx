@@ -12,7 +12,7 @@ type Offered = ReturnType<typeof useOwnClaims>['offered']
 
 type ClaimButtonsProps = { orderKey: string; item: OrderItem; items: readonly OrderItem[]; offered: Offered }
 
-/** What can be claimed of a line: a consumer withdraws, a workshop returns where the shop offers it, and everybody complains of faults. */
+/** The claims a line allows: consumers withdraw, workshops return where the shop offers it, and both complain of faults. */
 export function ClaimButtons({ orderKey, item, items, offered }: ClaimButtonsProps) {
   const [kind, setKind] = useState<ClaimKind | null>(null)
   const ofLine = offered.filter(({ lines }) => lines.some(({ itemId }) => itemId === item.id))

@@ -19,14 +19,13 @@ import { refreshOwnClaims } from './use-own-claims.ts'
 type ClaimDialogProps = {
   orderKey: string
   kind: ClaimKind
-  /** the line whose button was pressed: all its rolls are chosen at first */
+  /** The line whose button was pressed; all its rolls are chosen at first. */
   startsWith: number
   items: readonly OrderItem[]
   most: readonly Readonly<{ itemId: number; most: number }>[]
   onClose: () => void
 }
 
-/** What a customer says of goods he wants to give back or complains of: which rolls, why, in words, with photographs. */
 export default function ClaimDialog({ orderKey, kind, startsWith, items, most, onClose }: ClaimDialogProps) {
   const formId = useId()
   const { returns } = useSettings()

@@ -8,7 +8,6 @@ type ClaimPhotosProps = {
   load: (n: number, signal: AbortSignal) => Promise<Blob>
 }
 
-/** The photographs of a claim; each opens as large as it is kept. */
 export function ClaimPhotos({ claimId, photos, load }: ClaimPhotosProps) {
   if (photos.length === 0) return null
   return (

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { ClaimState } from '#domain/orders/claims/claim.ts'
 import type { Badge } from '#web/ui/badge.tsx'
 
-/** How the state of a claim is coloured; its words say the same. */
 export const CLAIM_TONES: Readonly<Record<ClaimState, NonNullable<ComponentProps<typeof Badge>['tone']>>> = {
   open: 'warning',
   asked: 'neutral',

@@ -23,10 +23,9 @@ import { ClaimPhotos } from './claim-photos.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
-/** What is of no news to a customer: staff's own bookkeeping of a case. */
+/** Internal entries that customers do not see. */
 const SILENT: readonly ClaimEntryKind[] = ['linked']
 
-/** The claims of an order as its customer follows them; nothing while there are none. */
 export function OwnClaims({ orderKey, claims }: { orderKey: string; claims: readonly OwnClaim[] }) {
   if (claims.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { CLAIM_PHOTOS } from '#domain/orders/claims/claim.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import type { ClaimPhotos } from './use-claim-photos.ts'
 
-/** Photographs of what is wrong, by the telephone's or computer's own picker. */
 export function PhotoPicker({ photos: { photos, add, remove } }: { photos: ClaimPhotos }) {
   const id = useId()
   const isFull = photos.length >= CLAIM_PHOTOS.most
@@ -31,7 +30,7 @@ export function PhotoPicker({ photos: { photos, add, remove } }: { photos: Claim
           className="sr-only"
           onChange={({ target }) => {
             add([...(target.files ?? [])])
-            // the same file may be chosen again after it was removed
+            // allows picking the same file again
             target.value = ''
           }}
         />

@@ -5,14 +5,13 @@ import { browserApi } from '#web/api.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
 
-/** What the shop reads; another kind is made into one of these where the browser can. */
+/** Formats the shop reads; the browser converts others where it can. */
 const READ = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A chosen photograph on its way to the shop. */
 type ClaimPhoto = Readonly<{ url: string; name: string; id: string | null; problem: string | null }>
 export type ClaimPhotos = ReturnType<typeof useClaimPhotos>
 
-/** The photographs of a claim: each is uploaded as soon as it is chosen, one after the other. */
+/** Uploads each photo as soon as it is chosen, one at a time. */
 export function useClaimPhotos(orderKey: string) {
   const [photos, setPhotos] = useState<readonly ClaimPhoto[]>([])
   const latest = useRef(photos)
@@ -31,12 +30,12 @@ export function useClaimPhotos(orderKey: string) {
     update((before) => before.map((photo) => (photo.url === url ? { ...photo, ...change } : photo)))
 
   const upload = async (file: File, url: string) => {
-    // taken out again before its turn
+    // removed before its turn
     if (!latest.current.some((photo) => photo.url === url)) return
     try {
       const body = new FormData()
       body.append('image', await shrinkPhoto(file, { isForeign: !READ.includes(file.type) }), file.name)
-      // a form is no body of the contract's: it is handed on as it is
+      // FormData has no schema in the contract
       const input = { params: { key: orderKey }, body }
       const { image } = await browserApi.uploadClaimPhoto(input)
       patch(url, { id: image.id })
@@ -59,7 +58,7 @@ export function useClaimPhotos(orderKey: string) {
       URL.revokeObjectURL(url)
       update((before) => before.filter((photo) => photo.url !== url))
     },
-    /** Waits for the uploads under way; answers what arrived, in order. */
+    /** Waits for running uploads; answers the ids that arrived, in order. */
     settled: async (): Promise<string[]> => {
       await line.current
       return latest.current.flatMap(({ id }) => id ?? [])

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 type PhotoUrl = Readonly<{ url: string | null; isBroken: boolean }>
 
-/** An address of a photograph only its owner and staff may see: fetched when it is shown, given back when nobody looks at it any more. */
+/** An object URL of a photo only its owner and staff may see; released when it is no longer shown. */
 export function usePhotoUrl(key: string, load: (signal: AbortSignal) => Promise<Blob>): PhotoUrl {
   const [photo, setPhoto] = useState<PhotoUrl>({ url: null, isBroken: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which photograph it is

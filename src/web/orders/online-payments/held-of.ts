@@ -2,12 +2,12 @@ import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { paidWayLabel, paymentStatusLabel } from '#domain/orders/payment-texts.ts'
 
-/** What banks hold for an order until it is sent, in øre. */
+/** The amount reserved by banks until the order is sent, in øre. */
 export function heldOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): number {
   return onlinePayments.reduce((sum, { held }) => sum + krToOre(held), 0)
 }
 
-/** The label of an order's payments, and how it is paid, with what banks hold of it. */
+/** The payment status and method, with the reserved amount. */
 export function paymentLabelOf(order: Pick<Order, 'onlinePayments' | 'paymentStatus' | 'status'>): string {
   return paymentStatusLabel({ ...order, heldOre: heldOf(order) })
 }

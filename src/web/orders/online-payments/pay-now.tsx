@@ -5,12 +5,12 @@ import { type ToPay, usePaymentPage } from './use-payment-page.ts'
 
 type PayNowProps = {
   toPay: ToPay
-  /** in kr */
+  /** In kr. */
   sum: number
   size?: 'sm' | 'lg'
 }
 
-/** Leads to the page on which an order is paid; says how much, and what stands in the way. */
+/** Leads to the payment page, with the amount. */
 export function PayNow({ toPay, sum, size = 'lg' }: PayNowProps) {
   const { pay, isLeaving, problem } = usePaymentPage(toPay)
   return (

@@ -10,24 +10,24 @@ import { heldOf } from './held-of.ts'
 import { PayNow } from './pay-now.tsx'
 import type { ToPay } from './use-payment-page.ts'
 
-/** The bank's answer reaches the shop by a way of its own, most often within a second. */
+/** The bank answers the shop directly, usually within a second. */
 const ASK_AGAIN_MS = 2_000
 
 type PaymentOutcomeProps = {
   order: Order
   toPay: ToPay
-  /** what may be paid now, in kr */
+  /** The amount that can be paid now, in kr. */
   sum: number
 }
 
-/** What became of a payment somebody comes back from, and the way to pay what is still to be paid. */
+/** The result of a payment the visitor comes back from, and the way to pay the rest. */
 export function PaymentOutcome({ order, toPay, sum }: PaymentOutcomeProps) {
   const [params] = useSearchParams()
   const { payments } = useSettings()
   const cameBack = params.get('betaling')
   const heldOre = heldOf(order)
   const isThrough = heldOre > 0 || order.paid > 0
-  // an earlier payment of the same order says nothing of the one somebody comes back from
+  // an earlier payment of the same order does not count
   const isAwaited = cameBack === 'ok' && order.status !== 'cancelled' && order.onlinePayments.some(({ state }) => isAskedFor(state))
   useAskAgain(isAwaited)
   if (isAwaited) return <Notice tone="info">Vi venter på svar fra din bank. Siden viser det, så snart det kommer.</Notice>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 
-/** Whose payment it is: an own order, or a guest's by the token of its address. */
+/** An own order, or a guest's by the token of its address. */
 export type ToPay = Readonly<{ orderId: number }> | Readonly<{ token: string }>
 
-/** Leads to the page on which an order is paid. Throws when none can be opened: then the order stands, and can be paid later. */
+/** Leads to the payment page. Throws when none can be opened; the order then stays and can be paid later. */
 export async function leadToPaymentPage(toPay: ToPay): Promise<void> {
   const { url } =
     'token' in toPay
@@ -14,12 +14,12 @@ export async function leadToPaymentPage(toPay: ToPay): Promise<void> {
   window.location.assign(url)
 }
 
-/** The same behind a button: busy until the browser has left, and ready again for who comes back. */
+/** The same behind a button, busy until the browser leaves. */
 export function usePaymentPage(toPay: ToPay) {
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
-    // 'back' may show this page as it was left
+    // Back may restore this page as it was left
     const beReady = () => setIsLeaving(false)
     window.addEventListener('pageshow', beReady)
     return () => window.removeEventListener('pageshow', beReady)
@@ -28,7 +28,7 @@ export function usePaymentPage(toPay: ToPay) {
     setIsLeaving(true)
     setProblem(null)
     try {
-      // who presses 'back' on the page he pays on has not come back from a payment: the address says nothing of an earlier one
+      // Back from the payment page is no returned payment: clear the earlier result from the address
       window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.hash}`)
       await leadToPaymentPage(toPay)
     } catch (error) {

@@ -16,7 +16,7 @@ const resolver = formResolver<{ email: string }>(privacyCalls.exportPerson.body)
 
 type PersonDialogProps = { onDone: () => void; onClose: () => void }
 
-/** Fulfils the wish of somebody who may have no account: a guest is known by his email alone. */
+/** Fulfils a data request; a guest is identified by email. */
 export function PersonDialog({ onDone, onClose }: PersonDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' }, resolver })
   const [condemned, setCondemned] = useState<string | null>(null)

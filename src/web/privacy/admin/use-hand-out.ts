@@ -4,7 +4,7 @@ import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Saves everything the shop keeps about a person as one file, to be sent to him (GDPR art. 15). Answers true when there was something. */
+/** Downloads everything the shop keeps about a person (GDPR art. 15). Answers true when there was something. */
 export function useHandOut() {
   const [isBusy, setIsBusy] = useState(false)
   const handOut = async (email: string): Promise<boolean> => {

@@ -7,7 +7,6 @@ export const PRODUCTS_NOT_FETCHED = 'Produkterne kunne ikke hentes'
 
 type Wanted = NonNullable<NonNullable<Parameters<typeof browserApi.exportProducts>[0]>['query']>
 
-/** Saves the products that are asked for as a file, or says why that failed. */
 export async function downloadProducts(query: Wanted): Promise<void> {
   try {
     saveFile(await browserApi.exportProducts({ query }), 'produkter.csv')

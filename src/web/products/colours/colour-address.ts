@@ -8,19 +8,17 @@ const HEX_LENGTH = 20
 
 const narrowing = {
   finish: text(FINISH_LENGTH),
-  /** '1': only films in stock */
+  /** '1': only films in stock. */
   lager: oneOf(['1']),
 }
 
-/** The palette as it stands in its address. */
 export const paletteAddress = urlState(paths.colours, narrowing)
 export type PaletteState = StateOf<typeof paletteAddress>
 
-/** A search for a colour as it stands in its address: near a colour code, or near a film. */
+/** A colour search in its address: near a colour code, or near a film. */
 export const colourAddress = urlState(paths.findColour, { farve: text(HEX_LENGTH), film: text(SKU_LENGTH), ...narrowing })
 export type ColourState = StateOf<typeof colourAddress>
 
-/** What the server is asked of it. */
 export function narrowingOf({ finish, lager }: PaletteState) {
   return { ...(finish && { finish }), ...(lager && { inStock: 'true' as const }) }
 }

@@ -8,10 +8,7 @@ import { paintOf } from '#web/home/film-sheet.ts'
 
 type ColourPaletteProps = { films: readonly PaletteFilm[]; columns: number }
 
-/**
- * The films as patches side by side, each a link. Tab comes to one of them and the arrow keys go from neighbour to neighbour; before scripts
- * run, and without them, Tab comes to each.
- */
+/** Films as patches, each a link. With scripts Tab reaches one and the arrow keys move; without them Tab reaches each. */
 export function ColourPalette({ films, columns }: ColourPaletteProps) {
   const list = useRef<HTMLUListElement>(null)
   const isHydrated = useIsHydrated()

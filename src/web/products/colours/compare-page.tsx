@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { films: null, choices, chosen: [film?.sheet.kcwId ?? '', other?.sheet.kcwId ?? ''] as const }
 }
 
-/** A film as it is laid beside another, with its colour code; null where the address names none. */
+/** A film with its colour code; null when the address names none. */
 async function filmOf(shop: ReturnType<typeof api>, sku: string) {
   if (sku === '') return null
   const found = await orNull(shop.showProduct({ params: { id: sku } }))
@@ -40,7 +40,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
       <PageHead title="Sammenlign to folier" path={paths.compare()} isHiddenFromSearch />
       <h1 className="pt-10 text-3xl lg:pt-14">Sammenlign to folier</h1>
       <p className="mt-2 max-w-prose text-muted">Vælg to, så fylder de skærmen side om side.</p>
-      {/* a form of the browser's own: it works without script */}
+      {/* a native form: it works without scripts */}
       <form action={paths.compare()} className="mt-8 grid max-w-xl gap-5">
         {(['film', 'med'] as const).map((name, place) => (
           <SelectField key={name} label={place === 0 ? 'Første folie' : 'Anden folie'} name={name} defaultValue={chosen[place]} required>

@@ -18,7 +18,7 @@ const SURFACES: readonly { value: Surface; label: string }[] = [
 
 type FilmsProps = { films: readonly [FilmSheet, FilmSheet]; apart: string | null }
 
-/** Two films edge to edge on the whole screen: one above the other on a phone, side by side on a desk. Esc leads back. */
+/** Two films edge to edge on the whole screen; Esc leads back. */
 export function FilmsSideBySide({ films: [film, other], apart }: FilmsProps) {
   const [surface, setSurface] = useState<Surface>('lit')
   const isHydrated = useIsHydrated()
@@ -36,7 +36,7 @@ export function FilmsSideBySide({ films: [film, other], apart }: FilmsProps) {
               className={surface === 'lit' ? 'film-sheet absolute! inset-0 block' : 'absolute inset-0 block'}
               {...(surface === 'lit' ? paintOf(sheet) : { style: { background: sheet.hex } })}
             />
-            {/* a ground of its own: what it stands on may be as dark or as bright as a film can be */}
+            {/* its own ground, as films may be of any brightness */}
             <p className="absolute top-2 left-2 max-w-[calc(100%-1rem)] rounded-sm bg-ground px-3 py-1.5 text-sm text-ink">
               <Link to={paths.product(sheet.kcwId)} className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
                 {sheet.nameDa}
@@ -73,7 +73,7 @@ export function FilmsSideBySide({ films: [film, other], apart }: FilmsProps) {
   )
 }
 
-/** Back to where somebody came from within the shop; who came by a shared link goes to the first film. */
+/** Back within the shop; visitors with a shared link go to the first film. */
 function useWayBack(otherwise: string) {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -93,7 +93,7 @@ function useWayBack(otherwise: string) {
 }
 
 async function toggleFullScreen(): Promise<void> {
-  // a browser that refuses leaves the page as large as it is
+  // browsers may refuse full screen
   const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   await change.catch(() => undefined)
 }

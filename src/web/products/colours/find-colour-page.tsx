@@ -34,7 +34,7 @@ async function findFor(shop: Shop, state: ColourState) {
   return { nearest: await orNull(shop.findNearest({ query: asked })), problem }
 }
 
-/** The film the colour is taken from; a colour code counts before it. */
+/** The film to match; a colour code in the address wins. */
 async function filmOf(shop: Shop, { farve, film }: ColourState) {
   if (farve !== '' || film === '') return null
   const found = await orNull(shop.showProduct({ params: { id: film } }))

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { ColourState } from './colour-address.ts'
 
-/** A colour code that is typed, or chosen with the browser's own picker. It works without script. */
+/** A colour code, typed or picked with the browser's picker. Works without scripts. */
 export function HexForm({ state, problem }: { state: ColourState; problem: string }) {
   const [typed, setTyped] = useState(readHexCode(state.farve) ?? state.farve)
   return (

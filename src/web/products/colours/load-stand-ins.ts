@@ -3,7 +3,7 @@ import { STAND_INS, standIns } from '#domain/products/colours/stand-ins.ts'
 import type { Api } from '#web/api.ts'
 import type { StandIn } from './stand-ins.tsx'
 
-/** What is offered in place of a film that is sold out; only its page asks, so that no other pays for it. */
+/** Alternatives to a film that is sold out; only its own page asks for them. */
 export async function loadStandIns(shop: Pick<Api, 'findNearest'>, { id, specifications }: Product): Promise<StandIn[]> {
   const finish = typeof specifications.finish === 'string' ? specifications.finish : null
   const ask = { product: String(id), inStock: 'true', limit: STAND_INS } as const

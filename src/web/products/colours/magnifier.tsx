@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Photo, Point } from './read-photo.ts'
 
-/** How wide the glass is on the screen, and how many pixels of the photograph it shows. */
+/** Its width on screen, and the pixels of the photo it shows. */
 const GLASS = 112
 const SEEN = 17
 
-/** What lies below the finger, larger and beside it. */
 export function Magnifier({ photo, at }: { photo: Photo; at: Point }) {
   const glass = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -16,7 +15,7 @@ export function Magnifier({ photo, at }: { photo: Photo; at: Point }) {
     pen.fillRect(0, 0, GLASS, GLASS)
     pen.drawImage(photo.canvas, Math.round(at.x) - SEEN / 2, Math.round(at.y) - SEEN / 2, SEEN, SEEN, 0, 0, GLASS, GLASS)
   }, [photo, at])
-  // above the finger, and on the picture's other side where there is no room
+  // above the finger, on the side with room
   const isHigh = at.y / photo.height < 0.4
   const isLeft = at.x / photo.width < 0.5
   return (

@@ -7,7 +7,6 @@ type NarrowingChoicesProps = {
   href: (change: Partial<PaletteState>) => string
 }
 
-/** One finish or all, and whether it must be in stock. */
 export function NarrowingChoices({ finishes, state, href }: NarrowingChoicesProps) {
   return (
     <nav aria-label="Vælg finish og lager">

@@ -12,14 +12,13 @@ import { Price } from '#web/ui/price.tsx'
 
 type NearestFilmProps = {
   near: NearFilmAnswer
-  /** the colour that was looked for, `#rrggbb` */
+  /** The searched colour, `#rrggbb`. */
   hex: string
   sample: SampleOffer | null
-  /** the film it is near to, by SKU; undefined of a colour */
+  /** The SKU of the searched film; undefined for a colour. */
   besideFilm: string | undefined
 }
 
-/** A film and the colour that was looked for, edge to edge, with how far they are apart and the way to a sample. */
 export function NearestFilm({ near: { product, hex: own, difference }, hex, sample, besideFilm }: NearestFilmProps) {
   const tag = usePriceTag(product)
   const orderSample = useOrderSample(sample)

@@ -5,7 +5,7 @@ import { type Photo, readPhoto, UNREADABLE_PHOTO } from './read-photo.ts'
 
 const PhotoPoint = lazy(() => import('./photo-point.tsx'))
 
-/** A photograph, taken now or before, to pick a colour from. It is read in this browser and sent nowhere. */
+/** Picks a colour from a photo. It is read in this browser and never sent. */
 export function PhotoPicker({ onPick }: { onPick: (hex: string) => void }) {
   const [photo, setPhoto] = useState<Photo | null>(null)
   const [problem, setProblem] = useState('')
@@ -55,13 +55,13 @@ function Picker({ capture = false, onChoose, className, children }: PickerProps)
       {children}
       <input
         type="file"
-        // asked for these a telephone hands out a JPEG, whatever it keeps itself
+        // phones convert other formats to JPEG for this list
         accept="image/jpeg,image/png,image/webp"
         capture={capture ? 'environment' : undefined}
         className="sr-only"
         onChange={({ target: picker }) => {
           const [file] = picker.files ?? []
-          // the same file may be chosen again
+          // allows picking the same file again
           picker.value = ''
           void onChoose(file)
         }}

@@ -6,9 +6,9 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Magnifier } from './magnifier.tsx'
 import { lightAt, type Photo, type Point } from './read-photo.ts'
 
-/** So long a finger has to rest before the films near its colour are asked for. */
+/** The finger rests this long before films near the colour are asked for. */
 const RESTS_MS = 180
-/** An arrow key moves the point so far: a hundredth of the picture, with Shift one pixel. */
+/** Arrow keys move by a hundredth of the picture, with Shift by one pixel. */
 const STEPS = 100
 
 type Mode = 'colour' | 'white'
@@ -17,7 +17,7 @@ const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'white', label: 'Noget hvidt' },
 ]
 
-/** The point of a photograph whose colour is looked for, balanced by something white if wished. */
+/** Picks a point of a photo, optionally white-balanced by a second point. */
 export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (hex: string) => void }) {
   const hint = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -29,7 +29,7 @@ export default function PhotoPoint({ photo, onPick }: { photo: Photo; onPick: (h
   const [problem, setProblem] = useState('')
   const hex = hexFromLinear(balanced(lightAt(photo, point), white?.gains ?? AS_PHOTOGRAPHED))
 
-  // what is picked is told once, however often the page around it is drawn anew
+  // tells a pick once, however often the page renders
   const tell = useRef(onPick)
   useEffect(() => {
     tell.current = onPick
@@ -157,7 +157,7 @@ function within({ width, height }: Photo, { x, y }: Point): Point {
   return { x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) }
 }
 
-/** A ring that shows on light and on dark. */
+/** A ring that is visible on light and dark. */
 function Marker({ at, photo, label }: { at: Point; photo: Photo; label?: string }) {
   const place = { left: `${(at.x / photo.width) * 100}%`, top: `${(at.y / photo.height) * 100}%` }
   return (

@@ -3,18 +3,17 @@ import { meanLight } from '#domain/products/colours/white-balance.ts'
 
 export const UNREADABLE_PHOTO = 'Billedet kunne ikke læses. Prøv et andet, som JPG eller PNG.'
 
-/** A photograph as it lies on a canvas of this browser. */
 export type Photo = Readonly<{ key: number; canvas: HTMLCanvasElement; width: number; height: number }>
 export type Point = Readonly<{ x: number; y: number }>
 
-/** Enough to find a point on a car with a finger, and little enough for an old telephone. */
+/** Fine enough for a finger on a car, small enough for old phones. */
 const LONGEST_SIDE = 1600
-/** A point is what lies this near to it: paint has grain, and a camera noise. */
+/** Averages around the point, because of grain and noise. */
 const RADIUS = 4
 
 let photos = 0
 
-/** Draws a picture file on a canvas, turned as it was held; refused where it is none the browser can read. */
+/** Draws a picture file on a canvas, in its orientation; rejects when the browser cannot read it. */
 export async function readPhoto(file: File): Promise<Photo> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image', colorSpaceConversion: 'default' })
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
@@ -28,7 +27,7 @@ export async function readPhoto(file: File): Promise<Photo> {
   return { key: photos, canvas, width, height }
 }
 
-/** The light at a point of the photograph, the mean of what is around it. */
+/** The mean colour around a point. */
 export function lightAt({ canvas, width, height }: Photo, { x, y }: Point): LinearRgb {
   const [left, top] = [Math.max(0, Math.round(x) - RADIUS), Math.max(0, Math.round(y) - RADIUS)]
   const [right, bottom] = [Math.min(width, Math.round(x) + RADIUS + 1), Math.min(height, Math.round(y) + RADIUS + 1)]

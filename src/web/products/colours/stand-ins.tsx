@@ -4,7 +4,6 @@ import { nearnessText } from '#domain/products/colours/how-near.ts'
 
 export type StandIn = Readonly<{ kcwId: string; nameDa: string; finish: string; hex: string; difference: number }>
 
-/** Beside a film that is sold out: the nearest ones there are rolls of. */
 export function StandIns({ sku, films }: { sku: string; films: readonly StandIn[] }) {
   if (films.length === 0) return null
   return (

@@ -15,7 +15,6 @@ const ABOUT: Readonly<Record<AsideReason, string>> = {
   read_before: 'Det er samme linje, skrevet anderledes',
 }
 
-/** Sets a line aside with the reason why nothing is booked of it. */
 export function AsideDialog({ line, onDone, onClose }: { line: BankLineAnswer; onDone: () => void; onClose: () => void }) {
   const [reason, setReason] = useState<AsideReason>(likelyReason(line))
   const [isBusy, setIsBusy] = useState(false)

@@ -29,7 +29,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminBankStatement()} />
 }
 
-/** Money that came into the bank: a file is read, what it pays is looked over, and booked in one press. */
+/** Payments from a bank file: read, reviewed and booked in one press. */
 export default function BankScreen({ loaderData: { lines, total, counts, state, statements } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()

@@ -3,14 +3,14 @@ import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'
 
-/** What a line is divided into: an order each, with the amount as it is typed. */
+/** One order's share of a line, as typed. */
 export type Share = Readonly<{ target: BankTarget; typed: string }>
 
-/** What staff changed of a line: what it pays, and whether it is to be booked. Without it the line is as it was proposed. */
+/** What staff changed of a line; without it the proposal stands. */
 type Choice = Readonly<{ left: number; isTicked: boolean; shares: readonly Share[] | null }>
 export type Choices = Readonly<Record<number, Choice>>
 
-/** What a line would be booked as; `isAbove` when an order of it gets more than it asks for, `isOwn` when staff chose the orders. */
+/** A line as it would be booked. `isAbove`: an order gets more than it owes. `isOwn`: staff chose the orders. */
 export type ChosenLine = Readonly<{
   line: BankLineAnswer
   shares: readonly Share[]
@@ -20,7 +20,7 @@ export type ChosenLine = Readonly<{
   isAbove: boolean
 }>
 
-/** An open line with what staff chose of it; a choice made before the line changed counts for nothing. */
+/** Applies the choice of staff; a choice made before the line changed is ignored. */
 export function chosenLine(line: BankLineAnswer, choices: Choices): ChosenLine {
   const choice = choices[line.id]
   const current = choice && choice.left === line.left ? choice : null
@@ -38,7 +38,7 @@ function proposedShares({ match }: BankLineAnswer): Share[] {
   })
 }
 
-/** What is sent to book the ticked lines. More than is owed is booked only where staff saw it so. */
+/** The ticked lines as they are sent. Overpayments are booked only when staff saw them. */
 export function toBookings(chosen: readonly ChosenLine[]) {
   return chosen
     .filter(({ isTicked }) => isTicked)
@@ -49,18 +49,18 @@ export function toBookings(chosen: readonly ChosenLine[]) {
     }))
 }
 
-/** In øre, above 0, what is typed for an order; null where it is no amount. */
+/** In øre, above 0; null for an invalid amount. */
 function shareOre({ typed }: Share): number | null {
   const ore = typedOre(typed)
   return ore !== null && ore > 0 ? ore : null
 }
 
-/** What of a line is not divided yet, in øre; below 0 it is too much. */
+/** The undivided rest in øre; below 0 when too much is divided. */
 export function restOre(line: Pick<BankLineAnswer, 'left'>, shares: readonly Share[]): number {
   return Math.abs(krToOre(line.left)) - shares.reduce((sum, share) => sum + (shareOre(share) ?? 0), 0)
 }
 
-/** The divided line, or null until every share is an amount and together they are the line. */
+/** The divided line; null until the shares are valid and add up to it. */
 export function toParts(line: Pick<BankLineAnswer, 'left'>, shares: readonly Share[]): BankPart[] | null {
   if (shares.length === 0 || restOre(line, shares) !== 0 || shares.some((share) => shareOre(share) === null)) return null
   const sign = Math.sign(line.left)
@@ -70,7 +70,7 @@ export function toParts(line: Pick<BankLineAnswer, 'left'>, shares: readonly Sha
   })
 }
 
-/** How much of a line an order is proposed, in øre: what it asks for, at most what is left; the whole rest where it asks for nothing. */
+/** The proposed share of an order in øre: what it owes, at most the rest; the whole rest when it owes nothing. */
 export function proposedOre(line: Pick<BankLineAnswer, 'left'>, shares: readonly Share[], target: BankTarget): number {
   const rest = Math.max(0, restOre(line, shares))
   const asked = Math.max(0, Math.sign(line.left) * krToOre(target.open))

@@ -19,7 +19,7 @@ type ColumnChoiceProps = {
   onChoose: (columns: string, statuses: StatusChoice) => void
 }
 
-/** Asks what the columns of a file are and what its words for the state of a line mean; what they look like is chosen beforehand. */
+/** Asks for the meaning of a file's columns and states, with a guess chosen beforehand. */
 export function ColumnChoice({ unknown: { rows, guess, statuses }, isBusy, onChoose }: ColumnChoiceProps) {
   const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
   const [meanings, setMeanings] = useState<StatusChoice>({})

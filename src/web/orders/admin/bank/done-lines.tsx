@@ -14,7 +14,6 @@ import { lineName } from './line-texts.ts'
 
 type DoneLinesProps = { lines: readonly BankLineAnswer[]; total: number; state: 'booked' | 'aside'; onDone: () => Promise<void> }
 
-/** Lines that are booked, with what they paid, or set aside, with the reason and the way back. */
 export function DoneLines({ lines, total, state, onDone }: DoneLinesProps) {
   const takeBack = async ({ id, left, aside }: BankLineAnswer) => {
     try {

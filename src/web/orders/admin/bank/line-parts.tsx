@@ -4,7 +4,6 @@ import { paths } from '#contract/pages.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 
-/** The orders a line pays; of several also how much of each. */
 export function LineParts({ parts }: { parts: readonly BankPart[] }) {
   return parts.map(({ orderId, orderNumber, customer, amount }) => (
     <p key={orderId} className="flex flex-wrap items-center gap-x-2">

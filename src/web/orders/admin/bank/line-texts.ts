@@ -6,7 +6,6 @@ import type { ChosenLine } from './chosen-lines.ts'
 
 type Tone = 'neutral' | 'success' | 'warning'
 
-/** How a line fits, as staff read it beside the line. */
 export function stateOf({ line, isOwn, isAbove }: ChosenLine): Readonly<{ label: string; tone: Tone }> {
   if (isAbove) return { label: 'Mere end der skyldes', tone: 'warning' }
   if (isOwn) return { label: 'Valgt af dig', tone: 'success' }
@@ -18,7 +17,7 @@ export function stateOf({ line, isOwn, isAbove }: ChosenLine): Readonly<{ label:
   return isSure ? { label: 'Fundet', tone: 'success' } : { label: 'Forslag', tone: 'warning' }
 }
 
-/** What staff should know before they tick a line; null where there is nothing. */
+/** A warning before ticking a line, or null. */
 export function warningOf({ line, isOwn, isAbove }: ChosenLine): string | null {
   if (line.looksLike !== null)
     return `Ligner en linje, der er læst ind${line.looksLike ? `: »${line.looksLike}«` : ''}. Bogfør den kun, hvis det er to overførsler.`
@@ -27,12 +26,11 @@ export function warningOf({ line, isOwn, isAbove }: ChosenLine): string | null {
   return null
 }
 
-/** A line in a few words, for who hears its buttons read aloud. */
+/** The line in a few words for screen readers. */
 export function lineName({ text, left }: Pick<BankLineAnswer, 'text' | 'left'>): string {
   return `${amount(krToOre(left))} ${text || 'uden tekst'}`
 }
 
-/** What the button that books says. */
 export function bookLabel(ticked: readonly Pick<ChosenLine, 'line'>[]): string {
   const refunds = ticked.filter(({ line }) => line.left < 0).length
   const payments = ticked.length - refunds

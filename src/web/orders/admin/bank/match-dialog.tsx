@@ -14,7 +14,7 @@ import { type ChosenLine, proposedOre, restOre, type Share, toParts } from './ch
 
 type MatchDialogProps = { chosen: ChosenLine; onChosen: (shares: readonly Share[]) => void; onClose: () => void }
 
-/** Chooses which orders a line pays, and how much of each; every øre of it has to go somewhere. */
+/** Chooses the orders a line pays and their shares; the whole amount must be divided. */
 export function MatchDialog({ chosen: { line, shares: proposed }, onChosen, onClose }: MatchDialogProps) {
   const [search, setSearch] = useState('')
   const deferred = useDeferredValue(search.trim())

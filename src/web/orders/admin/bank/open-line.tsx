@@ -11,7 +11,6 @@ import { lineName, stateOf, warningOf } from './line-texts.ts'
 
 type OpenLineProps = { chosen: ChosenLine; onTick: (isTicked: boolean) => void; onMatch: () => void; onAside: () => void }
 
-/** A line of the bank with what it would pay. On a telephone the two stand below each other. */
 export function OpenLine({ chosen, onTick, onMatch, onAside }: OpenLineProps) {
   const { line, parts, isTicked } = chosen
   const { label, tone } = stateOf(chosen)

@@ -17,7 +17,7 @@ import { OpenLine } from './open-line.tsx'
 type Refused = Readonly<{ id: number; name: string; message: string }>
 type OpenLinesProps = { lines: readonly BankLineAnswer[]; total: number; onDone: () => Promise<void> }
 
-/** The lines nobody booked yet, with what each would pay; those that are plain are ticked. */
+/** Unbooked lines with their proposals; certain ones are ticked. */
 export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
   const [choices, setChoices] = useState<Choices>({})
   const [dialog, setDialog] = useState<Readonly<{ kind: 'match' | 'aside'; chosen: ChosenLine }> | null>(null)

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The files that were read, each with what became of its lines; a wrong one is undone as far as nobody used it. */
+/** The files that were read; one can be undone as long as none of its lines is used. */
 export function Readings({ statements, onDone }: { statements: readonly BankStatement[]; onDone: () => Promise<void> }) {
   const [undoing, setUndoing] = useState<BankStatement | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -10,7 +10,7 @@ import { ColumnChoice } from './column-choice.tsx'
 
 type Outcome = ResponseOf<(typeof bankStatementCalls)['readBankStatement']>
 
-/** Where a file from the bank is chosen and read; of one whose headings nobody knows staff say what its columns are. */
+/** Reads a bank file; for unknown headings staff say what the columns are. */
 export function StatementFile({ onRead }: { onRead: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -24,7 +24,7 @@ export function StatementFile({ onRead }: { onRead: () => void }) {
     try {
       const body = new FormData()
       body.append('file', chosen)
-      // what the client takes for a body is a form here
+      // FormData has no schema in the contract
       const input = { query: choice ?? {}, body } as unknown as Parameters<typeof browserApi.readBankStatement>[0]
       const told = await browserApi.readBankStatement(input)
       setOutcome(told)

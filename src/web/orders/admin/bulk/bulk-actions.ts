@@ -5,18 +5,16 @@ import { browserApi } from '#web/api.ts'
 export type BulkAction = Readonly<{
   label: string
   work: Work
-  /** what is asked before it is done to so many: '40 ordrer' */
+  /** The question, given '40 ordrer'. */
   question: (orders: string) => string
-  /** what it does to each, and what it does not */
   about: string
-  /** '40 ordrer er sendt' */
   done: string
-  /** asks for the orders that are not paid and should be */
+  /** Warns about unpaid orders. */
   warns?: true
   run: (order: Order, chosen: Readonly<{ withoutPayment: boolean }>) => Promise<unknown>
 }>
 
-/** What is done to many orders, each through the call that does it to one: what somebody did meanwhile is refused and never done twice. */
+/** Actions on many orders. Each order is changed by its usual call, so that an order a colleague handled is refused, not handled twice. */
 export const BULK_ACTIONS = {
   send: {
     label: 'Send',

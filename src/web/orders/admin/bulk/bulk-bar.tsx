@@ -16,11 +16,11 @@ const NAMES = Object.keys(BULK_ACTIONS) as BulkActionName[]
 type BulkBarProps = {
   chosen: readonly Order[]
   onChosen: (orders: readonly Order[]) => void
-  /** how many there are: said while none is chosen */
+  /** The number of orders, shown while none is chosen. */
   children: ReactNode
 }
 
-/** How many orders are chosen, also on other pages, and what can be done with all of them. */
+/** The number of chosen orders, including other pages, and the actions on them. */
 export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)
@@ -37,7 +37,7 @@ export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
       {chosen.length === 0 ? (
         <ListCount className="">{children}</ListCount>
       ) : (
-        // on a phone they lie under the thumb, wherever in the list the last order was ticked
+        // on phones the actions stay within reach of the thumb
         <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:grid-cols-2 max-md:gap-2 max-md:border-t max-md:border-edge max-md:bg-ground max-md:px-(--gutter) max-md:pt-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
           <ListCount className="mr-2 font-semibold text-ink max-md:self-center">{count(chosen.length, 'valgt', 'valgte')}</ListCount>
           <Button size="sm" variant="quiet" className="md:order-last" onClick={() => onChosen([])}>

@@ -11,18 +11,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { BULK_ACTIONS, type BulkAction, type BulkActionName } from './bulk-actions.ts'
 import { type Outcome, runOver } from './bulk-run.ts'
 
-/** One after the other: invoices are numbered in the order of the list. */
+/** One at a time: invoices are numbered in the order of the list. */
 const AT_ONCE = 1
 
 type BulkDialogProps = {
   action: BulkActionName
   orders: readonly Order[]
-  /** the orders it was not done to */
+  /** The orders that were not handled. */
   onDone: (left: readonly Order[]) => void
   onClose: () => void
 }
 
-/** Asks, then does the same to each chosen order, says how far it is, can be stopped, and says at the end what did not work and why. */
+/** Asks, then applies the action to each order. Shows progress, can be stopped, and lists what failed and why. */
 export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps) {
   const { question, about, done, run, label, ...more }: BulkAction = BULK_ACTIONS[action]
   const [withoutPayment, setWithoutPayment] = useState(false)
@@ -44,7 +44,7 @@ export function BulkDialog({ action, orders, onDone, onClose }: BulkDialogProps)
     isStopped.current = true
   }
   const close = () => {
-    // while it runs there is something to stop, and what was done is told of
+    // cannot be closed while it runs; use stop
     if (finished === null) onClose()
     else if (outcomes) onDone(outcomes.filter(({ state }) => state !== 'done').map(({ thing }) => thing))
     else stop()

@@ -1,20 +1,18 @@
-/** What became of one of many: done, refused with the reason, or never begun because somebody stopped. */
+/** The outcome for one: done, failed with a reason, or not begun because it was stopped. */
 export type Outcome<Thing> = Readonly<{ thing: Thing; state: 'done' | 'failed' | 'skipped'; why: string | null }>
 
 type Run<Thing> = Readonly<{
   things: readonly Thing[]
   work: (thing: Thing) => Promise<unknown>
-  /** why it failed, as a person reads it */
   explain: (error: unknown) => string
-  /** how many at the same time */
   atOnce: number
-  /** asked before each is begun */
+  /** Asked before each. */
   isStopped: () => boolean
-  /** told after each */
+  /** Called after each. */
   onProgress: (finished: number) => void
 }>
 
-/** Does the same to many things, a few at a time; one that fails does not keep the others back. Answers in the order they were given in. */
+/** Applies the same work to many things, a few at a time; failures do not stop the others. Answers in the given order. */
 export async function runOver<Thing>({ things, work, explain, atOnce, isStopped, onProgress }: Run<Thing>): Promise<Outcome<Thing>[]> {
   const outcomes = things.map((thing): Outcome<Thing> => ({ thing, state: 'skipped', why: null }))
   const queue = [...things.entries()]
@@ -34,7 +32,7 @@ export async function runOver<Thing>({ things, work, explain, atOnce, isStopped,
   return outcomes
 }
 
-/** The things from one to another, both included, wherever they stand; only the second where the first is not among them. */
+/** The things between two, both included, in either direction; only the second when the first is not listed. */
 export function rangeOf<Thing extends Readonly<{ id: number }>>(
   things: readonly Thing[],
   fromId: number | null,

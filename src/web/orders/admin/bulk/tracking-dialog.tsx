@@ -11,10 +11,10 @@ import { Checkbox, SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Outcome, runOver } from './bulk-run.ts'
 
-/** One after the other: invoices are numbered in the order of the lines. */
+/** One at a time: invoices are numbered in the order of the lines. */
 const AT_ONCE = 1
 
-/** What the carrier's portal gave back: each order is sent with its number, or the parcel that left without one gets it. */
+/** Reads the carrier's file: each order is sent with its tracking number, or the number is added to its parcel. */
 export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const formId = useId()
   const [carrier, setCarrier] = useState<FileCarrier>(FILE_CARRIERS[0])
@@ -107,7 +107,6 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   )
 }
 
-/** Why a line was not brought in: what the shop refused, or what stands in its way. */
 class NotBroughtIn extends Error {}
 
 function explain(error: unknown): string {

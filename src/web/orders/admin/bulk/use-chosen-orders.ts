@@ -6,7 +6,7 @@ import { rangeOf } from './bulk-run.ts'
 
 type Choice = Readonly<{ order: Order; isChosen: boolean; isRange: boolean }>
 
-/** The orders ticked in the list as it reads, kept while its pages are turned; with shift everything between the last tick and this one. */
+/** The ticked orders, kept across pages; Shift ticks everything since the last one. */
 export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sort']) {
   const [chosen, setChosen] = useState<readonly Order[]>([])
   const last = useRef<number | null>(null)
@@ -19,7 +19,7 @@ export function useChosenOrders(listed: readonly Order[], sort: OrdersState['sor
     set(rangeOf(listed, isRange ? last.current : null, order.id), isChosen)
     last.current = order.id
   }
-  // what changed since an order was ticked counts: it is what staff see
+  // uses the newest data of an order, which is what staff see
   const newest = chosen.map((order) => listed.find(({ id }) => id === order.id) ?? order)
   return { chosen: inListOrder(newest, sort), choose, chooseAll: (isChosen: boolean) => set(listed, isChosen), setChosen }
 }

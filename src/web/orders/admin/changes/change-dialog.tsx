@@ -19,7 +19,6 @@ import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 
-/** The town that follows each postal code. */
 const TOWN_OF: Readonly<Partial<Record<ChangeableField, ChangeableField>>> = {
   shippingPostalCode: 'shippingCity',
   invoicePostalCode: 'invoiceCity',
@@ -27,7 +26,7 @@ const TOWN_OF: Readonly<Partial<Record<ChangeableField, ChangeableField>>> = {
 
 type ChangeDialogProps = { order: Order; onDone: () => Promise<void>; onClose: () => void }
 
-/** Changes what of an order is not yet sent; what a colleague changed meanwhile is shown before anything is stored. */
+/** Changes the unsent part of an order; a colleague's change is shown before anything is stored. */
 export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogProps) {
   const formId = useId()
   const { pickup } = useSettings()

@@ -4,10 +4,9 @@ import type { Order } from '#contract/orders/order.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/order-difference.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
-/** A product staff put on the order. */
+/** A product staff added to the order. */
 export type AddedLine = Readonly<{ id: number; kcwId: string; nameDa: string; quantity: number }>
 
-/** A change as it is typed. */
 export type ChangeForm = Readonly<{
   quantities: Readonly<Record<number, number>>
   added: readonly AddedLine[]
@@ -24,7 +23,7 @@ export function changeFormOf(order: Order): ChangeForm {
   return { quantities, added: [], fields, deliveryWay: order.deliveryWay, prices: 'ordered', shipping: 'rule', note: '' }
 }
 
-/** What is sent: what differs from the order as it was opened, and how it was then. */
+/** The differences from the order as it was opened, with that state. */
 export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderChangeCalls)['changeOrderContent']> {
   const items = order.items.flatMap(({ id, quantity }) => {
     const wanted = form.quantities[id] ?? quantity

@@ -7,7 +7,7 @@ import type { AddedLine, ChangeForm } from './change-form.ts'
 
 type ChangeLinesProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
 
-/** How many rolls each line is to have, and what is put on the order besides. What was sent stays. */
+/** Quantities of the lines and added products. Sent rolls stay. */
 export function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLinesProps) {
   const put = (line: AddedLine) => {
     const others = added.filter(({ id }) => id !== line.id)

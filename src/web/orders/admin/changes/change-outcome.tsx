@@ -13,7 +13,7 @@ import { type ChangeForm, toChange } from './change-form.ts'
 
 type ChangeOutcomeProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
 
-/** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
+/** The effect of the change at either price and the text to the customer, as the server decides. */
 export function ChangeOutcome({ order, form, onChange }: ChangeOutcomeProps) {
   const { note: _note, seen: _seen, ...body } = toChange(form, order)
   const { data, error } = useQuery(
@@ -35,7 +35,7 @@ export function ChangeOutcome({ order, form, onChange }: ChangeOutcomeProps) {
   if (!data) return null
   const { ordered, today } = data.outcomes
   const chosen = data.outcomes[form.prices]
-  // who may not see amounts is answered none
+  // users who may not see amounts get none
   const money = chosen.open === undefined ? [] : changedMoneyTexts({ paidOre: krToOre(order.paid), openOre: krToOre(chosen.open) })
   const changed = differenceTexts(chosen.difference)
   const texts = changed.length === 0 ? [] : [...changed, ...money]

@@ -2,7 +2,6 @@ import type { Order } from '#contract/orders/order.ts'
 import { OrderSection } from '#web/orders/admin/page/section.tsx'
 import { OrderChanges } from '#web/orders/order-changes.tsx'
 
-/** What staff changed of an order; nothing stands here until somebody did. */
 export function ChangesSection({ changes }: Pick<Order, 'changes'>) {
   if (changes.length === 0) return null
   return (

@@ -32,14 +32,14 @@ import { chosenPart, type InvoiceForm, isInvoiced, proposedWhat, toInvoice, toPr
 type Issued = Pick<OrderInvoice, 'id' | 'number' | 'kind' | 'issueDate' | 'dueDate' | 'total'>
 type InvoiceDialogProps = {
   order: Order
-  /** the parcel it was opened from */
+  /** The parcel it was opened from. */
   parcelId?: number | null
   onClose: () => void
 }
 
 /**
- * Issues an invoice of what stands on none yet, all of it, a parcel or chosen rolls, with one of the six terms, and saves its PDF (requirements §2 'Admin
- * orders', §9 'Invoice terms'). What the shop's setting proposes is chosen first.
+ * Issues an invoice with one of the six terms and saves its PDF (requirements §2 'Admin orders', §9 'Invoice terms'). The choice of the
+ * shop's setting comes first.
  */
 export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialogProps) {
   const { revalidate } = useRevalidator()
@@ -50,7 +50,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   const [justIssued, setJustIssued] = useState<Issued | null>(null)
   const formId = useId()
   const saveButton = useRef<HTMLButtonElement>(null)
-  // the button that issued is gone: the next thing to do is to save what it made
+  // the button that issued is gone: the focus moves to the button that saves
   useEffect(() => {
     if (justIssued) saveButton.current?.focus()
   }, [justIssued])
@@ -79,7 +79,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
 
   const close = () => {
     onClose()
-    // what the order shows is another now; fetched once the button that opened this has the focus again
+    // fetched once the focus is back on the button
     if (justIssued) void revalidate()
   }
   const preview = () =>
@@ -175,7 +175,7 @@ export function InvoiceDialog({ order, parcelId = null, onClose }: InvoiceDialog
   )
 }
 
-/** The last invoice of an order; of a cancelled order only one of which something is left. */
+/** The last invoice of an order; of a cancelled order only one that is not fully credited. */
 function latestInvoice({ invoices, status }: Order): OrderInvoice | undefined {
   return invoices.findLast(({ kind, isCredited }) => kind === 'invoice' && (!isCredited || status !== 'cancelled'))
 }

@@ -3,7 +3,7 @@ import type { Uninvoiced } from '#contract/orders/issue-invoice.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { chosenPart, type InvoiceForm, isInvoiced, parcelChoices, proposedWhat, toInvoice, toProForma } from './invoice-form.ts'
 
-/** Three rolls for 1.000 kr. and one for 250, the freight, and two parcels: one has left with a roll, the next with all the rest. */
+/** Three rolls for 1.000 kr., one for 250, the freight, and two parcels: one sent with a roll, the next with the rest. */
 const uninvoiced: Uninvoiced = {
   rest: {
     lines: [

@@ -8,30 +8,27 @@ import { rollsOf } from '#domain/invoices/proposed-invoices.ts'
 import { hasRest, partOfRest } from '#domain/invoices/rest-to-invoice.ts'
 import { krToOre } from '#domain/money/money.ts'
 
-/** What an invoice is to be of: all that no invoice says, chosen rolls of it, or a parcel by its id. */
+/** Everything not invoiced, chosen rolls, or the id of a parcel. */
 export type InvoiceWhat = 'rest' | 'lines' | number
 
-/** An invoice as it is chosen. */
 export type InvoiceForm = Readonly<{ what: InvoiceWhat; rolls: Readonly<Record<number, number>>; terms: InvoiceTerms }>
 
-/** What is proposed first: the parcel whose button was pressed if the shop's setting proposes it, otherwise what that proposes next. */
+/** The first proposal: the parcel it was opened from if the shop's setting proposes it, otherwise the setting's next choice. */
 export function proposedWhat({ proposed }: Uninvoiced, parcelId: number | null): InvoiceWhat {
   const first = proposed.includes(parcelId) ? parcelId : proposed[0]
   return first ?? 'rest'
 }
 
-/** What no invoice of the order says, as its rules have it. */
 export function restOf({ rest }: Uninvoiced): Parts {
   const lines = rest.lines.map(({ itemId, quantity, total }) => ({ orderLineId: itemId, quantity, totalOre: krToOre(total) }))
   return { lines, shippingOre: krToOre(rest.shipping) }
 }
 
-/** True where there is nothing left to invoice. */
 export function isInvoiced(uninvoiced: Uninvoiced): boolean {
   return !hasRest(restOf(uninvoiced))
 }
 
-/** The part an invoice would be of, by the rule that issues it; null while it would be of no roll although some are left. */
+/** The part an invoice would cover, by the rules of the server; null while it has no rolls although some are left. */
 export function chosenPart(uninvoiced: Uninvoiced, { what, rolls }: Pick<InvoiceForm, 'what' | 'rolls'>): Parts | null {
   const rest = restOf(uninvoiced)
   if (what === 'rest') return rest
@@ -41,7 +38,7 @@ export function chosenPart(uninvoiced: Uninvoiced, { what, rolls }: Pick<Invoice
   return part.lines.some(({ quantity }) => quantity > 0) ? part : null
 }
 
-/** The parcels an invoice may be of, each with what it would say and come to. */
+/** The parcels that can be invoiced, with their lines and sums. */
 export function parcelChoices(uninvoiced: Uninvoiced) {
   return uninvoiced.parcels.flatMap(({ id, number }) => {
     const part = chosenPart(uninvoiced, { what: id, rolls: {} })
@@ -49,12 +46,11 @@ export function parcelChoices(uninvoiced: Uninvoiced) {
   })
 }
 
-/** The rolls that are chosen, line by line. */
 function chosenRolls({ rolls }: InvoiceForm): { itemId: number; quantity: number }[] {
   return Object.entries(rolls).flatMap(([itemId, quantity]) => (quantity > 0 ? [{ itemId: Number(itemId), quantity }] : []))
 }
 
-/** What is sent, with what the order's invoices came to when the dialog was opened. */
+/** What is sent, with the invoiced sum as it was opened. */
 export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced'>): BodyIn<(typeof issueInvoiceCalls)['issueInvoice']> {
   const { what, terms } = form
   return {
@@ -65,7 +61,7 @@ export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced
   }
 }
 
-/** The same part for its pro-forma, as an address has it. */
+/** The same part as a query for the pro-forma. */
 export function toProForma(form: InvoiceForm): QueryIn<(typeof invoiceCalls)['downloadOrderInvoice']> {
   const { what, terms } = form
   const lines = chosenRolls(form).map(({ itemId, quantity }) => `${itemId}:${quantity}`)

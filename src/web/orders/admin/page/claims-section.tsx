@@ -7,7 +7,6 @@ import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { OrderSection } from './section.tsx'
 
-/** The withdrawals, returns and complaints of an order, each leading to where staff settle it; nothing while there are none. */
 export function ClaimsSection({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null
   return (

@@ -19,7 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Nothing, OrderSection } from './section.tsx'
 
-/** The invoices of an order with their sums, each above its credit notes; what is left of one may be credited. */
 export function DocumentsSection({ order }: { order: Order }) {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
@@ -100,7 +99,7 @@ function Document({ order, document, onCredit }: DocumentProps) {
   )
 }
 
-/** Whether a document for a public buyer was sent the only way it takes it; who may issue it says so here, and takes it back. */
+/** Whether a document for a public buyer was sent through NemHandel; staff who may invoice record it here. */
 function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHandel: NemHandel }) {
   const { user } = useSession()
   const { revalidate } = useRevalidator()
@@ -127,12 +126,12 @@ function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHan
   )
 }
 
-/** What became of an invoice's money: 'krediteret 333,33 kr. · betalt 500 kr. · åben 265,66 kr.' */
+/** 'krediteret 333,33 kr. · betalt 500 kr. · åben 265,66 kr.' */
 function balanceText({ total, credited, open }: OrderInvoice, { paymentStatus }: Order): string {
   const paidOre = krToOre(total) - krToOre(credited) - krToOre(open)
   const parts = [
     { label: 'krediteret', ore: krToOre(credited) },
-    // where all the money went back, nothing is asked for any more
+    // after a full refund nothing is owed
     { label: paymentStatus === 'refunded' ? 'betalt tilbage' : 'betalt', ore: paidOre },
     { label: 'åben', ore: krToOre(open) },
   ]

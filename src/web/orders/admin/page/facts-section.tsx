@@ -15,10 +15,8 @@ import { PickupPlace } from '#web/orders/pickup-place.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { OrderSection } from './section.tsx'
 
-/** The offer an order came of. */
 type OrderedOffer = ResponseOf<(typeof orderCalls)['showOrder']>['offer']
 
-/** Who ordered, where it goes, and what the customer wrote for his own books. */
 export function FactsSection({ order, offer }: { order: Order; offer: OrderedOffer }) {
   const may = useMay()
   const invoiceAddress = invoiceAddressLines(order)

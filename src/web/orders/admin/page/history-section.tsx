@@ -3,7 +3,6 @@ import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-st
 import { dateAndTime } from '#web/format.ts'
 import { OrderSection } from './section.tsx'
 
-/** What happened to an order, when, and who of staff did it. */
 export function HistorySection({ order: { statusHistory, deliveryWay } }: { order: Order }) {
   return (
     <OrderSection title="Historik">

@@ -17,13 +17,13 @@ import { OrderSection } from './section.tsx'
 type LinesSectionProps = {
   order: Order
   seesAmounts: boolean
-  /** of the batches its unsent rolls are of */
+  /** Blocked batches among the unsent rolls. */
   blockedBatches: readonly number[]
   mayExchange: boolean
   onExchanged: () => void
 }
 
-/** What was ordered, and what of it has left, came back and is still owed. A column without a figure in any line is left out. */
+/** The lines with sent, returned and open quantities. Columns without figures are left out. */
 export function LinesSection({ order, seesAmounts, blockedBatches, mayExchange, onExchanged }: LinesSectionProps) {
   const [exchanged, setExchanged] = useState<number | null>(null)
   const exchanging = order.items.find(({ id }) => id === exchanged)

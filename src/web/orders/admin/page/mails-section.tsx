@@ -6,7 +6,6 @@ import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Nothing, OrderSection } from './section.tsx'
 
-/** The mails about an order; a press shows one as its receiver read it. */
 export function MailsSection({ mails }: { mails: readonly Mail[] }) {
   const [open, setOpen] = useState<Mail | null>(null)
   const close = useCallback(() => setOpen(null), [])

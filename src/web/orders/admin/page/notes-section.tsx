@@ -11,7 +11,6 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OrderSection } from './section.tsx'
 
-/** What staff tell each other about an order, apart from what its customer reads. */
 export function NotesSection({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
   const { revalidate } = useRevalidator()
   const remove = async (noteId: number) => {

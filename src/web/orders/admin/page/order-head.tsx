@@ -14,7 +14,7 @@ import { carriedPlace } from '#web/products/list-place.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** Leads back to the list as it was left: its filters, its page, and how far it was scrolled. */
+/** Leads back to the list with its filters, page and scroll. */
 export function BackToOrders() {
   const place = carriedPlace(useLocation().state)
   return (
@@ -28,7 +28,6 @@ export function BackToOrders() {
   )
 }
 
-/** At a glance: who ordered, how far the order is, and what stands on it in money. */
 export function OrderHead({ order, seesAmounts }: { order: Order; seesAmounts: boolean }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-b border-line pb-4">

@@ -66,7 +66,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title="Ordre" path={paths.adminOrders()} />
 }
 
-/** The room of one order: its head, what it is about on the left, and beside it who it is for and what was said of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, safety, toPayOnline, blockedBatches, offer, notes, payments, reminders, mails, claims, sending, seesAmounts, mayRemind } =
     loaderData
@@ -131,7 +130,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What was sent stays as it is; of a cancelled order nothing is left to change. */
+/** Sent lines and cancelled orders cannot be changed. */
 function isChangeable({ status, items }: Order): boolean {
   return status !== 'cancelled' && sentStateOf(items) !== 'all'
 }

@@ -4,7 +4,7 @@ import { OrderSafety } from '#web/orders/order-safety.tsx'
 
 type SafetySectionProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 
-/** The labels of chemicals and who made what, folded away: staff seldom ask, and the packing slip has it too. */
+/** Chemical labels and manufacturers, folded away; the packing slip has them too. */
 export function SafetySection({ items, safety }: SafetySectionProps) {
   if (!safety.some(({ hazard, maker }) => hazard !== null || maker !== null)) return null
   return (

@@ -3,15 +3,13 @@ import { classes } from '#web/ui/classes.ts'
 
 type OrderSectionProps = {
   title: string
-  /** how many there are of what the section lists */
   count?: number
-  /** what can be begun here */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of an order's page under its heading: every part has its own file, and they all stand in `order-page.tsx`. */
+/** A section of an order's page. Each has its own file; `order-page.tsx` arranges them. */
 export function OrderSection({ title, count, action, className, children }: OrderSectionProps) {
   const id = useId()
   return (
@@ -28,7 +26,6 @@ export function OrderSection({ title, count, action, className, children }: Orde
   )
 }
 
-/** What stands in a section that has nothing yet. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="py-3 text-sm text-muted">{children}</p>
 }

@@ -2,12 +2,10 @@ import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { CARRIER_LABELS, CARRIERS, type Carrier } from '#domain/orders/parcels/carrier.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 
-/** Who brings a parcel, empty while nobody chose, and its number as it is typed. */
 export type CarrierForm = Readonly<{ carrier: Carrier | ''; tracking: string }>
 
 type CarrierFieldsProps = { value: CarrierForm; hint: string; onChange: (value: CarrierForm) => void }
 
-/** Who brings a parcel, and its number. What is fetched has none. */
 export function CarrierFields({ value, hint, onChange }: CarrierFieldsProps) {
   const choose = (carrier: string) => onChange({ ...value, carrier: CARRIERS.find((one) => one === carrier) ?? '' })
   return (
@@ -35,7 +33,7 @@ export function CarrierFields({ value, hint, onChange }: CarrierFieldsProps) {
   )
 }
 
-/** What is sent of it: nothing chosen and nothing typed is null. */
+/** What is sent; an empty choice and an empty number are null. */
 export function carrierOf({ carrier, tracking }: CarrierForm) {
   return { carrier: carrier || null, tracking: carrier === 'pickup' ? null : tracking.trim() || null }
 }

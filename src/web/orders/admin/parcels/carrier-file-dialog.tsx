@@ -14,7 +14,7 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** A shop sends with one carrier most of the time. */
+/** Remembered: most shops use one carrier. */
 const lastCarrier = createMemory<FileCarrier>({
   key: 'foliehuset.fragtfil.v1',
   empty: FILE_CARRIERS[0],
@@ -23,7 +23,7 @@ const lastCarrier = createMemory<FileCarrier>({
 
 type CarrierFileDialogProps = { orders: readonly Order[]; onDone: () => void; onClose: () => void }
 
-/** The receivers of chosen orders as a file for a carrier's portal; says which have no place in it and which stand in one already. */
+/** Exports the receivers of chosen orders for a carrier's portal; lists those that do not fit and those exported before. */
 export function CarrierFileDialog({ orders, onDone, onClose }: CarrierFileDialogProps) {
   const [carrier, setCarrier] = useState<FileCarrier>(lastCarrier.read)
   const [isBusy, setIsBusy] = useState(false)

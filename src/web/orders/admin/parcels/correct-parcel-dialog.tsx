@@ -11,7 +11,6 @@ import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx
 
 type CorrectParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
 
-/** Corrects who brings a parcel and its number. */
 export function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelProps) {
   const { carrier, tracking } = parcel
   const [form, setForm] = useState<CarrierForm>({ carrier: carrier ?? '', tracking: tracking ?? '' })

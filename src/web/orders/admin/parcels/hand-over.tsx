@@ -7,7 +7,6 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** At the counter: the order lies ready, its customer is here, and takes it along. */
 export function HandOver({ order, onDone }: { order: Order; onDone: () => Promise<void> }) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)

@@ -24,13 +24,11 @@ import { HandOver } from './hand-over.tsx'
 import { SENDING, SendParcel } from './send-parcel-dialog.tsx'
 import { TakeBackParcel } from './take-back-dialog.tsx'
 
-/** What of an order has left, parcel by parcel, and what of the rest can. */
 type OrderParcels = Readonly<{ parcels: readonly StaffParcel[]; lines: readonly LineToSend[] }>
 type Opened = Readonly<{ kind: 'send' | 'file' }> | Readonly<{ kind: ParcelAction; parcel: StaffParcel }>
 type ParcelAction = 'correct' | 'take-back' | 'invoice'
 type ParcelsSectionProps = { order: Order; sending: OrderParcels; maySend: boolean }
 
-/** An order's parcels with what was in them; sends the next one, corrects one, invoices it, takes one back. */
 export function ParcelsSection({ order, sending, maySend }: ParcelsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()

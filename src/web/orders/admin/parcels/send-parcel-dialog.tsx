@@ -16,18 +16,17 @@ import { CarrierFields, type CarrierForm, carrierOf } from './carrier-fields.tsx
 import { SendingNotice } from './sending-notice.tsx'
 import { useSendingPreview } from './use-sending-preview.ts'
 
-/** What it is called to send rolls of an order, or to have them ready. */
 export const SENDING: Readonly<Record<DeliveryWay, string>> = { parcel: 'Send varer', pickup: 'Meld klar' }
 
 type SendParcelProps = { order: Order; lines: readonly LineToSend[]; onDone: () => Promise<void>; onClose: () => void }
 
-/** Sends rolls of an order in a parcel: what can leave today is filled in, more may leave straight from the remote warehouse. */
+/** Sends rolls of an order. The rolls that are ready are filled in; more may leave straight from the remote warehouse. */
 export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
   const [rolls, setRolls] = useState<ReadonlyMap<number, number>>(new Map(lines.map(({ itemId, ready }) => [itemId, ready])))
   const [carrier, setCarrier] = useState<CarrierForm>({ carrier: order.deliveryWay === 'pickup' ? 'pickup' : '', tracking: '' })
   const [isBusy, setIsBusy] = useState(false)
   const [withoutPayment, setWithoutPayment] = useState(false)
-  // more than can leave today: then all of it is asked about
+  // above what is ready, the server is asked about all chosen rolls
   const rollsAsked = lines.some(({ itemId, ready }) => (rolls.get(itemId) ?? 0) > ready) ? 'unsent' : 'ready'
   const { previews, isError } = useSendingPreview([order.id], { rolls: rollsAsked })
   const formId = useId()
@@ -49,7 +48,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
-      // what was chosen rests on an order that is another by now
+      // the choice was made on an outdated order
       if (changedMeanwhile(error)) await onDone()
       else setIsBusy(false)
     }

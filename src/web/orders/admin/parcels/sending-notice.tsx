@@ -12,7 +12,7 @@ type SendingNoticeProps = {
   className?: string
 }
 
-/** What sending will do, before it is done: what is unpaid, with the tick it takes, the invoices issued with it, and lines of several batches. */
+/** The effects of sending: unpaid orders with their confirmation, invoices issued with it, and lines of several batches. */
 export function SendingNotice({ previews, isError, withoutPayment, onWithoutPayment, className = '' }: SendingNoticeProps) {
   const seesAmounts = useMay()('seeOrderAmounts')
   if (isError)

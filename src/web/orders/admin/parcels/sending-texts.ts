@@ -6,24 +6,22 @@ import { count } from '#domain/numbers/danish-figures.ts'
 type Previews = readonly SendingPreview[]
 type Seeing = Readonly<{ seesAmounts: boolean }>
 
-/** 'ORD-2026-000123: 950 kr.' of each order that is not paid and should be. */
+/** 'ORD-2026-000123: 950 kr.' for each unpaid order that should be paid first. */
 export function unpaidTexts(unpaid: Previews, { seesAmounts }: Seeing): string[] {
   return unpaid.map(({ orderNumber, unpaid: kr }) => (seesAmounts ? `${orderNumber}: ${amount(krToOre(kr))}` : orderNumber))
 }
 
-/** What staff tick to send it all the same. */
 export function withoutPaymentText(unpaid: Previews, { seesAmounts }: Seeing): string {
   const what = unpaid.length === 1 ? 'ordren' : count(unpaid.length, 'ordre', 'ordrer')
   return `Send, selv om ${seesAmounts ? sumText(unpaid) : what} ikke er betalt`
 }
 
-/** What is paid later by agreement: orders on invoice. */
+/** Orders on invoice, which are paid later. */
 export function laterText(previews: Previews): string | null {
   const later = previews.filter(({ isUnpaid, unpaid }) => !isUnpaid && unpaid > 0)
   return later.length === 0 ? null : `${sumText(later)} på ${count(later.length, 'ordre', 'ordrer')} betales senere på faktura.`
 }
 
-/** The invoices that are issued with it. */
 export function invoicesText(previews: Previews): string | null {
   const invoices = previews.reduce((sum, one) => sum + one.invoices, 0)
   if (invoices === 0) return null
@@ -31,12 +29,12 @@ export function invoicesText(previews: Previews): string | null {
   return `${count(invoices, 'faktura', 'fakturaer')} udstedes og mailes${inOrder}.`
 }
 
-/** Why invoices that are due are not issued, each reason once. */
+/** Why due invoices are not issued, each reason once. */
 export function notInvoicedTexts(previews: Previews): string[] {
   return [...new Set(previews.flatMap(({ notInvoiced }) => notInvoiced ?? []))]
 }
 
-/** The lines of several batches: rolls for one car should be of one. */
+/** Lines of several batches: the rolls of one car should be of one. */
 export function mixedTexts(previews: Previews): string[] {
   const of = (orderNumber: string) => (previews.length > 1 ? `${orderNumber}: ` : '')
   return previews.flatMap(({ orderNumber, mixed }) =>

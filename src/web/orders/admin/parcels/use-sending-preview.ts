@@ -5,7 +5,6 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 type Asked = Readonly<{ rolls: 'ready' | 'unsent'; isAsked?: boolean }>
 type Answer = Readonly<{ previews: readonly SendingPreview[] | undefined; isError: boolean }>
 
-/** What sending orders will do, as it is when the dialog opens. */
 export function useSendingPreview(ids: readonly number[], { rolls, isAsked = true }: Asked): Answer {
   const list = ids.join(',')
   const { data, isError } = useUserQuery({

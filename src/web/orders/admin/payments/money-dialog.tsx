@@ -51,10 +51,7 @@ type MoneyDialogProps = {
   onClose: () => void
 }
 
-/**
- * Writes down money that came in or that was paid back. Once opened it books once, however often it is pressed; what a colleague booked
- * meanwhile is shown before anything is stored.
- */
+/** Books money that came in or was paid back. One opened dialog books once; a colleague's booking is shown before anything is stored. */
 export function MoneyDialog({ kind, order: opened, payments, charges, onDone, onClose }: MoneyDialogProps) {
   const { thing: now, changed, follow } = useOpened(opened)
   const order = { ...now, charges: kind === 'payment' ? charges : 0 }
@@ -82,7 +79,7 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, failed))
-      // it was booked, the answer was lost and something else was typed since: what is booked is to be seen first
+      // already booked, but the answer was lost and the form changed: show the booking first
       if (error instanceof ApiError && error.code === 'idempotency_key_reused') return await onDone()
       follow(error, form, formOf)
       showRefusedFields(error, FIELDS, setError)
@@ -158,13 +155,13 @@ export function MoneyDialog({ kind, order: opened, payments, charges, onDone, on
   )
 }
 
-/** What came in online and can still go back the same way, in øre. */
+/** In øre: what can still be refunded online. */
 function leftOnline({ onlinePayments }: Order): number {
   const leftOre = onlinePayments.reduce((sum, { captured, refunded }) => sum + krToOre(captured) - krToOre(refunded), 0)
   return leftOre - refundingOre(onlinePayments)
 }
 
-/** What is open of reminders is booked with the same payment, after the order. */
+/** Open reminder charges are paid after the order, by the same payment. */
 function chargesText(charges: number): string {
   return charges > 0 ? ` Dertil ${amount(krToOre(charges))} fra rykkere.` : ''
 }

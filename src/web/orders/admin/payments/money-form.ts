@@ -8,17 +8,15 @@ import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
 import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/orders/payments/payment.ts'
 import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
 
-/** Money that came in, or that went back. */
 export type MoneyKind = 'payment' | 'refund'
 
-/** Money that moved, as it is typed. */
 export type MoneyForm = { amount: string; way: PaymentWay; paidOn: string; reference: string; isOverpaid: boolean }
 
-/** An order's money, as far as booking more rests on it, and what is open of the charges of its reminders; in kr. */
+/** In kr, with the open charges of reminders. */
 type OpenOrder = Pick<Order, 'open' | 'paid' | 'onlinePayments'> & Charged
 type Charged = Readonly<{ charges?: number }>
 
-/** What is filled in: what is open, or what is owed back; today, and the way the order is paid. */
+/** The defaults: the open amount or the amount owed back, today, and the order's payment method. */
 export function moneyFormOf(
   kind: MoneyKind,
   { open, charges = 0, paymentMethod, onlinePayments }: Pick<Order, 'open' | 'paymentMethod' | 'onlinePayments'> & Charged,
@@ -29,7 +27,7 @@ export function moneyFormOf(
   return { amount: wantedOre > 0 ? figure(wantedOre) : '', way: usualWay(paymentMethod), paidOn: today, reference: '', isOverpaid: false }
 }
 
-/** What is sent; an amount that cannot be read is left for the schema to refuse. */
+/** What is sent; an unreadable amount is left for the schema to refuse. */
 export function toMovedMoney(
   { amount, isOverpaid, ...form }: MoneyForm,
   { open, paid }: Pick<OpenOrder, 'open' | 'paid'>,
@@ -38,12 +36,12 @@ export function toMovedMoney(
   return { ...form, isOverpaid, amount: ore === null ? Number.NaN : oreToKr(ore), seen: { open, paid } }
 }
 
-/** True while more came in than is open: then it is to be confirmed. */
+/** True for more than the open amount, which needs a confirmation. */
 export function isAboveOpen(form: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'> & Charged): boolean {
   return splitOf(form, order).restOre > 0
 }
 
-/** What of the typed amount counts for the order, in øre: all but what settles the charges of its reminders. */
+/** In øre: the typed amount without the charges of reminders. */
 export function countedOre(form: Pick<MoneyForm, 'amount'>, order: Pick<Order, 'open'> & Charged): number {
   const { orderOre, restOre } = splitOf(form, order)
   return orderOre + restOre
@@ -53,7 +51,7 @@ function splitOf({ amount }: Pick<MoneyForm, 'amount'>, { open, charges = 0 }: P
   return splitPayment(typedOre(amount) ?? 0, krToOre(open), [{ id: 0, openOre: krToOre(charges) }])
 }
 
-/** What only the order knows of what was typed: more than is open without a confirmation, more back than came in. */
+/** Faults the schema cannot know: an unconfirmed overpayment, or a refund above the paid amount. */
 export function moneyProblems(kind: MoneyKind, form: MoneyForm, order: OpenOrder): Readonly<{ amount?: string; isOverpaid?: string }> {
   const unreadable = typedAmountProblem(form.amount)
   if (unreadable) return { amount: unreadable }
@@ -64,7 +62,7 @@ export function moneyProblems(kind: MoneyKind, form: MoneyForm, order: OpenOrder
   return problem ? { amount: ERRORS[problem].message } : {}
 }
 
-/** The refunds of an order that the bank has not answered, in øre. */
+/** In øre: refunds the bank has not answered. */
 export function refundingOre(payments: Order['onlinePayments']): number {
   return payments.reduce((sum, { refunding }) => sum + krToOre(refunding), 0)
 }

@@ -9,13 +9,12 @@ import { Notice } from '#web/ui/notice.tsx'
 type MoneyOutcomeProps = {
   order: Order
   payments: readonly Payment[]
-  /** what would be booked besides, in øre; below 0 it goes back */
+  /** In øre; negative for a refund. */
   movedOre?: number
-  /** what would be reversed */
   reversedId?: number
 }
 
-/** What becomes of an order's label when money is booked or reversed, and what follows from it. */
+/** The payment status after a booking or reversal, and its effects. */
 export function MoneyOutcome({ order, payments, movedOre = 0, reversedId }: MoneyOutcomeProps) {
   const booked = payments.map(({ id, amount, reverses }) => ({ id, amountOre: krToOre(amount), reversesId: reverses }))
   const asked = [

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type MoneySumsProps = { order: Order; payments: readonly Readonly<{ amountOre: number }>[] }
 
-/** What an order comes to, and what of it is credited, paid, paid back and open. A sum of nothing is left out, except the first and the last. */
+/** The sums of an order: total, credited, paid, refunded and open. Zero sums are left out, except the first and last. */
 export function MoneySums({ order, payments }: MoneySumsProps) {
   const sumOf = (sign: 1 | -1) => payments.reduce((sum, { amountOre }) => sum + Math.max(0, sign * amountOre), 0)
   const openOre = krToOre(order.open)

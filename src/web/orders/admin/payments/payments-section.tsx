@@ -27,19 +27,18 @@ type PaymentsSectionProps = {
   order: Order
   payments: readonly Payment[]
   reminders: readonly Reminder[]
-  /** what the buyer may pay online now, in kr; above nothing staff may ask him for it */
+  /** In kr; above 0 staff may ask the buyer to pay it. */
   toPayOnline: number
   mayBook: boolean
   mayRemind: boolean
 }
 
-/** Every payment of an order, reversed ones too, and what they come to; books one, pays back, reverses what was booked by mistake. */
 export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBook, mayRemind }: PaymentsSectionProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { revalidate } = useRevalidator()
   const close = () => setOpened(null)
   const finish = useFinish(close)
-  // its button leaves the row: the focus goes back to it before it does
+  // the button leaves the row: the focus moves to the row first
   const endReversal = () => {
     close()
     void revalidate()
@@ -105,7 +104,6 @@ export function PaymentsSection({ order, payments, reminders, toPayOnline, mayBo
   )
 }
 
-/** Mails the buyer a link to pay what he may pay now, and says to whom it went. */
 function AskForPayment({ orderId }: { orderId: number }) {
   const [isBusy, setIsBusy] = useState(false)
   const { revalidate } = useRevalidator()

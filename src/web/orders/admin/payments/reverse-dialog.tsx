@@ -13,7 +13,7 @@ import { MoneyOutcome } from './money-outcome.tsx'
 
 type ReversePaymentProps = { order: Order; payment: Payment; payments: readonly Payment[]; onDone: () => void; onClose: () => void }
 
-/** Asks before a payment or refund that was booked by mistake is reversed; both stay to be seen, and neither counts. */
+/** Asks before a wrong booking is reversed. Both entries stay visible, and neither counts. */
 export function ReversePayment({ order, payment, payments, onDone, onClose }: ReversePaymentProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isRefund = payment.amount < 0

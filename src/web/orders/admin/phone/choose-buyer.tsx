@@ -13,19 +13,18 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 
-/** Whom an order is for: a customer, a guest nobody knows yet, or not chosen. */
+/** Null until a buyer is chosen. */
 export type ChosenBuyer = Customer | 'guest' | null
 
 type ChooseBuyerProps = {
   buyer: ChosenBuyer
   onChoose: (buyer: ChosenBuyer) => void
-  /** what is asked of whoever takes it: an order is 'den', an offer 'det' */
+  /** 'den' for an order, 'det' for an offer. */
   title?: string
-  /** false where only who has an account will do */
+  /** False when only customers with an account can be chosen. */
   offersGuest?: boolean
 }
 
-/** Who rings: found by what callers say, or a guest with an address of his own. */
 export function ChooseBuyer({ buyer, onChoose, title = 'Hvem er den til?', offersGuest = true }: ChooseBuyerProps) {
   if (buyer !== null) return <Chosen buyer={buyer} onChange={() => onChoose(null)} />
   return (

@@ -7,7 +7,7 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why the customer on the phone cannot have this order on invoice; null where he can, and while it is not known. */
+/** Why the customer cannot order on invoice; null when they can or it is not known yet. */
 export function useCreditObstacle(customer: Customer | null, totalOre: number): string | null {
   const { data } = useUserQuery({
     queryKey: ['balance', 'of', customer?.id],
@@ -20,7 +20,7 @@ export function useCreditObstacle(customer: Customer | null, totalOre: number): 
 
 type CreditOverrideProps = { obstacle: string; mayGiveCredit: boolean; reason: string; onReason: (reason: string) => void }
 
-/** What stands in the way of an invoice, and where staff who may say why it is given all the same. */
+/** The obstacle, and the reason of staff who may override it. */
 export function CreditOverride({ obstacle, mayGiveCredit, reason, onReason }: CreditOverrideProps) {
   return (
     <div className="grid gap-4">

@@ -46,7 +46,7 @@ import { usePlacePhoneOrder } from './use-place-phone-order.ts'
 
 const TITLE = 'Ny ordre'
 
-/** Whose order it is stands in the address when staff come from the customer: '?kunde=12'. */
+/** Staff who come from a customer have them in the address: '?kunde=12'. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = idInAddress(url.searchParams.get('kunde'))
   return loadForStaff(async (me) => {
@@ -59,7 +59,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminNewOrder()} />
 }
 
-/** An order for whoever rings: who it is for, what is ordered at his prices, where it goes; what is read out is what is charged. */
+/** An order by phone, at the customer's own prices; the total that is shown is the total that is charged. */
 export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   const [buyer, setBuyer] = useState<ChosenBuyer>(loaderData.customer)
   const [cart, setCart] = useState<Cart>([])
@@ -87,7 +87,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
 
   const choose = (chosen: ChosenBuyer) => {
     setBuyer(chosen)
-    // a guest has no points to pay with
+    // guests have no points
     if (chosen === 'guest') setCart((lines) => lines.filter(({ payWithPoints }) => !payWithPoints))
     if (chosen !== null) form.reset(filledFor(chosen === 'guest' ? null : chosen, form.getValues()))
   }
@@ -100,7 +100,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
       const faults = Object.entries(refused.fields).filter(([name]) => isPhoneField(name)) as [PhoneField, string][]
       showFaults(faults, form.setError)
     }
-    // his discount or points may be what changed
+    // their discount or points may have changed
     if (refused && customer) {
       void queryClient.invalidateQueries({ queryKey: ['samples', 'credits'] })
       setBuyer((await findCustomer(customer.id)) ?? customer)
@@ -179,7 +179,7 @@ export default function NewOrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The order at the customer's own prices, by the function the server prices it with; a guest's and nobody's are everybody's. */
+/** Prices the order by the server's function; a guest pays the ordinary prices. */
 function usePricedFor(
   cart: Cart,
   { customer, deliveryWay }: Readonly<{ customer: Customer | null; deliveryWay: DeliveryWay }>,
@@ -187,14 +187,14 @@ function usePricedFor(
   const { tierDiscounts, shipping } = useSettings()
   const { data, isPlaceholderData } = useCartProducts(cart.map(({ productId }) => productId))
   const known = data ?? []
-  // a line whose product is still being asked for is not one that is gone
+  // lines whose products are still loading are kept
   const shown = isPlaceholderData || !data ? cart.filter(({ productId }) => known.some(({ id }) => id === productId)) : cart
   const discountPercent = discountPercentOf(customer, tierDiscounts)
   const sampleCredits = useCreditsOf(customer)
   return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay, sampleCredits })
 }
 
-/** What samples the customer paid for take off his next rolls. */
+/** What paid samples take off the next rolls. */
 function useCreditsOf(customer: Customer | null): SampleCredit[] {
   const id = customer?.id ?? 0
   const { data } = useUserQuery({
@@ -206,7 +206,7 @@ function useCreditsOf(customer: Customer | null): SampleCredit[] {
   return readCredits(data?.credits)
 }
 
-/** Why the order cannot be placed as it stands, in words for staff; null when it can. */
+/** Why the order cannot be placed, in words for staff; null when it can. */
 function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
   if (buyer === null) return 'Vælg en kunde, eller tag ordren som gæst.'
   if (buyer !== 'guest') {

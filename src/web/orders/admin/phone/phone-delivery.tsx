@@ -5,7 +5,6 @@ import { useSettings } from '#web/settings/use-settings.ts'
 
 type PhoneDeliveryProps = { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }
 
-/** Whether the order is sent or fetched, where the shop offers the choice, and where it goes. */
 export function PhoneDelivery({ way, onChoose }: PhoneDeliveryProps) {
   const { pickup } = useSettings()
   return (

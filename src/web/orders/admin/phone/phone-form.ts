@@ -9,13 +9,12 @@ import { formResolver } from '#web/forms/form-resolver.ts'
 const phoneFields = phoneOrderFields.pick({ ...BUYER_FIELDS, reason: true })
 
 export type PhoneField = keyof typeof phoneFields.shape
-/** As typed: what a buyer writes himself, and who rang. */
 export type PhoneForm = Omit<CheckoutForm, 'acceptsTerms'> & Readonly<{ reason: string }>
 
 const { acceptsTerms: _, ...EMPTY_BUYER } = EMPTY_FORM
 export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
-/** Refuses what the server would refuse of an order that is sent or collected. */
+/** The rules of the server, for delivery or collection. */
 export function phoneOrderResolver(deliveryWay: DeliveryWay) {
   return formResolver<PhoneForm>(phoneFields, {
     sends: sentBuyer,
@@ -23,7 +22,7 @@ export function phoneOrderResolver(deliveryWay: DeliveryWay) {
   })
 }
 
-/** The form with a customer's own name and address in it; what was typed of the order itself stays. A guest is asked as what he buys. */
+/** Fills in the customer's name and address and keeps what was typed of the order. A guest's buyer type is asked. */
 export function filledFor(customer: Customer | null, typed: PhoneForm): PhoneForm {
   const { reference, receiver, ean, notes, reason } = typed
   const kept = { ...EMPTY_PHONE_FORM, reference, receiver, ean, notes, reason }

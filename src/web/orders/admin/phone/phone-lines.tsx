@@ -17,12 +17,11 @@ import { QuantityField } from '#web/ui/quantity-field.tsx'
 type PhoneLinesProps = {
   cart: Cart
   priced: PricedCart
-  /** the customer's points; null for a guest, who has none */
+  /** Null for a guest. */
   balance: number | null
   onChange: (cart: Cart) => void
 }
 
-/** What is ordered: found by name or SKU, with the customer's price, what of it is in stock, and his points where he may use them. */
 export function PhoneLines({ cart, priced, balance, onChange }: PhoneLinesProps) {
   return (
     <OrderSection title="Varer" count={cart.length}>

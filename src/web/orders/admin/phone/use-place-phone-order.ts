@@ -19,7 +19,7 @@ type Placement = Readonly<{
   creditReason: string
 }>
 
-/** Places the order that was read out, once: a second press waits for the first, and a lost answer finds the order that was placed. */
+/** Places the order once: a second press waits for the first, and after a lost answer the placed order is found. */
 export function usePlacePhoneOrder() {
   const navigate = useNavigate()
   const key = useRef(newKey())

@@ -7,7 +7,7 @@ import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'
 type Body = BodyIn<(typeof claimCalls)['decideClaim']>
 export type DecisionKind = 'question' | 'goods' | Body['decision']
 
-/** What can be done with a claim, and the work it takes; asking and receiving goods decide nothing. */
+/** The actions on a claim and the permission each needs; asking and receiving decide nothing. */
 export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: Work; needsOrder: boolean }>[] = [
   {
     kind: 'takeIn',
@@ -42,12 +42,12 @@ export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; a
   { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
 ]
 
-/** What may be chosen: of a cancelled order no money or new rolls are left to give, but its rolls may come back. */
+/** A cancelled order allows no money or new rolls, but its rolls may come back. */
 export function isChoice(kind: DecisionKind, order: Pick<Order, 'status'> | null): boolean {
   return order?.status === 'cancelled' ? kind !== 'refund' && kind !== 'replace' : kind !== 'takeIn'
 }
 
-/** A line as it stands in the form: rolls back into the stock or not, and rolls taken off before they leave. */
+/** Rolls of a line that go back to stock or not, and rolls removed before they are sent. */
 export type DecidedLine = Readonly<{
   itemId: number
   nameDa: string
@@ -58,7 +58,7 @@ export type DecidedLine = Readonly<{
   restock: boolean
 }>
 
-/** The lines of the order with what the claim asks for: what has not left is taken off first, the rest came back. */
+/** The order's lines with what the claim asks for: unsent rolls are removed first, the rest came back. */
 export function decidedLines({ items, status }: Order, claim: Pick<Claim, 'lines' | 'kind'>): DecidedLine[] {
   return items.map(({ id, nameDa, quantity, sent, returned }) => {
     const asked = claim.lines.find(({ itemId }) => itemId === id)?.quantity ?? 0
@@ -70,7 +70,7 @@ export function decidedLines({ items, status }: Order, claim: Pick<Claim, 'lines
   })
 }
 
-/** Whether the freight goes back with these rolls: by law where a consumer gives back the whole order, and where everything of it was faulty. */
+/** Whether the freight is refunded: by law when a consumer returns the whole order, and when all of it was faulty. */
 export function freightGoesBack(order: Order, claim: Pick<Claim, 'kind' | 'isConsumer'>, lines: readonly DecidedLine[]): boolean {
   const isOwedFreight = claim.kind === 'fault' || (claim.kind === 'withdrawal' && claim.isConsumer)
   const going = lines.map(({ itemId, back, takeOff }) => ({ itemId, quantity: back + takeOff }))

@@ -42,7 +42,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminClaims()} />
 }
 
-/** The one screen of a claim: what the customer says, his photographs, what was said since, and what staff decide. */
 export default function ClaimPage({ loaderData: { claim, order } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const done = () => revalidate()

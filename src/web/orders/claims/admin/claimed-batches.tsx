@@ -8,7 +8,7 @@ import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
 import { useMay } from '#web/customers/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Of which batches the rolls are that a claim is about, with who else has them and where they are blocked; of a deleted product too. */
+/** The batches of the claimed rolls, who else has them, and blocked ones; also for deleted products. */
 export function ClaimedBatches({ item }: { item: OrderItem | undefined }) {
   const may = useMay()
   const [opened, setOpened] = useState<KnownBatch | null>(null)

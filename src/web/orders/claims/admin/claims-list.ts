@@ -5,7 +5,6 @@ import { CLAIM_KINDS, CLAIM_STATES } from '#domain/orders/claims/claim.ts'
 import { columns, id, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
-/** Staff's list of claims as it stands in its address. */
 export const claimsList = urlState(paths.adminClaims, {
   search: text(MAX_SEARCH_LENGTH),
   kind: oneOf(CLAIM_KINDS),

@@ -68,7 +68,6 @@ const COLUMNS: readonly Column<Claim, never>[] = [
   },
 ]
 
-/** What customers want to give back or complain of, newest first. */
 export default function Claims({ loaderData: { claims, total, state } }: Route.ComponentProps) {
   const hidden = useHiddenColumns('claims', state.hidden)
   return (

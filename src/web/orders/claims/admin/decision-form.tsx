@@ -20,7 +20,6 @@ import { DecisionLines } from './decision-lines.tsx'
 
 type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Promise<void> }
 
-/** What staff do with a claim, in one place: ask, receive, give money back, send anew or refuse. */
 export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const may = useMay()
   const choices = DECISIONS.filter((choice) => may(choice.work) && (order !== null || !choice.needsOrder) && isChoice(choice.kind, order))
@@ -164,7 +163,6 @@ type Filled = Readonly<{
   payBack: boolean
 }>
 
-/** The call a choice stands for. */
 async function send({ id, revision }: Claim, kind: DecisionKind, { lines, words, day, ...filled }: Filled): Promise<{ message: string }> {
   const params = { id }
   const seen = { revision }

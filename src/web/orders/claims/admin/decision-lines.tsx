@@ -9,7 +9,6 @@ type DecisionLinesProps = {
 }
 const BACK_LABELS = { refund: 'Kommet retur', replace: 'Sendes igen', takeIn: 'På lager igen' } as const
 
-/** The rolls a decision is about: what came back, into the stock or not, and what had not left. */
 export function DecisionLines({ lines, decision, onChange }: DecisionLinesProps) {
   const change = (itemId: number, changed: Partial<DecidedLine>) =>
     onChange(lines.map((line) => (line.itemId === itemId ? { ...line, ...changed } : line)))

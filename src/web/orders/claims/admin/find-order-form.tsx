@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Which order a withdrawal is about whose number and e-mail matched none. */
+/** Assigns a withdrawal whose order number and email matched no order. */
 export function FindOrderForm({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
   const [orderNumber, setOrderNumber] = useState(claim.orderNumber)
   const [error, setError] = useState<string | undefined>()

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Money a settled claim still owes, paid by the way it came. */
 export function PayBack({ claim, onDone }: { claim: Claim; onDone: () => Promise<void> }) {
   const may = useMay()
   const [isBusy, setIsBusy] = useState(false)

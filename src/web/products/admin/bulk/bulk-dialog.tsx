@@ -29,7 +29,6 @@ type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 
 const FAILED = 'Produkterne kunne ikke gemmes'
 const FLAGS = ['active', 'discontinued', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
-/** When promotions begin and end by themselves. */
 const PLANNED = [
   { field: 'promotionUntil', label: 'Tilbud til', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
   { field: 'nextPromotion', label: 'Kommende tilbud (%)', hint: '0 fjerner det.', inputMode: 'numeric' },
@@ -38,7 +37,7 @@ const PLANNED = [
 ] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
-/** The fields that choose one of several, with what they choose of. */
+/** The options of each choice field. */
 function choicesOf({ categories, makers, series, productTypes, colors, features }: TagChoices) {
   const danish = (tags: readonly Readonly<{ id: string; name_da: string }>[]) => tags.map(({ id, name_da: name }) => ({ id, name }))
   return [
@@ -53,7 +52,7 @@ function choicesOf({ categories, makers, series, productTypes, colors, features 
   ] as const
 }
 
-/** Changes all chosen products: first what would change, line by line, then the change itself, all or none. */
+/** Changes all chosen products, or none: shows a preview line by line first. */
 export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogProps) {
   const may = useMay()
   const [targets, setTargets] = useState(products)
@@ -64,7 +63,7 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
     defaultValues: EMPTY_BULK,
     resolver,
   })
-  /** Asks for the change, or for what it would do; after a colleague's change the preview is asked for anew. */
+  /** Sends the change or asks for its preview; after a colleague's change the preview is repeated. */
   const send = async (change: BulkChange, dryRun: boolean, to = targets): Promise<Answer | null> => {
     try {
       const chosen = to.map(({ id, revision }) => ({ id, seen: { revision } }))

@@ -4,7 +4,7 @@ import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 
-/** The bulk dialog as it is filled in; what is empty stays as it is on every product. */
+/** Empty fields change nothing. */
 export type BulkForm = Readonly<{
   pricePercent: string
   promotion: string
@@ -52,7 +52,7 @@ export const EMPTY_BULK: BulkForm = {
   pointsEligible: '',
 }
 
-/** Only what was filled in; a number that is none is left for the schema to refuse. */
+/** The filled-in fields; an invalid number is left for the schema to refuse. */
 export function toBulkChange({ pricePercent, promotion, nextPromotion, stock, ...choices }: BulkForm): BulkChange {
   const chosen = Object.entries(choices).filter(([, value]) => value !== '')
   const change = {

@@ -5,8 +5,8 @@ import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 export type BulkTarget = Readonly<{ id: number; revision: number }>
 
 /**
- * Which products are still to be changed after a bulk change was refused because of a colleague: those he changed at their newest
- * revision, those he deleted left out. Null for every other refusal. What would change must be shown anew before it is saved.
+ * The products to change after a colleague's change: changed ones at their newest revision, without deleted ones. Null for other refusals.
+ * A new preview must be shown before saving.
  */
 export function targetsAfter(error: unknown, targets: readonly BulkTarget[]): readonly BulkTarget[] | null {
   if (!(error instanceof ApiError)) return null

@@ -4,7 +4,6 @@ import { BeforeAndAfter, type ChangedRow } from '#web/ui/before-and-after.tsx'
 
 type ChangeTableProps = { rows: readonly ChangedRow[]; choices?: TagChoices | undefined; sides?: readonly [from: string, to: string] }
 
-/** What changes of products. */
 export function ChangeTable({ rows, choices, sides }: ChangeTableProps) {
   return (
     <BeforeAndAfter

@@ -2,11 +2,8 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The most products one change may be for. */
-
 type ChosenBarProps = { chosen: number; total: number; onBulk: () => void; onAll: () => void; onNone: () => void }
 
-/** How many products are chosen, also on other pages, and what can be done with them. */
 export function ChosenBar({ chosen, total, onBulk, onAll, onNone }: ChosenBarProps) {
   if (chosen === 0) return null
   const all = Math.min(total, MAX_CHANGED_AT_ONCE)

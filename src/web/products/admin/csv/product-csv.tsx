@@ -37,7 +37,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminProductCsv()} />
 }
 
-/** Products from a file: first what each line would do and what is wrong, then all of it or nothing. A large one is tried and written in the background. */
+/** Imports products from a file: a preview with all faults first, then everything or nothing. Large files run in the background. */
 export default function ProductCsv({ loaderData: choices }: Route.ComponentProps) {
   const { file, outcome, refusal, isBusy, isStorable, asked, check, map, changeMapping, store } = useFileImport(importFile)
   const [large, setLarge] = useState<Readonly<{ file: File; mapping: FileMapping }> | null>(null)
@@ -45,7 +45,7 @@ export default function ProductCsv({ loaderData: choices }: Route.ComponentProps
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
     if (!(await isLargeFile(chosen))) return await check(chosen)
-    // its beginning says what its columns are
+    // its beginning holds the headings
     const about = await tryBeginning(chosen)
     setLarge(about?.isOpen ? { file: chosen, mapping: about } : null)
     if (!about?.isOpen) await send(chosen)
@@ -136,14 +136,14 @@ function Format() {
 const HEADERS = (Object.keys(CSV_COLUMNS) as CsvColumn[]).filter((header) => !header.endsWith('AtExport'))
 const MOVING = Object.keys(MOVING_LABELS) as (keyof typeof MOVING_LABELS)[]
 
-/** Whatever has no field of its own may be a specification. */
+/** Unknown headings may become specifications. */
 function usesFor(heading: string): ProductUse[] {
   return [...HEADERS, ...MOVING, ...(heading === '' ? [] : [specificationHeader(heading)])]
 }
 
 const BEGINNING_BYTES = 200_000
 
-/** How the columns of a large file seem to be; null where its headings say it, or nothing can be said. */
+/** A guess at the columns of a large file; null when its headings are known or nothing can be guessed. */
 async function tryBeginning(file: File): Promise<FileMapping | null> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING_BYTES).arrayBuffer())
   const body = new FormData()

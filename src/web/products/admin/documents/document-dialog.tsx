@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type DocumentDialogProps = { productId: number; kind: DocumentKind; onSaved: () => void; onClose: () => void }
 
-/** Chooses a PDF with its version and its day, and puts it beside the product. */
 export function DocumentDialog({ productId, kind, onSaved, onClose }: DocumentDialogProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)

@@ -17,7 +17,7 @@ type DocumentsSectionProps = {
 }
 type Open = Readonly<{ what: 'store' | 'delete'; kind: DocumentKind }>
 
-/** The PDFs of a product: put there, replaced and taken away one by one, each at once. */
+/** The PDFs of a product; each is added, replaced and removed at once. */
 export function DocumentsSection({ productId, hazardStatements, documents, onChanged }: DocumentsSectionProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const finish = () => {

@@ -10,7 +10,6 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type ClassificationSectionProps = { edit: ProductEdit; choices: TagChoices; onNewTag: (kind: EditedKind) => void }
 
-/** The tags of a product, each kind with a way to make a new one. */
 export function ClassificationSection({ edit: { form, errorOf }, choices, onNewTag }: ClassificationSectionProps) {
   const { control } = form
   return (

@@ -105,7 +105,6 @@ async function findProduct(id: number) {
   return (await orNotFound(id, () => browserApi.showStaffProduct({ params: { id } }))).product
 }
 
-/** The product as the shop shows it, with its documents. */
 async function findShown(id: number) {
   return await orNotFound(id, () => browserApi.showProduct({ params: { id: String(id) } }))
 }

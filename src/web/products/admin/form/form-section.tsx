@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the product form with its heading beside it on a desk. */
 export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -9,24 +9,23 @@ import type { TagChoices } from './tag-choices.ts'
 
 type Side = 'mine' | 'theirs'
 type MergeDialogProps = {
-  /** who was quicker, and when */
   last: LastChange
   before: ProductForm
   theirs: ProductForm
   mine: ProductForm
   choices: TagChoices
-  /** what the form shall hold from now on, on top of theirs */
+  /** The fields to keep of one's own on top of theirs. */
   onMerge: (mine: readonly ProductField[]) => void
   onClose: () => void
 }
 
-/** Two staff changed one product: shows what differs and lets the second choose field by field, or take all of the first. */
+/** Two staff changed one product: the second chooses field by field, or takes the first's version. */
 export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onClose }: MergeDialogProps) {
   const changedByMe = differingFields(before, mine)
   const changedByThem = differingFields(before, theirs)
   const fields = differingFields(theirs, mine)
   const [sides, setSides] = useState<Partial<Record<ProductField, Side>>>({})
-  // what only one of the two touched needs no decision; where both did, the first one's stands until chosen otherwise
+  // a field only one of them changed needs no decision; for others the first version is preselected
   const sideOf = (field: ProductField): Side =>
     sides[field] ?? (changedByMe.includes(field) && !changedByThem.includes(field) ? 'mine' : 'theirs')
   const shown = (form: ProductForm, field: ProductField) => valueText(field, toNewProduct(form)[field], choices)

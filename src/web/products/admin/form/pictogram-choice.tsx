@@ -5,7 +5,6 @@ import { FieldError } from '#web/ui/field.tsx'
 
 type PictogramChoiceProps = { value: readonly Pictogram[]; onChange: (value: Pictogram[]) => void; error: string | undefined }
 
-/** The nine pictograms to tick. */
 export function PictogramChoice({ value, onChange, error }: PictogramChoiceProps) {
   const id = useId()
   const toggle = (one: Pictogram) => onChange(PICTOGRAMS.filter((other) => (other === one ? !value.includes(one) : value.includes(other))))

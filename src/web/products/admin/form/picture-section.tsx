@@ -10,7 +10,6 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type PictureSectionProps = { edit: ProductEdit; choices: TagChoices }
 
-/** The product's photos; a film nobody has photographed yet can be rendered. */
 export function PictureSection({ edit: { form, errorOf }, choices }: PictureSectionProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -19,7 +18,7 @@ export function PictureSection({ edit: { form, errorOf }, choices }: PictureSect
         control={form.control}
         name="images"
         render={({ field }) => (
-          // the buttons in it come and go with the pictures: what had the focus then hands it to the whole
+          // takes the focus when a button in it disappears
           <div ref={box} tabIndex={-1} className="grid gap-4 outline-none sm:col-span-2 sm:grid-cols-2">
             <ImageEditor
               images={field.value}

@@ -3,7 +3,7 @@ import { DEFAULT_POINTS_COST, isPointsEligible, isTpu } from '#domain/points/poi
 import type { ProductForm } from './product-form-values.ts'
 import type { TagChoices } from './tag-choices.ts'
 
-/** Says whether the tick counts: TPU never earns points, and a category may shut all of its products out (requirements §10). */
+/** Says whether the tick has an effect: TPU earns no points, and a category may exclude its products (requirements §10). */
 export function PointsHint({ control, choices }: { control: Control<ProductForm>; choices: TagChoices }) {
   const [isMarked, categoryId, productTypeId, specifications] = useWatch({
     control,

@@ -15,7 +15,6 @@ import { typedPrice } from './typed-price.ts'
 
 type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }
 
-/** The card as the shop will show it to a guest, while it is typed. */
 export function PreviewCard({ control, product, choices }: PreviewCardProps) {
   const form = useWatch({ control }) as ProductForm
   const [main] = form.images
@@ -29,7 +28,7 @@ export function PreviewCard({ control, product, choices }: PreviewCardProps) {
   const beforeOre = price && beforePriceIfSaved(price, rows ?? [], Date.now())
   const series = choices.series.find(({ id }) => id === form.series)
   return (
-    // a picture of the card: nothing in it can be pressed or read twice
+    // only a picture of the card: no links, not read aloud
     <div inert aria-hidden>
       <ShownTo value={GUEST}>
         <ProductCard

@@ -15,7 +15,6 @@ import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
-/** What the product costs, what that becomes, what it has cost, and how many there are. */
 export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { form, errorOf, product } = edit
   const { register, control } = form
@@ -71,7 +70,6 @@ export function PriceSection({ edit, choices }: { edit: ProductEdit; choices: Ta
 
 const MOMENT_HINT = 'Sidste dag, fx 29.11.2026, eller dag og tid: 29.11.2026 18:00.'
 
-/** The promotion that begins by itself. */
 function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
   const { register } = form
   return (
@@ -107,7 +105,7 @@ function NextPromotion({ edit: { form, errorOf } }: { edit: ProductEdit }) {
 
 type LivePriceProps = { control: Control<ProductForm>; choices: TagChoices; product: Readonly<{ id: number; revision: number }> | null }
 
-/** What the price becomes while it is typed: after the promotion, beside which price before, and per metre for rolls (requirements §9). */
+/** The resulting price while typing: promotion, price before, and price per metre for rolls (requirements §9). */
 function LivePrice({ control, choices, product }: LivePriceProps) {
   const form = useWatch({ control }) as ProductForm
   const { rows } = usePriceHistory(product)

@@ -13,7 +13,7 @@ const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon
   { name: 'pointsEligible', label: 'Point Berettiget', icon: Coins },
 ]
 
-/** The marks of a product as switches; which are on is told by ground and shape, not by colour alone. */
+/** Switches whose state shows by ground and shape, not by colour alone. */
 export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
   const may = useMay()
   const flags = FLAGS.filter(({ name }) => may(name === 'pointsEligible' ? 'changePrices' : 'describeProducts'))

@@ -8,7 +8,7 @@ import { statementSpelling } from '#domain/products/hazards/statement.ts'
 import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
 import { readStock } from '#domain/products/typed-stock.ts'
 
-/** The form as it is filled in: figures as typed, a specification as rows. */
+/** The form: figures as typed, specifications as rows. */
 export type ProductForm = {
   kcwId: string
   name: string
@@ -47,13 +47,13 @@ export type ProductForm = {
   ufi: string
   safetyText: string
   asksForColour: boolean
-  /** SKUs, one a line */
+  /** One SKU per line. */
   goesWith: string
   pinned: boolean
 }
 export type ProductField = keyof ProductForm
 
-/** A blank product has the defaults of the specification (§5). */
+/** A blank product with the default specification (§5). */
 export const EMPTY_PRODUCT: ProductForm = {
   kcwId: '',
   name: '',
@@ -105,7 +105,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     nameDa,
     description: product.description ?? '',
     descriptionDa: product.descriptionDa ?? '',
-    // what a colleague may not see is not in the answer, and empty in his form
+    // fields a user may not see are missing in the answer and empty in the form
     price: product.price === undefined ? '' : numberText(product.price),
     promotion: String(product.promotion ?? ''),
     promotionUntil: typedMoment(product.promotionUntil, 'end'),
@@ -143,12 +143,12 @@ export function productFormOf(product: StaffProduct): ProductForm {
   }
 }
 
-/** A copy to begin a new product with: everything but the SKU, which nobody else may have. */
+/** A copy to begin a new product with, without the SKU. */
 export function copyOf(product: StaffProduct): ProductForm {
   return { ...productFormOf(product), kcwId: '' }
 }
 
-/** The form as the API takes it. A figure that is none goes on as NaN and is refused beside its field. */
+/** The body to send. Invalid figures become NaN, which is refused beside the field. */
 export function toNewProduct(form: ProductForm): NewProduct {
   return {
     ...form,
@@ -167,19 +167,19 @@ export function toNewProduct(form: ProductForm): NewProduct {
   }
 }
 
-/** An instant of the API as it is typed: a day, or a day and a time. */
+/** An instant as typed: a day, or a day and a time. */
 function typedMoment(instant: string | null | undefined, edge: Edge): string {
   return instant ? momentText(Date.parse(instant), edge) : ''
 }
 
-/** A new product has none yet: so many more are so many. */
+/** For a new product '+40' means 40. */
 function stockOf(text: string): number {
   const typed = readStock(text)
   if (typed === null) return Number.NaN
   return 'stock' in typed ? typed.stock : typed.stockChange
 }
 
-/** The statements of a text, one on each line, spelled as they are kept. */
+/** The hazard statements in a text, one per line, in their official spelling. */
 export function writtenStatements(text: string): string[] {
   return linesOf(text).map(statementSpelling)
 }
@@ -191,13 +191,13 @@ function linesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** The rows of the form as a product has them; a row without a name is none. */
+/** Rows without a name are dropped. */
 export function specificationsOf({ specifications }: Pick<ProductForm, 'specifications'>) {
   const rows = specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
   return Object.fromEntries(rows.filter(([key]) => key !== ''))
 }
 
-/** Only the fields that differ from the ones the edit began with are sent; '+40' in the stock is that many more than are there by then. */
+/** The changed fields; '+40' in the stock is sent as an addition to the current stock. */
 export function productChangesOf(form: ProductForm, before: ProductForm): ProductChange {
   const [sent, was] = [toNewProduct(form), toNewProduct(before)]
   const changed = (Object.keys(changedFields(was, sent)) as (keyof NewProduct)[]).filter((field) => field !== 'stock')
@@ -205,7 +205,6 @@ export function productChangesOf(form: ProductForm, before: ProductForm): Produc
   return { ...Object.fromEntries(changed.map((field) => [field, sent[field]])), ...stock }
 }
 
-/** The fields that differ between two forms. */
 export function differingFields(a: ProductForm, b: ProductForm): ProductField[] {
   return Object.keys(changedFields(a, b)) as ProductField[]
 }

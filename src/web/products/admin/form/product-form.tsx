@@ -26,7 +26,7 @@ import { VisibilitySection } from './visibility-section.tsx'
 
 type ProductFormProps = { product: StaffProduct | null; start: Values; choices: TagChoices }
 
-/** Every field of a product (requirements §3). A new one has no `product`; an edit sends what changed and never overwrites a colleague's. */
+/** The form of all product fields (requirements §3). An edit sends only changes and never overwrites a colleague's. */
 export function ProductForm({ product: opened, start, choices: loaded }: ProductFormProps) {
   const choices = useTagChoices(loaded)
   const edit = useProductEdit(opened, start)
@@ -49,7 +49,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
         onSubmit={edit.submit}
         noValidate
         aria-label="Produkt"
-        // what gets the focus is scrolled clear of the bar at the bottom
+        // focused fields scroll clear of the bar at the bottom
         className="gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] [&_:is(input,select,textarea,button)]:scroll-mb-28"
       >
         <div className="min-w-0">

@@ -18,12 +18,12 @@ const PLACES: Readonly<Record<RecommendedBand, string>> = {
 
 type RecommendedHintProps = {
   control: Control<ProductForm>
-  /** how many there are, before what is typed */
+  /** The stock before typing. */
   inStock: number
   soldRecently: number | null
 }
 
-/** Where the product stands in the shop's own order while it is typed, and what it sold lately. */
+/** The product's place in the recommended order while typing, and its recent sales. */
 export function RecommendedHint({ control, inStock, soldRecently }: RecommendedHintProps) {
   const { pinned, categoryId, productTypeId, stock } = useWatch({ control }) as ProductForm
   const band = recommendedBand({ pinned, categoryId, productTypeId, stock: stockAfter(stock, inStock) })

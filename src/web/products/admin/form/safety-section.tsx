@@ -14,7 +14,6 @@ import type { ProductEdit } from './use-product-edit.ts'
 
 type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewMaker: () => void }
 
-/** Who made the product and what its buyer must be told: maker and warnings of every product, the label of a chemical. */
 export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: SafetySectionProps) {
   const { register, control, setValue } = form
   return (
@@ -86,7 +85,6 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: 
 type Control = ProductEdit['form']['control']
 type WordingProps = { control: Control; name: 'hazardStatements' | 'precautionaryStatements'; kind: StatementKind }
 
-/** The official wording of what is typed, as customers will read it. */
 function Wording({ control, name, kind }: WordingProps) {
   const typed = useWatch({ control, name })
   const statements = readStatements(writtenStatements(typed), kind)
@@ -101,7 +99,7 @@ function Wording({ control, name, kind }: WordingProps) {
   )
 }
 
-/** Signal word and pictograms follow from the hazard statements: one press fills them in. */
+/** Proposes the signal word and pictograms that follow from the hazard statements. */
 function Suggestion({ control, setValue }: { control: Control; setValue: UseFormSetValue<ProductForm> }) {
   const statements = writtenStatements(useWatch({ control, name: 'hazardStatements' }))
   const fill = () => {

@@ -11,14 +11,13 @@ const CELL = 'min-h-11 w-full min-w-0 rounded-sm border border-edge bg-raised px
 
 type SpecificationEditorProps = { control: Control<ProductForm>; register: UseFormRegister<ProductForm>; error: string | undefined }
 
-/** The specification as rows of key and value; the known keys are suggested and named in Danish beside them. */
 export function SpecificationEditor({ control, register, error }: SpecificationEditorProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'specifications' })
   const id = useId()
   const rest = useRef<HTMLButtonElement>(null)
   const take = (index: number) => {
     remove(index)
-    // the row goes with its button: what comes next is another specification
+    // the row disappears with its button: the focus moves on
     rest.current?.focus()
   }
   const unused = Object.keys(SPECIFICATION_LABELS).filter((key) => !fields.some((field) => field.key === key))

@@ -8,7 +8,7 @@ type TagChipsProps = {
   error?: string | undefined
 }
 
-/** Several tags to choose from, each a chip; the order of choosing counts: the first colour is the main one. */
+/** Tags as chips, in the order of choosing: the first colour is the main one. */
 export function TagChips({ label, tags, value, onChange, error }: TagChipsProps) {
   return (
     <fieldset className="sm:col-span-2">

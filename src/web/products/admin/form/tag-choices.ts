@@ -27,15 +27,14 @@ const choices = {
   staleTime: STALE_AFTER_MS,
 }
 
-/** All tags, categories and makers a product can be given. */
 export type TagChoices = Awaited<ReturnType<typeof choices.queryFn>>
 
-/** Fetched at most once a minute; creating or changing a tag fetches them anew. */
+/** Fetched at most once a minute; a changed tag refetches them. */
 export function fetchTagChoices(): Promise<TagChoices> {
   return queryClient.fetchQuery(choices)
 }
 
-/** Puts a tag just created among the choices, before they are fetched anew. */
+/** Adds a new tag to the choices until they are refetched. */
 export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
   const list = LIST_OF_KIND[kind]
   queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => {
@@ -44,19 +43,18 @@ export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
   })
 }
 
-/** The same for a maker. */
 export function addMakerChoice(maker: CountedMaker): void {
   queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => known && { ...known, makers: [...known.makers, maker] })
 }
 
-/** What a product with these choices will be called by its type and category. */
+/** The type and category names of a product with these choices. */
 export function classifiedBy(choices: TagChoices, chosen: Readonly<{ productTypeId: string; categoryId: string }>): Classified {
   const type = choices.productTypes.find(({ id }) => id === chosen.productTypeId)
   const category = choices.categories.find(({ id }) => id === chosen.categoryId)
   return { productType: type?.name, productTypeDa: type?.name_da, category: category?.name_da, categoryId: category?.id }
 }
 
-/** The choices, kept up to date while a form is open: a tag just created is in them. */
+/** The choices, including new tags, while a form is open. */
 export function useTagChoices(loaded: TagChoices): TagChoices {
   return useUserQuery({ ...choices, initialData: loaded }).data ?? loaded
 }

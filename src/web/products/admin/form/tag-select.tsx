@@ -14,7 +14,7 @@ type TagSelectProps = {
   onNew: () => void
 }
 
-/** One tag out of a list, with '+ Ny' beside it. React holds the choice, so that a tag is chosen also before it is in the list. */
+/** One tag from a list, with '+ Ny' beside it. Controlled, so that a new tag can be chosen before it is in the list. */
 export function TagSelect({ control, name, label, none, tags, error, onNew }: TagSelectProps) {
   const { field } = useController({ control, name })
   return (

@@ -3,7 +3,6 @@ import { EMPTY_SKU_HINT } from './empty-sku-hint.ts'
 import { FormSection } from './form-section.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
-/** What the product is called and how it is described, in both languages. */
 export function TextSection({ edit: { form, errorOf } }: { edit: ProductEdit }) {
   const { register } = form
   return (

@@ -3,7 +3,7 @@ import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
 import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 
-/** List price and promotion as they are typed; null while they make no price. */
+/** Typed list price and promotion; null while they are invalid. */
 export function typedPrice(price: string, promotion: string): Readonly<{ unitPriceOre: number; promotionPercent: number }> | null {
   const kr = readKroner(price)
   const percent = readPercent(promotion) ?? 0

@@ -20,13 +20,13 @@ import {
   type ProductForm as Values,
 } from './product-form-values.ts'
 
-/** '+40' in the stock is sent as a change of it. */
+/** '+40' in the stock is sent as `stockChange`. */
 const fieldOf = (sent: string) => (sent === 'stockChange' ? 'stock' : sent.replace(/\..*/s, ''))
 const creating = formResolver<Values>(newProduct, { sends: toNewProduct })
 
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
-/** The form of one product: what it began with, what is typed, saving it, and what a colleague saved meanwhile. */
+/** The form of one product: opened and typed values, saving, and a colleague's changes. */
 export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const navigate = useNavigate()
   const [product, setProduct] = useState(opened)
@@ -35,11 +35,11 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const mayLeave = useRef(false)
   const form = useForm<Values>({
     defaultValues: start,
-    // of a change only what differs is sent, and checked: who may not see the price has none in his form
+    // only changed fields are sent and checked: users who may not see the price have none
     resolver: opened ? formResolver<Values>(productChange, { sends: (typed) => productChangesOf(typed, before), fieldOf }) : creating,
     mode: 'onTouched',
   })
-  // read while rendering: the form tells of nothing nobody reads
+  // read while rendering, as react-hook-form only tracks what is read
   const { errors, isDirty, isSubmitting } = form.formState
 
   const take = (saved: StaffProduct, mine: Partial<Values> = {}) => {
@@ -74,7 +74,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
       showRefusedFields(error, PRODUCT_FIELDS, form.setError)
     }
   })
-  /** Goes on with the colleague's product, the given fields of one's own on top; saving is still to be done. */
+  /** Goes on with the colleague's version and the given own fields; still to be saved. */
   const merge = (fields: readonly ProductField[]) => {
     if (!theirs) return
     take(theirs.now, Object.fromEntries(fields.map((field) => [field, form.getValues(field)])))
@@ -97,7 +97,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   }
 }
 
-/** A list's error may stand on the list or on one of its entries. */
+/** A list's error may be on the list or on an entry. */
 function errorText(errors: FieldErrors<Values>, name: ProductField): string | undefined {
   const error = errors[name] as { message?: string; root?: { message?: string } } | undefined
   return error?.message ?? error?.root?.message

@@ -7,7 +7,6 @@ import { RecommendedHint } from './recommended-hint.tsx'
 import type { TagChoices } from './tag-choices.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
-/** Points and the marks that decide where the product is shown. */
 export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {
   const { register, control } = form
   const may = useMay()

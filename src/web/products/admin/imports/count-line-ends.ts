@@ -2,7 +2,7 @@ import { becomesJob } from '#domain/products/imports/import-state.ts'
 
 export const LINE_END = 10
 
-/** Whether a file is too large to be stored in one go; its lines are counted only until that is known. */
+/** True when a file is too large to be imported at once; stops counting lines as soon as it is. */
 export async function isLargeFile(file: Blob): Promise<boolean> {
   if (becomesJob({ bytes: file.size, lineEnds: 0 })) return true
   let lineEnds = 0

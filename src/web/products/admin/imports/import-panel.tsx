@@ -15,7 +15,6 @@ type ImportPanelProps = {
   onCancel: () => void
 }
 
-/** The large file that is not over: how far it is, what its lines come to, and what can be done about it. */
 export function ImportPanel({ file, isBusy, onBegin, onCancel }: ImportPanelProps) {
   const { state, fileName, by, found } = file
   return (

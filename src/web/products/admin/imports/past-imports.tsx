@@ -5,7 +5,6 @@ import { dateAndTime } from '#web/format.ts'
 import { ReportButton } from './report-button.tsx'
 import { UndoButton } from './undo-button.tsx'
 
-/** What became of the large files of the last 30 days, newest first. */
 export function PastImports({ imports }: { imports: readonly ProductImport[] }) {
   if (imports.length === 0) return null
   return (

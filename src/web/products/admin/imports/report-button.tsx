@@ -6,7 +6,6 @@ import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Saves the lines of a file that were wrong, each with its reason. */
 export function ReportButton({ file: { id, fileName } }: { file: ProductImport }) {
   const download = async () => {
     try {

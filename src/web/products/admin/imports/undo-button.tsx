@@ -6,7 +6,7 @@ import { askUndo } from '#web/undo/asked-undo.ts'
 
 type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo']> }
 
-/** Takes a large file back, or shows how far that is and what stayed. */
+/** Undoes a large import, or shows its progress and what could not be undone. */
 export function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
   const label = state === 'open' ? 'Tilbage' : LARGE_UNDO_LABELS[state]
   return (

@@ -9,12 +9,11 @@ import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = ['product-imports']
-/** While the shop works on one its figures move; otherwise only a colleague may have sent one. */
+/** Polled quickly while an import runs, otherwise for imports by colleagues. */
 const LOOKED_AT_MS = { working: 1_000, resting: 15_000 } as const
 
 type Told = Readonly<{ message: string }>
 
-/** Large files of products: the one that is not over, those before it, and what can be done with them. */
 export function useImports() {
   const [isBusy, setIsBusy] = useState(false)
   const { data } = useUserQuery({

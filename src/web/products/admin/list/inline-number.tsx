@@ -7,21 +7,21 @@ type InlineNumberProps<Typed> = {
   value: number
   unit?: string
   inputMode: 'decimal' | 'numeric' | 'tel'
-  /** what was typed as it is saved; null for what cannot be */
+  /** Null for an invalid text. */
   read: (typed: string) => Typed | null
-  /** what may be written here, said while nothing is wrong */
+  /** Shown while nothing is wrong. */
   hint?: string
-  /** what is to be written instead of what cannot be read */
+  /** Shown for an invalid text. */
   wrong: string
   onSave: (typed: Typed) => void
   className?: string
 }
 
-/** A figure in a row that is changed where it stands: Enter or leaving saves, Escape puts back what was. */
+/** A figure edited in its row: Enter or leaving saves, Escape restores. */
 export function InlineNumber<Typed>({ label, value, unit, inputMode, read, hint, wrong, onSave, className }: InlineNumberProps<Typed>) {
   const [typed, setTyped] = useState<string | null>(null)
   const escaped = useRef(false)
-  // a refused change puts the old figure back; what stood in the field goes with it
+  // a refused change restores the old figure
   useEffect(() => {
     if (value >= 0) setTyped(null)
   }, [value])

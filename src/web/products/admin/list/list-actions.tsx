@@ -6,7 +6,6 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
 import { type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
-/** Files of what the list shows, and the ways to new products. */
 export function ListActions({ state }: { state: StaffProductListState }) {
   if (!useMay()('addProducts')) return null
   const download = (format: 'excel' | 'plain') => downloadProducts({ ...staffProductList.filter(state), format })

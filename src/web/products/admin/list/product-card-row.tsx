@@ -13,7 +13,6 @@ type ProductCardRowProps = {
   onChange: OnRowChange
 }
 
-/** A product as a card, on a phone. */
 export function ProductCardRow({ product, hidden, isChosen, onChoose, onChange }: ProductCardRowProps) {
   const may = useMay()
   const isShown = (label: string) => !hidden.includes(label)

@@ -12,12 +12,12 @@ import { classes } from '#web/ui/classes.ts'
 import { MORE_FILTERS, type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 type ProductFiltersProps = { state: StaffProductListState; choices: TagChoices; finishes: readonly string[] }
-// two beside each other on a phone, as many as fit on a desk
+// two side by side on phones, as many as fit on a desk
 const ROW = 'grid-cols-2 gap-2 max-sm:[&>search]:col-span-2 sm:flex-wrap'
 
 type Go = (change: Partial<StaffProductListState>) => void
 
-/** What narrows the list: the everyday ones at hand, the rest behind a button that says how many of them are on. */
+/** The everyday filters, and the others behind a button with the number of active ones. */
 export function ProductFilters({ state, choices, finishes }: ProductFiltersProps) {
   const id = useId()
   const inUse = MORE_FILTERS.filter((name) => state[name] !== '').length

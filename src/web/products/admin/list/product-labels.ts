@@ -6,7 +6,7 @@ import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/ha
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
 
-/** What the fields of a product are called on the screen; also those an import or a bulk change names. */
+/** The Danish names of product fields, also of those imports and bulk changes name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   kcwId: 'KCW ID',
   name: 'Navn EN',
@@ -51,7 +51,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...BESIDE_LABELS,
 }
 
-/** What an id is called, of the fields that hold one. */
+/** The name behind an id. */
 const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
   categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,
   series: ({ series }, id) => series.find((one) => one.id === id)?.nameDa,
@@ -61,7 +61,6 @@ const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string
   maker: ({ makers }, id) => makers.find((maker) => maker.id === id)?.name,
 }
 
-/** A value of a product's field as staff read it. */
 export function valueText(field: string, value: unknown, choices?: TagChoices): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'

@@ -20,18 +20,17 @@ import type { RowChange } from './use-row-changes.ts'
 export type OnRowChange = (product: StaffProduct, change: RowChange) => void
 export type OnChoose = (products: readonly StaffProduct[], isChosen: boolean) => void
 
-/** A figure of a product that is changed where it stands, in the table and on the card. */
 type RowFigure = Readonly<{
   label: string
   field: 'price' | 'promotion' | 'stock'
-  /** a telephone's keyboard for numbers of telephones is the one that has a plus */
+  /** `tel` gives phones a keyboard with a plus. */
   inputMode: 'decimal' | 'numeric' | 'tel'
   unit?: string
   hint?: string
   wrong: string
   read: (typed: string) => RowChange | null
   width: string
-  /** who sees it, and who changes it */
+  /** Permissions to see and to change it. */
   seen: Work
   changed: Work
 }>
@@ -67,17 +66,17 @@ const ROW_FIGURES: readonly RowFigure[] = [
   },
 ]
 
-/** The figures somebody sees, price and promotion not being everybody's. */
+/** The figures this user may see. */
 export function figuresFor(may: (work: Work) => boolean): readonly RowFigure[] {
   return ROW_FIGURES.filter(({ seen }) => may(seen))
 }
 
-/** Whether somebody has use of choosing products: what is done to many at once is a description or a price. */
+/** True for users with bulk actions: on descriptions or prices. */
 export function mayChoose(may: (work: Work) => boolean): boolean {
   return may('describeProducts') || may('changePrices')
 }
 
-/** How many are to be told when a product is back in stock. */
+/** The number of customers waiting for the product. */
 export function whoWaits(waiting: number): string {
   return `${wholeNumber(waiting)} venter på besked`
 }
@@ -86,7 +85,7 @@ type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: On
 
 const STOCK_LOOKS: Readonly<Partial<Record<StockState, string>>> = { none: 'bg-danger-ground', low: 'bg-warning-ground' }
 
-/** The figure in its field, or as it stands for who may not change it. */
+/** Editable for users who may change the figure, otherwise text. */
 export function FigureInput({ figure: { label, field, width, seen: _, changed, ...rest }, product, onChange }: FigureInputProps) {
   if (!useMay()(changed))
     return (

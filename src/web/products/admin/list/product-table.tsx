@@ -21,7 +21,7 @@ type ProductTableProps = {
   onChange: OnRowChange
 }
 
-/** The products, one a line on a desk and one a card on a phone; figures and marks are changed where they stand. */
+/** Products as rows on a desk and as cards on phones; figures and marks are edited in place. */
 export function ProductTable({ products, state, chosen, isPhone, onChoose, onChange }: ProductTableProps) {
   const may = useMay()
   const hidden = useHiddenColumns('products', state.hidden)
@@ -96,7 +96,7 @@ function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonl
       cell: (product) => (
         <>
           <NameLink product={product} />
-          {/* on a tablet the SKU stands below the name: the figures need the room */}
+          {/* on tablets the SKU stands below the name */}
           <span className="code block text-muted xl:hidden">{product.kcwId}</span>
         </>
       ),

@@ -9,7 +9,6 @@ export type StaffProductSortField = Exclude<(typeof STAFF_PRODUCT_SORTS)[number]
 
 const YES_NO = ['true', 'false'] as const
 
-/** Staff's list of products as it stands in its address. */
 export const staffProductList = urlState(paths.adminProducts, {
   search: text(MAX_SEARCH_LENGTH),
   category: text(TAG_TEXTS.id),
@@ -33,7 +32,7 @@ export const staffProductList = urlState(paths.adminProducts, {
 })
 export type StaffProductListState = StateOf<typeof staffProductList>
 
-/** The filters that lie behind 'Flere filtre'. */
+/** The filters behind 'Flere filtre'. */
 export const MORE_FILTERS = [
   'featured',
   'promoted',

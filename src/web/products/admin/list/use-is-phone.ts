@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const PHONE = '(width < 48rem)'
 
-/** Whether the window is as narrow as a phone: a list is drawn as cards then, and only once. */
+/** True on phone widths, where a list is drawn as cards only. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (listener) => {

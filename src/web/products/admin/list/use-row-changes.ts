@@ -7,25 +7,24 @@ import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sayUndoable } from '#web/ui/undo-toast.tsx'
 
-/** What can be changed in a row. */
 export type RowChange = Pick<
   ProductChange,
   'price' | 'promotion' | 'stock' | 'stockChange' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
 >
 
-/** A change somebody else came before: his product, and what was to be changed. */
+/** A refused change with the colleague's version. */
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
 /**
- * The rows as they are shown: a change stands at once and goes back when it is refused. The changes of one product are
- * sent one after the other, so that nobody collides with himself.
+ * Rows with their changes applied at once and taken back on refusal. Changes of one product are sent one by one, so that they do not
+ * conflict with each other.
  */
 export function useRowChanges(loaded: readonly StaffProduct[]) {
   const [rows, setRows] = useState(loaded)
   const [conflict, setConflict] = useState<RowConflict | null>(null)
   const known = useRef(new Map<number, StaffProduct>())
   const queues = useRef(new Map<number, Promise<void>>())
-  /** What is on its way, per product: it stands in the row whatever the answer to an earlier change says. */
+  /** Unanswered changes by product, shown on top of the server's answers. */
   const unanswered = useRef(new Map<number, readonly RowChange[]>())
   const withUnanswered = (product: StaffProduct) => (unanswered.current.get(product.id) ?? []).reduce(withChange, product)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is on its way changes without the list
@@ -51,7 +50,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       const asked = browserApi.changeProduct({ params: { id }, body: { ...change, seen: { revision, stock } } })
       const { product, message } = await asked.finally(() => answered(id))
       keep(product)
-      // another figure stands there than was written: orders took of it meanwhile, or it was written as more or fewer
+      // the stored stock differs: orders took some, or it was typed as more or fewer
       if (change.stockChange !== undefined || (change.stock !== undefined && product.stock !== change.stock)) toast.success(message)
       if (change.active === false) sayHidden(product)
     } catch (error) {
@@ -61,7 +60,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       else toast.error(messageOf(error, PRODUCT_NOT_SAVED))
     }
   }
-  // the eye lies among harmless marks: who hit it by mistake takes it back where he is told
+  // hiding is one press among harmless ones, so its message offers the way back
   const sayHidden = (product: StaffProduct) =>
     void sayUndoable(`${product.nameDa} er skjult i butikken.`, () => change(product, { active: true }))
   const change = (product: StaffProduct, wanted: RowChange) => {
@@ -82,7 +81,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
   return { rows, change, conflict, resolve }
 }
 
-/** A product as its row shows it before the server has answered. The mark is what staff tick; whether it counts is for the category to say. */
+/** The row before the server has answered. Points show what staff ticked; the category may exclude the product. */
 function withChange(product: StaffProduct, { pointsEligible, stockChange, ...rest }: RowChange): StaffProduct {
   return {
     ...product,

@@ -24,7 +24,7 @@ type Point = Readonly<{ at: number; kr: number; promotion: number }>
 
 const AXIS = { stroke: 'var(--color-edge)', tick: { fill: 'var(--color-muted)', fontSize: 12 }, tickLine: false } as const
 
-/** The price guests paid as steps in time; the last 30 days lie on a ground of their own, with their lowest price as a line. */
+/** The guest price over time; the last 30 days are shaded, with their lowest price as a line. */
 export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) {
   const points = pointsOf(rows, nowMs)
   const first = points[0]?.at ?? nowMs
@@ -80,7 +80,7 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
   )
 }
 
-/** Every price that stood, and the one of now once more so that its line reaches today. */
+/** All prices, and the current one again, so that the line reaches today. */
 function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
   const promotions = rows.toReversed().map(({ promotion }) => promotion)
   const points = toPriceEntries(rows).map(({ sinceMs, priceAfterPromotionOre }, place) => ({

@@ -8,12 +8,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { type PriceHistoryRows, toPriceEntries, usePriceHistory } from './use-price-history.ts'
 
-// the chart library is fetched when a chart is shown, never with the rest of the back office
+// the chart library is loaded only when a chart is shown
 const PriceChart = lazy(() => import('./price-chart.tsx'))
 
 type Priced = Pick<StaffProduct, 'id' | 'revision' | 'promotion' | 'beforePrice' | 'lowestPrice'>
 
-/** What the product has cost: as a chart, in words, and as a table. An advertised reduction must name the lowest of 30 days. */
+/** The price history as chart, text and table. A reduction must state the lowest price of 30 days. */
 export function PriceHistory({ product }: { product: Priced }) {
   const { rows, isError } = usePriceHistory(product)
   if (isError) return <p className="text-xs text-muted sm:col-span-2">Prishistorikken kunne ikke hentes.</p>
@@ -41,7 +41,7 @@ export function PriceHistory({ product }: { product: Priced }) {
   )
 }
 
-/** Which price before the shop shows, and why none (decision 9). */
+/** The price before that the shop shows, or why there is none (decision 9). */
 function beforePriceText({ promotion, beforePrice, lowestPrice }: Priced): string {
   if (promotion === 0) return 'Begynder et tilbud i dag, må førprisen ikke være højere.'
   if (beforePrice !== null)

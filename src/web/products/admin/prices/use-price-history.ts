@@ -10,7 +10,7 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
 type Priced = Readonly<{ id: number; revision: number }>
 
-/** What a product has cost, newest first; without a product there is nothing to ask for. A saved change asks anew. */
+/** A product's prices, newest first; none without a product. Refetched after a saved change. */
 export function usePriceHistory(product: Priced | null) {
   const may = useMay()
   const { id = 0, revision = 0 } = product ?? {}
@@ -22,7 +22,7 @@ export function usePriceHistory(product: Priced | null) {
   return { rows: data?.history, isError }
 }
 
-/** The history as the rules of the domain read it: from old to new, in øre. */
+/** The history for the domain's rules: oldest first, in øre. */
 export function toPriceEntries(rows: PriceHistoryRows): PriceEntry[] {
   return rows.toReversed().map(({ since, promotion, priceAfterPromotion: kr }) => ({
     sinceMs: Date.parse(since),
@@ -31,7 +31,7 @@ export function toPriceEntries(rows: PriceHistoryRows): PriceEntry[] {
   }))
 }
 
-/** The price, in øre, the shop would strike through if the typed price and promotion were saved now (decision 9). */
+/** The struck-through price in øre if the form were saved now (decision 9). */
 export function beforePriceIfSaved(
   typed: Readonly<{ unitPriceOre: number; promotionPercent: number }>,
   rows: PriceHistoryRows,
