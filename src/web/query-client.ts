@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { readSession, subscribeToSession } from './customers/session.ts'
 
-/** What this browser has been told by the API; without a net it is asked too, and what is remembered answers. Nothing is asked while rendering on the server, so nobody shares it. */
+/**
+ * The answers of the API known to this browser. Offline, the cache answers. Rendering on the server asks nothing, so no answers are shared.
+ */
 export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always', refetchOnReconnect: true } } })
 
-// what a customer was told is nothing for whoever uses this browser after him
+// a customer's answers must not stay for the next user of this browser
 let wasCustomer = readSession().status === 'customer'
 subscribeToSession(() => {
   const isCustomer = readSession().status === 'customer'

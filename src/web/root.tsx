@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed
   return pack({ settings, year: Number(copenhagenDay(Date.now()).slice(0, 4)), origin: url.origin })
 }
 
-/** The settings rarely change: they are read with the first page and kept for the visit, unless it is this visitor who changed them. */
+/** Settings rarely change: they are kept for the visit, unless this visitor changes them. */
 export function shouldRevalidate(): boolean {
   return settingsMayBeOld()
 }
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isBackOffice = /^\/admin(\/|$)/.test(pathname)
   const isPrinted = isForPaper(pathname)
   return (
-    // The script in the head sets data attributes before React sees the element.
+    // the script in the head sets data attributes before React does
     <html lang="da" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

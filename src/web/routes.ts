@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { PAGES, type PageName } from '#contract/pages.ts'
 
-/** The file of each page; the compiler asks for every page of the table. */
+/** The file of each page; the type requires all pages of the table. */
 const FILES = {
   home: 'home/home.tsx',
   products: 'products/product-list-page.tsx',
@@ -114,7 +114,7 @@ function toRoute(name: PageName) {
   return path === '/' ? index(FILES[name]) : route(path.slice(1), FILES[name])
 }
 
-/** True for the screens of the back office, which have its frame around them. */
+/** True for screens of the back office, which share its layout. */
 function isScreen(name: PageName): boolean {
   return `${PAGES[name].path}/`.startsWith(`${PAGES.admin.path}/`)
 }

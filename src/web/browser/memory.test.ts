@@ -61,7 +61,7 @@ describe('what the browser remembers', () => {
     expect(list.read()).toBe(list.read())
   })
 
-  test('is heard of at once in every tab, and by nobody who does not listen any more', () => {
+  test('is heard of at once in every tab, and no longer by those who have stopped listening', () => {
     const list = listOf()
     const heard = vi.fn()
     const stop = list.subscribe(() => heard(list.read()))

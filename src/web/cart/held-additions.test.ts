@@ -7,7 +7,7 @@ test('what was pressed is added with the quantity that stood beside it', () => {
   expect(readAdditions(JSON.stringify([[FILM, 3]]))).toEqual([{ product: FILM, quantity: 3 }])
 })
 
-test.each([0, -1, 1.5, 1e9, null, '3'])('a quantity nobody can order, %j, is one', (quantity) => {
+test.each([0, -1, 1.5, 1e9, null, '3'])('a quantity that cannot be ordered, %j, is one', (quantity) => {
   expect(readAdditions(JSON.stringify([[FILM, quantity]]))).toEqual([{ product: FILM, quantity: 1 }])
 })
 

@@ -79,7 +79,7 @@ const kept = () =>
       .map(({ state }) => state.data),
   ])
 
-describe('whoever uses the browser after a customer finds nothing of him', () => {
+describe('the next user of a customer’s browser finds nothing of the customer', () => {
   test('when he logged out, also while the shop cannot be reached', async () => {
     expect(kept()).toContain('Karen Holm')
     isReachable = false
@@ -98,7 +98,7 @@ describe('whoever uses the browser after a customer finds nothing of him', () =>
   })
 })
 
-test('who logs in anew ends the session there was', async () => {
+test('logging in again ends the session there was', async () => {
   expect(ended).toEqual([])
   await browser.logIn({ email: karen.email, password: 'nordlys over fjorden' })
   expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])

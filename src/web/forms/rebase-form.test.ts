@@ -17,7 +17,7 @@ test('what was typed here is known from what only stood there, in groups too', (
   ])
 })
 
-test('a list counts as one, and a form nobody touched has nothing to keep', () => {
+test('a list counts as one, and an untouched form has nothing to keep', () => {
   expect(touchedFields({ ...opened, links: [{ url: 'a' }, { url: 'b' }] }, opened)).toEqual([['links', [{ url: 'a' }, { url: 'b' }]]])
   expect(touchedFields(structuredClone(opened), opened)).toEqual([])
 })

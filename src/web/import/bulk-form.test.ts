@@ -38,7 +38,7 @@ it('a category with exactly one product type gives it to the drafts that have no
   })
 })
 
-it('a mark is set or taken away from all, unless some have it and nobody chose', () => {
+it('a mark is set or taken away from all, unless some have it and it was not chosen', () => {
   expect(change({ featured: true, newlyAdded: false })).toEqual({ featured: true, newlyAdded: false })
   const drafts = [
     { featured: true, newlyAdded: true },

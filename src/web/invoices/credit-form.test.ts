@@ -57,7 +57,7 @@ describe('what it comes to', () => {
     })
   })
 
-  test('the whole invoice owes nothing back: the order stands and is invoiced anew', () => {
+  test('the whole invoice owes nothing back: the order stands and is invoiced again', () => {
     expect(outcomeOf(formOf({}), creditable)).toMatchObject({
       totalOre: 1348_99,
       leftOre: 0,

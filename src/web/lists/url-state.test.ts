@@ -34,7 +34,7 @@ describe('the state of a list in its address', () => {
     expect(list.view(list.start)).toBe('tab=lager')
   })
 
-  test('is kept with the columns it is without, of which the server is not asked; none left out is another thing than nobody said', () => {
+  test('is kept with the columns it is without, of which the server is not asked; none left out differs from no choice', () => {
     const query = 'tab=lager&state=open&skjul=Pris%2CLager'
     expect(list.view(read(`${query}&page=2`))).toBe(query)
     expect(read(query)).toMatchObject({ hidden: ['Pris', 'Lager'] })

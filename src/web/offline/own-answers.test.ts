@@ -66,7 +66,7 @@ test.each([
   expect(kept.size).toBe(0)
 })
 
-test('with a net the server alone answers, and a refusal is kept by nobody', async () => {
+test('with a net the server alone answers, and a refusal is not kept', async () => {
   await askOrRemember(asked('gold'), answers('old'))
   await expect.poll(() => kept.size).toBe(1)
   const now = await askOrRemember(asked('gold'), answers('new'))

@@ -23,7 +23,7 @@ export const SUPPLIER_FIELDS = [
   'note',
 ] as const satisfies (keyof SupplierForm)[]
 
-/** Most film comes from a month away, paid in euro. */
+/** New suppliers start with a month of delivery, in euro. */
 export function supplierFormOf(supplier: Supplier | undefined): SupplierForm {
   return {
     name: supplier?.name ?? '',
@@ -36,10 +36,9 @@ export function supplierFormOf(supplier: Supplier | undefined): SupplierForm {
   }
 }
 
-/** What is sent. Days that cannot be read are left for the schema to refuse. */
+/** What is sent. Unreadable days are left for the schema to refuse. */
 export function supplierOf({ leadTimeDays, ...texts }: SupplierForm) {
   return { ...texts, leadTimeDays: readNumber(leadTimeDays) ?? Number.NaN }
 }
 
-/** Refuses in the browser what the server would refuse. */
 export const supplierResolver = formResolver<SupplierForm>(supplierInput, { sends: supplierOf })

@@ -41,7 +41,6 @@ const LOOKS = {
 } as const
 type Action = keyof typeof LOOKS
 
-/** Who the shop buys from. */
 export default function Suppliers({ loaderData: { suppliers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

@@ -1,12 +1,11 @@
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 
-/** A line of a purchase order as it is typed. */
 export type TypedLine = Readonly<{ key: number; id: number | null; sku: string; rolls: string; unitPrice: string; expectedOn: string }>
 
 type Line = Readonly<{ id?: number | null; sku: string; rolls: number; unitPrice?: number | null; expectedOn?: string | null }>
 
-/** A line that stands, as it is typed; one that is new without an id. */
+/** A stored line as typed; a new one has no id. */
 export function typedLine({ id = null, sku, rolls, unitPrice = null, expectedOn = null }: Line, key: number): TypedLine {
   return {
     ...{ key, id, sku, rolls: String(rolls) },
@@ -23,7 +22,7 @@ export function isEmptyLine({ sku, rolls, unitPrice }: TypedLine): boolean {
   return [sku, rolls, unitPrice].every((cell) => cell.trim() === '')
 }
 
-/** What cannot be read in the lines, by field; everything else is the server's to say. */
+/** Unreadable fields of the lines; the server checks everything else. */
 export function faultsOfLines(lines: readonly TypedLine[]): Readonly<Record<string, string>> {
   const faults = lines.flatMap(({ sku, rolls, unitPrice }, place) => [
     ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
@@ -33,7 +32,6 @@ export function faultsOfLines(lines: readonly TypedLine[]): Readonly<Record<stri
   return Object.fromEntries(faults)
 }
 
-/** The lines as they are sent. */
 export function toLines(lines: readonly TypedLine[]) {
   return lines.map(({ id, sku, rolls, unitPrice, expectedOn }) => ({
     ...{ id, sku: sku.trim(), rolls: readNumber(rolls) ?? 0 },

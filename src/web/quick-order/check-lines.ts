@@ -9,7 +9,7 @@ import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
 
-/** A line the shop can sell, with what the buyer pays for it, in øre with VAT until it is put in his view. */
+/** A line that can be ordered, with its price in øre incl. VAT until it is put in the buyer's view. */
 export type GoodLine = Readonly<{
   kind: 'good'
   line: MessageLine
@@ -33,7 +33,7 @@ export type CheckedLine<P extends Candidate = Candidate> =
   | Readonly<{ kind: 'checking' | 'passed'; line: MessageLine }>
   | Readonly<{ kind: 'bad'; line: MessageLine; reason: string }>
 
-/** Joins what each line was taken for with price and stock as they are now. */
+/** Adds today's price and stock to the products of the lines. */
 export function checkLines<P extends Candidate>(
   decided: readonly DecidedLine<P>[],
   productOf: (sku: string) => Product | null | undefined,
@@ -64,7 +64,7 @@ export function checkLines<P extends Candidate>(
   })
 }
 
-/** The checked lines in the prices the buyer reads; they add up to the sum below them. */
+/** The lines in the buyer's view of prices; they add up to the total. */
 export function inVatView<P extends Candidate>(
   checked: readonly CheckedLine<P>[],
   view: Readonly<{ isExclVat: boolean }>,

@@ -8,7 +8,7 @@ import type { Wished } from './use-catalogue.ts'
 
 type DoubtfulWishProps = DoubtfulLine<Wished> & { onReplace: (line: MessageLine, words: string | null) => void }
 
-/** A line that may be read so or so, with the products it may mean. Until one is chosen nothing of it is ordered. */
+/** An ambiguous line with the products it may mean. Not ordered until one is chosen. */
 export function DoubtfulWish({ line, options, isInMetres, onReplace }: DoubtfulWishProps) {
   const question = questionOf(options, isInMetres)
   return (

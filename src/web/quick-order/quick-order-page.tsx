@@ -43,7 +43,7 @@ export default function QuickOrder() {
   const order = () => {
     if (good.length === 0 || isChecking) return
     if (!addAllToCart(good.map(({ product, quantity }) => cartLineOf(product, { quantity })))) return
-    // what cannot be ordered stays, to be put right
+    // lines that cannot be ordered stay to be corrected
     const left = lines.filter(({ kind }) => kind === 'bad' || kind === 'doubt')
     setText(left.map(({ line }) => line.text).join('\n'))
     field.current?.focus()
@@ -52,7 +52,7 @@ export default function QuickOrder() {
     hasAnswered.current = true
     setText(replaceWish(text, line, words))
   }
-  // the answered question is gone: the focus goes on to the next one, or to the order
+  // the answered question is gone: the focus moves to the next one, or to the order
   useEffect(() => {
     if (!hasAnswered.current || isChecking || !isRead) return
     hasAnswered.current = false
@@ -169,7 +169,7 @@ function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) 
   )
 }
 
-/** Reads the text while it is typed, and asks the catalogue when the typing rests. */
+/** Reads the text while typing, and asks the catalogue when typing pauses. */
 function useCheckedLines(text: string) {
   const { discountPercent, isRetailView } = usePriceView()
   const [rested, setRested] = useState(text)
@@ -187,7 +187,7 @@ function useCheckedLines(text: string) {
   return { lines, lookup, isRetailView, isRead: deferred === text }
 }
 
-/** The lines as they are taken, by what is known of the shop, and what has to be asked of it. */
+/** The lines as far as the catalogue is known, and what must be asked. */
 function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
   const asked: Asked = { skus: new Set(), searches: new Set() }
   const catalogue = catalogueNoting(known, asked)

@@ -15,11 +15,11 @@ import type { Wished } from './use-catalogue.ts'
 
 type QuickOrderTableProps = {
   lines: readonly CheckedLine<Wished>[]
-  /** puts a line in other words; null takes it out */
+  /** Replaces a line; null removes it. */
   onReplace: (line: MessageLine, words: string | null) => void
 }
 
-/** Every line as it was understood: name, own price and stock, a question, or what is wrong with it. */
+/** Every line as it was understood: product with own price and stock, a question, or a fault. */
 export function QuickOrderTable({ lines, onReplace }: QuickOrderTableProps) {
   const passed = lines.filter(({ kind }) => kind === 'passed')
   return (

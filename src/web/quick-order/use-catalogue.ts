@@ -5,31 +5,29 @@ import { browserApi } from '#web/api.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { queryClient } from '#web/query-client.ts'
 
-/** SKUs asked for at once: an address stays short enough for every proxy. */
+/** Limits one call: the address must fit every proxy. */
 const SKUS_PER_CALL = 40
-/** Searches asked for at once; the next follow when these are answered. */
+/** The others follow when these are answered. */
 const SEARCHES_AT_ONCE = 12
 const FRESH_MS = 30_000
 
-/** A product a line may mean. */
 export type Wished = Candidate & Readonly<{ id: number; hex: string | null; picture: Picture | null }>
 type Found = NonNullable<ReturnType<Catalogue<Wished>['search']>>
 
-/** What was answered before stays known while the text grows, so that a line does not flicker with each letter typed. */
+/** Earlier answers are kept, so that lines do not flicker while typing. */
 export type KnownCatalogue = Readonly<{ products: ReadonlyMap<string, Product | null>; searches: ReadonlyMap<string, Found> }>
 const known = createStore<KnownCatalogue>({ products: new Map(), searches: new Map() })
 
 export const useKnownCatalogue = (): KnownCatalogue => useValue(known)
 
-/** What lines ask of the shop. */
 export type Asked = Readonly<{ skus: Set<string>; searches: Set<string> }>
 
-/** The product of a SKU as the shop sells it now; null when there is none, undefined until it is known. */
+/** Null when no such product is sold, undefined until it is known. */
 export function productOf({ products }: KnownCatalogue, sku: string): Product | null | undefined {
   return products.get(sku.toLowerCase())
 }
 
-/** The catalogue as far as it is known; whatever is asked of it is noted in `asked`. */
+/** The known catalogue; missing answers are noted in `asked`. */
 export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalogue<Wished> {
   return {
     productOf: (sku) => {
@@ -46,7 +44,7 @@ export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalo
 
 type Lookup = Readonly<{ hasFailed: boolean; retry: () => void }>
 
-/** Looks up what is asked; each answer draws the page again. */
+/** Asks what is missing; each answer renders the page again. */
 export function useCatalogue({ skus, searches }: Asked, { searches: answered }: KnownCatalogue): Lookup {
   const wanted = [...skus]
   const calls = Array.from({ length: Math.ceil(wanted.length / SKUS_PER_CALL) }, (_, call) =>

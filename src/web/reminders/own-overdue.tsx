@@ -14,10 +14,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { reminderText } from './reminder-text.ts'
 
-/** So long after its due date an invoice is asked about: what its reminders still ask for may outlive it. */
+/** Asked for a year after the due date, as reminder charges may outlive the invoice. */
 const ASKED_FOR_DAYS = 365
 
-/** What of the customer's own order is overdue, how he pays it, and what he was written about it; nothing where all is in time. */
+/** What of an own order is overdue, how to pay it, and the reminders sent; nothing when all is paid in time. */
 export function OwnOverdue({ order }: { order: Order }) {
   const [today] = useState(() => copenhagenDay(Date.now()))
   const due = order.invoices.filter(({ kind, isCredited, dueDate }) => kind === 'invoice' && !isCredited && dueDate < today)
@@ -63,7 +63,6 @@ export function OwnOverdue({ order }: { order: Order }) {
   )
 }
 
-/** The reminders sent of an order; none while they are not asked for or not there. */
 function useReminders(orderId: number, isAsked: boolean): readonly Reminder[] {
   const [reminders, setReminders] = useState<readonly Reminder[]>([])
   useEffect(() => {
@@ -71,7 +70,7 @@ function useReminders(orderId: number, isAsked: boolean): readonly Reminder[] {
     let isShown = true
     browserApi.listPayments({ params: { id: orderId } }).then(
       (answer) => isShown && setReminders(answer.reminders),
-      // what is overdue is said all the same
+      // the overdue amount is shown even without reminders
       () => {},
     )
     return () => {

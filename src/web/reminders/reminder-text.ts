@@ -4,7 +4,7 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { reminderName } from '#domain/reminders/reminder-document.ts'
 
-/** What a reminder that was sent is told as, with what it asked for and what of that is open. */
+/** A sent reminder in words, with its amounts and what is still open. */
 export function reminderText({ number, issueDate, withdrawnOn, fee, interest, compensation, open }: Reminder): string {
   const sent = `${reminderName({ number })} af ${dayFigures(issueDate)}`
   if (withdrawnOn !== null) return `${sent}: trukket tilbage ${dayFigures(withdrawnOn)}`
@@ -15,7 +15,7 @@ export function reminderText({ number, issueDate, withdrawnOn, fee, interest, co
   return `${sent}: ${amountWithOre(charged)} i gebyr og rente, ${state}`
 }
 
-/** The next lawful step with an overdue invoice, as staff read it. */
+/** The next lawful step with an overdue invoice, for staff. */
 export function stepText({ kind, position, until }: OverdueInvoice['next']): string {
   if (kind === 'remind') return `${position}. rykker kan sendes`
   return kind === 'wait' && until !== null ? `Næste rykker tidligst ${dayFigures(until)}` : 'Tre rykkere er sendt: kan gå til inkasso'

@@ -3,7 +3,7 @@ import type { ReviewedProduct } from './reviewed-product.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 import { useOwnReviews } from './use-own-reviews.ts'
 
-/** For a product nobody has reviewed: asks who bought it. Nobody else sees anything here. */
+/** Asks buyers of an unreviewed product for a review; hidden for others. */
 export default function FirstReview({ product }: { product: ReviewedProduct }) {
   if (useOwnReviews()?.reviewable.includes(product.id) !== true) return null
   return (

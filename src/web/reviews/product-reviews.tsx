@@ -13,13 +13,13 @@ import type { ReviewedProduct } from './reviewed-product.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 import { Stars } from './stars.tsx'
 
-// who bought a thing is asked of customers alone
+// lazy: only customers can be buyers
 const ReviewButton = lazy(async () => ({ default: (await import('./review-button.tsx')).ReviewButton }))
 const FirstReview = lazy(() => import('./first-review.tsx'))
 
 type ProductReviewsProps = { product: ReviewedProduct; rating: Rating | null; first: readonly PublicReview[] }
 
-/** What buyers say of a product, how they are known to be buyers, and the way to join them. Without reviews only who bought it sees a thing. */
+/** Reviews of a product, how buyers are verified, and the button to write one. Without reviews only buyers see it. */
 export function ProductReviews({ product, rating, first }: ProductReviewsProps) {
   const isCustomer = useSession().status === 'customer'
   if (rating)
@@ -78,7 +78,7 @@ function ReviewList({ kcwId, first, total }: ReviewListProps) {
       setIsBusy(false)
     }
   }
-  // one that was approved meanwhile moves the others on: none stands twice
+  // new reviews shift the pages: no review appears twice
   const shown = [...new Map([...first, ...more].map((review) => [review.id, review])).values()]
   return (
     <div>

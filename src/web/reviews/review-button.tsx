@@ -7,7 +7,7 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx'))
 
 type ReviewButtonProps = { product: ReviewedProduct; label?: string; size?: 'sm' | 'md' }
 
-/** The way to write about a product, for who bought it; nobody else sees anything here. Who has written is led to his own words. */
+/** For buyers of the product: writes a review or opens one's own. Hidden for others. */
 export function ReviewButton({ product, label = 'Anmeld', size = 'md' }: ReviewButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const mine = useOwnReviews()

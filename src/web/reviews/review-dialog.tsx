@@ -28,7 +28,6 @@ const resolver = formResolver<ReviewForm>(reviewText, { sends: toBody })
 
 type ReviewDialogProps = { product: ReviewedProduct; written: OwnReview | null; shownAs: string | null; onClose: () => void }
 
-/** Where a buyer says what he thinks of a product, or changes what he said. */
 export default function ReviewDialog({ product, written, shownAs, onClose }: ReviewDialogProps) {
   const { revalidate } = useRevalidator()
   const { register, control, handleSubmit, setError, formState } = useForm<ReviewForm>({

@@ -1,6 +1,6 @@
 import { REFUSAL_REASONS, REVIEW_RULES } from '#domain/reviews/review.ts'
 
-/** How reviews are dealt with and why one may be refused: the published rules staff decide by. */
+/** The published rules for reviews, by which staff decide. */
 export function ReviewRules() {
   return (
     <>
@@ -14,7 +14,6 @@ export function ReviewRules() {
   )
 }
 
-/** The same to be opened, where reviews are read, written or decided on. */
 export function FoldedReviewRules() {
   return (
     <details className="max-w-prose text-sm text-muted">

@@ -3,15 +3,11 @@ import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
 import { FoldedReviewRules } from './review-rules.tsx'
 
 type ReviewsSectionProps = {
-  /** what buyers say in a word */
   summary: ReactNode
-  /** the way to join them */
   action: ReactNode
-  /** what they wrote */
   children?: ReactNode
 }
 
-/** What buyers say of a product, and how they are known to be buyers. */
 export function ReviewsSection({ summary, action, children }: ReviewsSectionProps) {
   return (
     <section id="anmeldelser" aria-labelledby="anmeldelser-titel" className="mt-14 border-t border-line pt-10 lg:mt-20">

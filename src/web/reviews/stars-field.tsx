@@ -9,7 +9,6 @@ const SIZE = 30
 
 type StarsFieldProps = { value: number | null; onChange: (stars: number) => void; error?: string | undefined }
 
-/** One to five stars, as radio buttons: a press, an arrow key or a finger chooses. */
 export function StarsField({ value, onChange, error }: StarsFieldProps) {
   const id = useId()
   const [pointedAt, setPointedAt] = useState<number | null>(null)

@@ -3,7 +3,6 @@ import { STARS } from '#domain/reviews/review.ts'
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.8-5.2 2.8 1-5.8L1.6 7.7l5.8-.8z'
 
-/** So many of five stars, halves and tenths too; read aloud as a figure. */
 export function Stars({ stars, size = 18 }: { stars: number; size?: number }) {
   const all = Array.from({ length: STARS.max }, (_, index) => index + 1)
   const row = (look: string) => (
@@ -29,7 +28,6 @@ export function Stars({ stars, size = 18 }: { stars: number; size?: number }) {
   )
 }
 
-/** One star in the colour of the text around it. */
 export function Star({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" fill="currentColor" aria-hidden className="shrink-0">

@@ -33,7 +33,6 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.ownSamples()} />
 }
 
-/** The samples of a workshop: how many are free this month, what waits for the next letter, what was sent, what comes off the next roll. */
 export default function OwnSamplesPage({ loaderData }: Route.ComponentProps) {
   const samples = useOwnSamples() ?? loaderData.samples
   const { freePerMonth, left, waiting, sent, credits } = samples

@@ -5,7 +5,6 @@ import { useOrderSample } from './use-order-sample.ts'
 
 type SampleButtonProps = { film: Readonly<{ id: number; nameDa: string; kcwId: string }>; sample: SampleOffer; className?: string }
 
-/** A sample of a film, from its card. */
 export function SampleButton({ film, sample, className }: SampleButtonProps) {
   const order = useOrderSample(sample)
   return (

@@ -2,7 +2,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** That samples paid for before are off a line's total, and how much; nothing where none are. */
+/** The amount of earlier paid samples that a line is reduced by. */
 export function SampleCredited({ creditOre, className }: { creditOre: number; className?: string }) {
   if (creditOre === 0) return null
   return (

@@ -11,13 +11,13 @@ import { toast } from '#web/ui/toast.ts'
 type Film = Readonly<{ id: number; nameDa: string; kcwId: string }>
 
 /**
- * One press for a sample of a film: a free one for an approved customer who has some left this month, otherwise one in the cart. Whether he has
- * some is the server's to say, so that it is so in every tab.
+ * Orders a sample of a film: a free one for an approved customer who has some left this month, otherwise one in the cart. The server
+ * decides, so that all tabs agree.
  */
 export function useOrderSample(sample: SampleOffer | null) {
   const { samples } = useSettings()
   const { isRetailView } = usePriceView()
-  // of a double click the second would be told that the film waits already
+  // the second click of a double click would be refused as a duplicate
   const isUnderWay = useRef(false)
 
   const buy = (film: Film) => sample && addProductToCart({ product: sample, quantity: 1, film })
@@ -25,15 +25,15 @@ export function useOrderSample(sample: SampleOffer | null) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     try {
-      // who presses before it is known who he is waits for that, and does not buy what he would have free
+      // waits for the session, so that a customer does not buy a free sample
       const { user } = readSession().status === 'loading' ? await whenSessionIsKnown() : readSession()
       if (user?.role !== 'customer' || samples.freePerMonth === 0 || isRetailView) {
         buy(film)
         return
       }
-      // cached queries come with the press: who only looks around is spared them
+      // loaded on the press, so that other visitors do not load it
       const { keepOwnSamples, knownOwnSamples } = await import('./use-own-samples.ts')
-      // the page says already that none is left: what is pressed is one to buy
+      // none left: the press buys one
       if (sample && (await knownOwnSamples()).left === 0) {
         buy(film)
         return

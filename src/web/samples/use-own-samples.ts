@@ -8,18 +8,18 @@ const OWN_SAMPLES = {
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OwnSamples> => (await browserApi.showOwnSamples({}, { signal })).samples,
 }
 
-/** What a customer has asked for, has left and was sent; nothing for a guest and until it is known. */
+/** A customer's free, requested and sent samples; undefined for guests and until known. */
 export function useOwnSamples(): OwnSamples | undefined {
   return useUserQuery(OWN_SAMPLES).data
 }
 
-/** Takes over what the server answered: what was asked for before the press would show what was before it. */
+/** Stores an answer; running queries are cancelled, as they are older. */
 export async function keepOwnSamples(samples: OwnSamples): Promise<void> {
   await queryClient.cancelQueries({ queryKey: OWN_SAMPLES.queryKey })
   queryClient.setQueryData(OWN_SAMPLES.queryKey, samples)
 }
 
-/** What this page was told last, after waiting for a first answer; for use outside of rendering. */
+/** The last known answer, or the first one to arrive; for use outside rendering. */
 export function knownOwnSamples(): Promise<OwnSamples> {
   return queryClient.ensureQueryData(OWN_SAMPLES)
 }

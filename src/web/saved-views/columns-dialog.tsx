@@ -13,12 +13,12 @@ import { keepOwnColumns } from './use-list-columns.ts'
 type ColumnsDialogProps = {
   list: TabledList
   hidden: readonly string[]
-  /** the address of the list with other columns, where the view that stands open has its own */
+  /** The address of the list with other columns, when the open view has its own. */
   ofView: ((hidden: readonly string[]) => string) | null
   onClose: () => void
 }
 
-/** Which columns a list has: of the view that stands open where it has its own, else for oneself whenever one opens the list. */
+/** Chooses the columns of a list: of the open view if it has its own, else the user's own choice. */
 export function ColumnsDialog({ list, hidden, ofView, onClose }: ColumnsDialogProps) {
   const columns = columnsFor(list, useMay())
   const navigate = useNavigate()

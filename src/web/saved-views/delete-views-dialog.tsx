@@ -11,7 +11,6 @@ import { keepSavedViews } from './use-saved-views.ts'
 
 type DeleteViewsDialogProps = { list: ViewedList; views: readonly SavedView[]; onClose: () => void }
 
-/** The views somebody may delete, each with who else sees it. The list itself loses nothing by it. */
 export function DeleteViewsDialog({ list, views, onClose }: DeleteViewsDialogProps) {
   const [busyId, setBusyId] = useState<number | null>(null)
   const remove = async (id: number) => {

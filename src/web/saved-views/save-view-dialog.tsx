@@ -14,7 +14,6 @@ const TITLE = 'Gem visning'
 
 type SaveViewDialogProps = { list: ViewedList; query: string; views: readonly SavedView[]; onClose: () => void }
 
-/** Gives the list as it stands open a name. */
 export function SaveViewDialog({ list, query, views, onClose }: SaveViewDialogProps) {
   const { register, handleSubmit, watch, setError, formState } = useForm({ defaultValues: { name: '', isShared: false } })
   const name = watch('name').trim()

@@ -14,19 +14,16 @@ import { useSavedViews } from './use-saved-views.ts'
 
 type SavedViewsProps = {
   of: ViewedList
-  /** of the list's screen */
   path: string
-  /** what its address says of it */
   address: string
-  /** the list as it stands open, its columns among it */
+  /** The state of the list with its columns. */
   query: string
-  /** it is not as at the start */
+  /** True when the list is not at its default. */
   isNarrowed: boolean
-  /** null for a list that is no table */
+  /** Null for a list that is no table. */
   columns: Readonly<{ list: TabledList; hidden: readonly string[]; isOfView: boolean; href: (hidden: readonly string[]) => string }> | null
 }
 
-/** The views kept of a list, one press each, and the way to keep the one that stands open. */
 export default function SavedViews({ of, path, address, query, isNarrowed, columns }: SavedViewsProps) {
   const views = useSavedViews(of)
   const { user } = useSession()

@@ -10,21 +10,21 @@ type Columns = Partial<Record<TabledList, string[]>>
 const OWN_COLUMNS = {
   queryKey: KEY,
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Columns> => (await browserApi.showListColumns({}, { signal })).columns,
-  // nobody else changes them
+  // only this user changes them
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** Asks which columns somebody leaves out before his first list is drawn: none is drawn and taken away again. A list is shown whole where they are not told. */
+/** Loads the user's hidden columns before the first list is drawn, so that no column flashes. On failure all columns show. */
 export async function fetchOwnColumns(): Promise<void> {
   await queryClient.prefetchQuery(OWN_COLUMNS)
 }
 
-/** The columns somebody leaves out of a list from his own choice. */
+/** The user's own hidden columns of a list. */
 export function useOwnColumns(list: TabledList): readonly string[] {
   return useUserQuery<Columns>(OWN_COLUMNS).data?.[list] ?? NONE
 }
 
-/** The columns a list is without as it stands open: those of the view in its address, else one's own. */
+/** The hidden columns: those of the view in the address, else the user's own. */
 export function useHiddenColumns(list: TabledList, ofView: readonly string[] | undefined): readonly string[] {
   const own = useOwnColumns(list)
   return ofView === undefined ? own : hiddenColumns(list, ofView)

@@ -6,7 +6,7 @@ import { queryClient } from '#web/query-client.ts'
 
 const keyOf = (list: ViewedList) => ['saved-views', list]
 
-/** The views of a list, one's own first; none until they are known. */
+/** The views of a list, own ones first; empty until they are known. */
 export function useSavedViews(list: ViewedList): readonly SavedView[] {
   const { data } = useUserQuery({
     queryKey: keyOf(list),
@@ -15,7 +15,6 @@ export function useSavedViews(list: ViewedList): readonly SavedView[] {
   return data ?? []
 }
 
-/** What the server answered to a change is what there is now. */
 export function keepSavedViews(list: ViewedList, views: readonly SavedView[]): void {
   queryClient.setQueryData(keyOf(list), views)
 }

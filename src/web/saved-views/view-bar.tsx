@@ -17,14 +17,10 @@ type ViewBarProps<State> = {
   of: ViewedList
   list: ViewableList<State>
   state: State
-  /** what was found */
   children: ReactNode
 }
 
-/**
- * What was found in a list, and beside it the views kept of it. They have their place before they are there, and are scrolled where there are
- * more: what comes below must not move under a finger. Fetched for staff alone: the shop's own lists have none.
- */
+/** The count of a list and its kept views. Their room is reserved, and many views scroll, so that nothing below moves. For staff only. */
 export function ViewBar<State extends Columned>({ of, list, state, children }: ViewBarProps<State>) {
   const columns = useColumns(of, state)
   const own = list.view(withColumns(list.start, columns?.own))
@@ -50,16 +46,16 @@ export function ViewBar<State extends Columned>({ of, list, state, children }: V
 
 type Columns = Readonly<{ list: TabledList; own: readonly string[]; hidden: readonly string[]; isOfView: boolean }>
 
-/** The columns a list is without; null for one that is no table. */
+/** Null for a list that is no table. */
 function useColumns(of: ViewedList, { hidden: ofView }: Columned): Columns | null {
   const list = isTabled(of) ? of : null
-  // a list is a table or not, whoever looks and whenever
+  // whether a list is a table never changes, so the number of hooks is constant
   const own = useOwnColumns(list ?? 'orders')
   const hidden = useHiddenColumns(list ?? 'orders', ofView)
   return list && { list, own, hidden, isOfView: ofView !== undefined }
 }
 
-/** The state with the columns it is shown without; what is shown whole says nothing of them. */
+/** The state with its hidden columns; none when all show. */
 function withColumns<State extends Columned>(state: State, hidden: readonly string[] = []): State {
   return { ...state, ...(hidden.length > 0 && { hidden }) }
 }

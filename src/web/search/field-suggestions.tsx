@@ -3,9 +3,9 @@ import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionOption } from './suggestion-options.ts'
 import { useSearchOptions } from './use-search-options.ts'
 
-/** What the keys of the field do among the suggestions. */
+/** The keys of the field among the suggestions. */
 export type SuggestionKeys = Readonly<{ press: (event: KeyboardEvent) => void; chosen: SuggestionOption | undefined }>
-/** What the field says of the list below it. */
+/** The ARIA state of the field. */
 export type FieldState = ReturnType<typeof useSearchOptions>['field']
 
 type FieldSuggestionsProps = {
@@ -15,7 +15,7 @@ type FieldSuggestionsProps = {
   onChosen: () => void
 }
 
-/** Suggestions below a field whose list follows what is typed. Fetched when somebody types, so that whoever only looks pays nothing for them. */
+/** Suggestions below a field. Loaded on the first letter. */
 export default function FieldSuggestions({ text, keys, onState, onChosen }: FieldSuggestionsProps) {
   const { list, field, press, chosen } = useSearchOptions(text, { isInList: true })
   useImperativeHandle(keys, () => ({ press, chosen }))

@@ -6,7 +6,7 @@ import { SEARCH_FIELD_ID } from './search-field-id.ts'
 
 const SearchDialog = lazy(() => import('./search-dialog.tsx'))
 
-/** Opens the search from every page. Until scripts can, it leads to the field the list has of its own. */
+/** Opens the search. Without scripts it links to the list's own search field. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSearchOptions } from './use-search-options.ts'
 
-/** The search at the top of every page: suggestions while somebody types. */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)

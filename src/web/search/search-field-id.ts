@@ -1,2 +1,2 @@
-/** The field of the list that needs no script: the fragment of an address that begins there. */
+/** The id of the list's search field, used as a fragment. */
 export const SEARCH_FIELD_ID = 'soeg'

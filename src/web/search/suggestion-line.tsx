@@ -7,7 +7,7 @@ import type { SuggestionOption } from './suggestion-options.ts'
 
 type SuggestionLineProps = { option: SuggestionOption; isActive: boolean; onChosen: () => void }
 
-/** A line of the suggestions. It keeps the focus in the field: keys choose it there, a press follows it. */
+/** A suggestion. The focus stays in the field. */
 export function SuggestionLine({ option, isActive, onChosen }: SuggestionLineProps) {
   return (
     <Link

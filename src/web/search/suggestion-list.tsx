@@ -13,7 +13,6 @@ type SuggestionListProps = {
   onChosen: () => void
 }
 
-/** The lines below a search field, with what the search did not take as it was typed. */
 export function SuggestionList({ id, options, active, suggestions, onChosen }: SuggestionListProps) {
   return (
     <>

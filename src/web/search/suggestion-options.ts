@@ -2,7 +2,6 @@ import { paths } from '#contract/pages.ts'
 import type { SuggestedChoice, SuggestedProduct, Suggestions } from '#contract/products/suggestions.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 
-/** One line of the list of suggestions. */
 export type SuggestionOption = Readonly<{ id: string; to: string }> &
   (
     | Readonly<{ kind: 'product'; product: SuggestedProduct }>
@@ -12,7 +11,7 @@ export type SuggestionOption = Readonly<{ id: string; to: string }> &
     | Readonly<{ kind: 'all'; text: string }>
   )
 
-/** The lines of the list in the order the arrow keys go through them; last the search itself. */
+/** The suggestions in the order of the arrow keys; the search itself comes last. */
 export function optionsOf(text: string, suggestions: Suggestions | undefined): SuggestionOption[] {
   if (text === '') return []
   const { products = [], choices = [], pages = [] } = suggestions ?? {}
@@ -30,13 +29,13 @@ export function optionsOf(text: string, suggestions: Suggestions | undefined): S
   ]
 }
 
-/** A text that can only be a colour code: three letters without a sign may be the beginning of a word. */
+/** Only texts that must be colour codes: three letters without '#' may be the beginning of a word. */
 function colourOf(text: string): SuggestionOption[] {
   const hex = text.startsWith('#') || text.length === 6 ? readHexCode(text) : null
   return hex === null ? [] : [{ id: 'forslag-farvekode', to: paths.findColour({ farve: hex.slice(1) }), kind: 'colour', hex }]
 }
 
-/** The line an arrow key leads to; past the ends it is none, which is the field itself. */
+/** The line an arrow key leads to; past the ends it is the field itself. */
 export function nextOption(key: string, active: number, length: number): number | null {
   if (key === 'ArrowDown') return active + 1 < length ? active + 1 : -1
   if (key === 'ArrowUp') return active === -1 ? length - 1 : active - 1

@@ -12,15 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import { SYNONYM_FIELDS, synonymFormOf, synonymResolver, toSynonymInput } from './synonym-form.ts'
 
 type SynonymDialogProps = {
-  /** the synonym to edit; a new one without */
   synonym?: SearchSynonym
-  /** what was searched without result, for a new one */
+  /** The search without results that a new synonym begins with. */
   word?: string
   onSaved: () => void
   onClose: () => void
 }
 
-/** Creates or edits what a word stands for in a search. */
 export function SynonymDialog({ synonym: given, word, onSaved, onClose }: SynonymDialogProps) {
   const { thing: synonym, changed, follow } = useOpened(given)
   const form = useForm({

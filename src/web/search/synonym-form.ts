@@ -1,7 +1,7 @@
 import { type SearchSynonym, synonymInput } from '#contract/search.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** A synonym as it is typed: its meanings in one line, apart by commas. */
+/** The meanings are typed on one line, separated by commas. */
 type SynonymForm = { word: string; meanings: string }
 
 export const SYNONYM_FIELDS = ['word', 'meanings'] as const
@@ -15,5 +15,4 @@ export function toSynonymInput({ word, meanings }: SynonymForm) {
   return { word, meanings: apart.filter(Boolean) }
 }
 
-/** Refuses in the browser what the server would refuse. */
 export const synonymResolver = formResolver<SynonymForm>(synonymInput, { sends: toSynonymInput })

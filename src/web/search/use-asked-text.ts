@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react'
 
 const TYPING_PAUSE_MS = 150
-/** One letter means nearly everything. */
+/** One letter matches nearly everything. */
 const FROM_LETTERS = 2
 
 type AskedText = Readonly<{
-  /** what is asked for: the text as it was when the typing last paused */
+  /** The text when typing last paused. */
   asked: string
-  /** there is enough of it to ask */
+  /** True when the text is long enough to ask. */
   isAsked: boolean
-  /** what is typed is too short, so nothing will be asked */
+  /** True when the text is too short, so nothing will be asked. */
   isTooShort: boolean
 }>
 
-/** What to ask for while somebody types. */
 export function useAskedText(text: string): AskedText {
   const [asked, setAsked] = useState(text)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { nextOption, optionsOf } from './suggestion-options.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What a text begins to mean as lines to choose from, by key or by press (the ARIA pattern 'combobox'). An empty text has none. */
+/** Suggestions for a text, by key or press (the ARIA pattern 'combobox'). An empty text has none. */
 export function useSearchOptions(text: string, { isInList = false } = {}) {
   const listId = useId()
   const [active, setActive] = useState({ text, place: -1 })
   const suggestions = useSuggestions(text)
-  // a list that follows what is typed shows the search itself already
+  // the list already shows the search itself
   const options = optionsOf(text, suggestions).filter(({ kind }) => !isInList || kind !== 'all')
-  // what is typed on is meant itself again, and none of the lines
+  // typing on selects the text itself again
   const place = active.text === text ? active.place : -1
   const chosen = options[place]
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSearchOptions(text: string, { isInList = false } = {}) {
   }
   return {
     list: { id: listId, options, active: place, suggestions },
-    /** the line the arrow keys lead to; undefined while the field itself is meant */
+    /** The line chosen by the arrow keys; undefined while the field itself is meant. */
     chosen,
     press,
     field: { 'aria-expanded': options.length > 0, 'aria-controls': listId, 'aria-activedescendant': chosen?.id },

@@ -3,7 +3,7 @@ import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useAskedText } from './use-asked-text.ts'
 
-/** What a text begins to mean, asked when the typing pauses; until the answer is there the one before stays. */
+/** Suggestions asked when typing pauses; the previous answer stays until the next. */
 export function useSuggestions(text: string) {
   const { asked, isAsked } = useAskedText(text)
   const { data } = useQuery(

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { useSettings } from './use-settings.ts'
 
-/** Who one deals with, as the law wants it said; nothing made up while the owner has not written it. */
+/** The company details the law requires; nothing until the owner has filled them in. */
 export function CompanyFacts() {
   const { company, hasCompanyFacts } = useSettings()
   if (!hasCompanyFacts)
@@ -19,7 +19,7 @@ export function CompanyFacts() {
   )
 }
 
-/** The shop's mail address, or the page one can write from while there is none. */
+/** The shop's email address, or the contact page while there is none. */
 export function ReachUs({ subject, className }: { subject?: string; className?: string }) {
   const { company, hasCompanyFacts } = useSettings()
   if (!hasCompanyFacts)

@@ -13,7 +13,6 @@ import { testMailAnswer } from './test-mail-answer.ts'
 
 const ASK_AGAIN_MS = 1_000
 
-/** Whether mails leave, tried with one to who looks. */
 export function MailServer({ sendsMails }: { sendsMails: boolean }) {
   const email = useSession().user?.email
   return (
@@ -64,7 +63,7 @@ function TestMail({ email }: { email: string }) {
   )
 }
 
-/** A mail on its way, looked at until the mail server has said something. */
+/** Polls a mail until the mail server has answered. */
 function useSentMail(id: number | null): Mail | null {
   const { data } = useUserQuery({
     queryKey: ['test-mail', id],

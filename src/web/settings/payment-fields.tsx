@@ -7,7 +7,6 @@ import { TAKES_ALL_LABEL } from './setting-labels.ts'
 import type { SettingsForm } from './settings-form.ts'
 import { useSettings } from './use-settings.ts'
 
-/** What the owner decides of card and MobilePay, and whether they are set up at all. */
 export function PaymentFields() {
   const { register } = useFormContext<SettingsForm>()
   const { isOn } = useSettings().payments

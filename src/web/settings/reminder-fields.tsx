@@ -10,7 +10,6 @@ import { Setting } from './setting.tsx'
 import { REMINDER_LABELS } from './setting-labels.ts'
 import type { SettingsForm } from './settings-form.ts'
 
-/** What the owner decides of overdue invoices: what a reminder asks for, the rates interest follows, and who may not buy on invoice. */
 export function ReminderFields() {
   const { register } = useFormContext<SettingsForm>()
   const stops = useWatch<SettingsForm, 'reminders.stops'>({ name: 'reminders.stops' })
@@ -44,7 +43,7 @@ export function ReminderFields() {
   )
 }
 
-/** The reference rate of each half-year; one that is missing bears no interest. */
+/** The reference rate of each half-year; without one no interest runs. */
 function Rates() {
   const { fields, append, remove } = useFieldArray<SettingsForm, 'reminders.rates'>({ name: 'reminders.rates' })
   const { formState } = useFormContext<SettingsForm>()

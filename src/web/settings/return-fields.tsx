@@ -6,7 +6,6 @@ import { Setting } from './setting.tsx'
 import { RETURN_LABELS } from './setting-labels.ts'
 import type { SettingsForm } from './settings-form.ts'
 
-/** What workshops may give back beside the law, and where goods are sent. */
 export function ReturnFields() {
   const { register } = useFormContext<SettingsForm>()
   return (

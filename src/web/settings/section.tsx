@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; about: string; id?: string; children: ReactNode }
 
-/** A part of the settings screen, its fields in six columns; `id` is what an address may lead to. */
+/** A section of the settings in six columns; `id` is the fragment that leads to it. */
 export function Section({ title, about, id, children }: SectionProps) {
   const heading = useId()
   return (

@@ -1,6 +1,6 @@
 import { paths } from '#contract/pages.ts'
 
-/** Parts of the settings screen others lead to, by the name they have in its address. */
+/** Sections that other pages link to, by the fragment of the address. */
 export const SECTIONS = {
   company: 'firma',
   bank: 'bank',
@@ -12,7 +12,6 @@ export const SECTIONS = {
   address: 'adresse',
 } as const
 
-/** The way to one part of the settings screen. */
 export function sectionAddress(section: keyof typeof SECTIONS): string {
   return `${paths.adminSettings()}#${SECTIONS[section]}`
 }

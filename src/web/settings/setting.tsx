@@ -5,7 +5,6 @@ import type { SettingsForm } from './settings-form.ts'
 
 type SettingProps = Omit<ComponentProps<typeof TextField>, 'name' | 'error'> & { name: Path<SettingsForm> }
 
-/** One setting, with what is wrong with it. */
 export function Setting({ name, className = 'sm:col-span-3', ...rest }: SettingProps) {
   const { register, formState } = useFormContext<SettingsForm>()
   const error: unknown = get(formState.errors, `${name}.message`)

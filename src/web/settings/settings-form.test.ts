@@ -4,7 +4,7 @@ import { fromForm, settingsResolver, toForm } from './settings-form.ts'
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false }
 
-test('settings that nobody touched come out of the form as they went in, and are right', async () => {
+test('untouched settings come out of the form as they went in, and are right', async () => {
   const form = toForm(DEFAULT_SETTINGS)
   expect(fromForm(form)).toEqual(DEFAULT_SETTINGS)
   expect((await settingsResolver(form, undefined, OPTIONS)).errors).toEqual({})

@@ -6,7 +6,7 @@ import type { ReminderRules } from '#domain/settings/reminders.ts'
 import type { GuestOrderRules, OnlinePaymentRules, OrderNotice, ShippingPrices, ShopSettings } from '#domain/settings/settings.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** The settings as they are typed: numbers as text, lists of names as rows with a name, receivers of mail one a line. */
+/** The settings as typed: numbers as text, names as rows, mail addresses one per line. */
 export type SettingsForm = {
   company: Omit<ShopSettings['company'], 'socialLinks'> & { socialLinks: { name: string; url: string }[] }
   claims: ShopSettings['claims']
@@ -73,7 +73,7 @@ function remindersFromForm({ stops, stopAfterDays, rates, chargesInterest, ...ty
   }
 }
 
-/** A form as the API takes it; what is no number is left for the schema to refuse. */
+/** The body to send; invalid numbers are left for the schema to refuse. */
 export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,
@@ -92,7 +92,7 @@ export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
 
 export const settingsResolver = formResolver<SettingsForm>(shopSettings, { sends: fromForm, fieldOf: formField })
 
-/** 'certificates.2' is a row of the form, whose field is its name; 'notices.newOrder.1' is a line of one field. */
+/** 'certificates.2' is a row whose field is its name; 'notices.newOrder.1' is a line of one field. */
 export function formField(field: string): string {
   if (field === 'certificates' || field === 'reminders.rates') return `${field}.root`
   return field.replace(/^(certificates\.\d+)$/, '$1.name').replace(/^(notices\.\w+)\.\d+$/, '$1')

@@ -39,14 +39,14 @@ const STEPS: Readonly<Record<SetupStep, Step>> = {
   },
 }
 
-/** A product cannot be saved without a category: who has none is sent there first. */
+/** First, because a product cannot be saved without a category. */
 const FIRST_CATEGORY: Step = {
   title: STEPS.products.title,
   about: 'Lav først en kategori under Tags. Hver folie hører til en.',
   to: paths.adminTags(),
 }
 
-/** What an owner must do before his shop is open, each with the way there; nothing when all is done. */
+/** What is missing before the shop can open, with links; nothing when all is done. */
 export function SetupPanel({ missing, needsCategory }: Missing) {
   if (missing.length === 0) return null
   const shown = (step: SetupStep) => (step === 'products' && needsCategory ? FIRST_CATEGORY : STEPS[step])

@@ -14,7 +14,6 @@ import { SECTIONS } from './sections.ts'
 
 type TextsProps = Pick<Setup, 'approvals'> & { onApproved: (setup: Setup) => void }
 
-/** The legal texts with who answers for each. */
 export function LegalTexts({ approvals, onApproved }: TextsProps) {
   return (
     <Section id={SECTIONS.texts} title="Juridiske tekster" about="Læs dem som din kunde, og sæt dit navn på, at de passer til din butik.">
@@ -66,7 +65,6 @@ function approvalText({ byName, at }: TextApproval): string {
   return `Set og godkendt af ${byName ?? 'en tidligere medarbejder'} ${dateAndTime(at)}.`
 }
 
-/** Whether backups are taken. */
 export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newestBackup' | 'hasFreshBackup'>) {
   return (
     <Section id={SECTIONS.backup} title="Backup" about="Alt, butikken ved, på et andet sted end den selv.">
@@ -83,7 +81,6 @@ export function BackupState({ newestBackup, hasFreshBackup }: Pick<Setup, 'newes
   )
 }
 
-/** The address customers see. */
 export function PublicAddress({ publicUrl, hasSafeAddress }: Pick<Setup, 'publicUrl' | 'hasSafeAddress'>) {
   return (
     <Section id={SECTIONS.address} title="Adresse" about="Den står i links i mails og hos søgemaskiner.">

@@ -1,9 +1,9 @@
 import type { Mail } from '#contract/mails.ts'
 
-/** What the owner reads of his test mail; `isWaiting` until the mail server has said something. */
+/** `isWaiting` until the mail server has answered. */
 type TestMailAnswer = Readonly<{ tone: 'info' | 'success' | 'danger'; title: string; text: string; isWaiting: boolean }>
 
-/** What became of a test mail, in words; null is one nobody has looked at yet. */
+/** The outcome of a test mail in words; null before the first answer. */
 export function testMailAnswer(mail: Pick<Mail, 'state' | 'lastError' | 'to'> | null): TestMailAnswer {
   if (mail?.state === 'sent')
     return {

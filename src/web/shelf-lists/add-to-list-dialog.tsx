@@ -18,7 +18,7 @@ import { keepShelf, useShelf } from './use-shelf.ts'
 const NEW = 'ny'
 type AddProps = { items: readonly ListedItem[]; onClose: () => void }
 
-/** On which list products are put, and of one alone how many are wanted on the shelf. */
+/** Chooses the list for products; for a single product also the wanted quantity. */
 export default function AddToListDialog({ items, onClose }: AddProps) {
   const shelf = useShelf()
   return (

@@ -10,7 +10,7 @@ const AddToListDialog = lazy(() => import('./add-to-list-dialog.tsx'))
 
 type AddToListProps = { items: readonly ListedItem[]; size?: 'sm' | 'md' }
 
-/** Puts products on a list of one's own. A guest logs in first, and comes back. */
+/** Puts products on an own list. Guests log in first and return. */
 export function AddToListButton({ items, size = 'md' }: AddToListProps) {
   const { open, dialog } = useAddToList(items)
   return (
@@ -24,7 +24,6 @@ export function AddToListButton({ items, size = 'md' }: AddToListProps) {
   )
 }
 
-/** The same as a picture, where there is no room for words. */
 export function AddToListIcon({ product }: { product: { id: number; nameDa: string } }) {
   const { open, dialog } = useAddToList([{ productId: product.id, nameDa: product.nameDa, quantity: 1 }])
   return (
@@ -49,7 +48,7 @@ function useAddToList(items: readonly ListedItem[]) {
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const open = async () => {
-    // who presses before it is known who he is waits for that, and is not sent to log in once more
+    // waits for the session, so that a logged-in customer is not sent to log in
     const known = status === 'loading' ? (await whenSessionIsKnown()).status : status
     if (known === 'customer') setIsOpen(true)
     else void navigate(paths.login({ next: `${pathname}${search}` }))

@@ -3,7 +3,6 @@ import { browserApi } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useShelfPress } from './use-shelf.ts'
 
-/** Orders that have left for the shelf: one press puts them there. */
 export function Arrivals({ arrivals }: { arrivals: readonly Arrival[] }) {
   const { isBusy, press } = useShelfPress()
   const receive = (id: number, isCounted: boolean) => void press(() => browserApi.receiveOnShelf({ params: { id }, body: { isCounted } }))

@@ -27,7 +27,7 @@ export function HydrateFallback() {
   return <AccountPageSkeleton title={TITLE} path={paths.shelfLists()} />
 }
 
-/** A walk along the shelf: one product at a time, counted with the thumb, in the order of the list. */
+/** Counts a shelf one product at a time, in the order of the list. */
 export default function CountShelf({ loaderData: { shelf: loaded, id } }: Route.ComponentProps) {
   const list = useShelf(loaded).lists.find((one) => one.id === id)
   const [place, setPlace] = useState(0)
@@ -45,11 +45,11 @@ type CountingProps = { list: ShelfList; line: OwnShelfLine; place: number; onPla
 function Counting({ list, line, place, onPlace }: CountingProps) {
   const { onShelf, set } = useShelfCount({ listId: list.id, line })
   const heading = useRef<HTMLHeadingElement>(null)
-  // who reads with his ears hears which product is next
+  // screen readers announce the next product
   useEffect(() => heading.current?.focus(), [])
   const isLast = place === list.lines.length - 1
   const next = async () => {
-    // a number that is still right was counted too
+    // an unchanged number counts too
     if (onShelf !== null && !(await set(onShelf))) return
     onPlace(place + 1)
   }

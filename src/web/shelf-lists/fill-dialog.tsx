@@ -8,7 +8,7 @@ import { type FillItem, fillRemarkText } from './load-fill.ts'
 
 type FillDialogProps = { items: readonly FillItem[]; onAdd: () => void; onClose: () => void }
 
-/** Every line that is about to lie in the cart, and what is to be said of it: nothing becomes fewer unseen. */
+/** Shows all lines before they go into the cart, with notices; no quantity is lowered silently. */
 export function FillDialog({ items, onAdd, onClose }: FillDialogProps) {
   const { delivery } = useSettings()
   const vat = useVatView()

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type FillMissingButtonProps = { isBusy: boolean; disabled?: boolean; onClick: () => void }
 
-/** Puts what is missing on the shelf in the cart. */
 export function FillMissingButton({ isBusy, disabled = false, onClick }: FillMissingButtonProps) {
   return (
     <Button variant="signal" size="lg" isBusy={isBusy} busyText="Henter..." disabled={disabled} onClick={onClick}>

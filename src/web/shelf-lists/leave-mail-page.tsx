@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string }>
 
-/** Where the link of the weekly mail leads that stops it. Nothing happens without a press: programs open links too. */
+/** Stops the weekly mail. Requires a press, because programs open links too. */
 export default function LeaveShelfMail() {
   const token = useMailedToken()
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : { tone: 'danger', message: LINK_CUT })
@@ -37,7 +37,7 @@ export default function LeaveShelfMail() {
         )}
       </div>
       {token && !outcome && (
-        // without scripts it is posted to its own address, as the press of a mail program is
+        // without scripts it posts to its own address, as mail programs do
         <form method="post" onSubmit={(event) => void leave(event, token)}>
           <Button type="submit" variant="signal" size="lg" isWide isBusy={isBusy}>
             Ja, afmeld mailen

@@ -14,7 +14,6 @@ import { keepShelf, useShelfPress } from './use-shelf.ts'
 
 type LineDialogProps = { listId: number; line: OwnShelfLine; onClose: () => void }
 
-/** How many of a product are wanted, a note, and taking it off the list. */
 export function LineDialog({ listId, line, onClose }: LineDialogProps) {
   const [minimum, setMinimum] = useState(line.minimum)
   const [note, setNote] = useState(line.note ?? '')
@@ -28,7 +27,7 @@ export function LineDialog({ listId, line, onClose }: LineDialogProps) {
     const { productId } = line
     if (!(await press(() => browserApi.removeShelfLine({ params }), { isSaid: productId === null }))) return
     onClose()
-    // what is deleted in the shop cannot be put on a list again
+    // a product deleted in the shop cannot be put back on a list
     if (productId !== null) await sayUndoable(`${line.nameDa} er taget af listen`, () => void bringBack(listId, { ...line, productId }))
   }
   return (

@@ -13,7 +13,6 @@ import { ShelfStepper } from './shelf-stepper.tsx'
 import { useShelfPress } from './use-shelf.ts'
 import { useShelfCount } from './use-shelf-count.ts'
 
-/** A product of a list: what is on the shelf under the thumb, what is wanted and what is missing beside it. */
 export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }) {
   const [isOpen, setIsOpen] = useState(false)
   const { onShelf, set } = useShelfCount({ listId: list.id, line })
@@ -70,7 +69,6 @@ export function ListLine({ list, line }: { list: ShelfList; line: OwnShelfLine }
   )
 }
 
-/** How much is missing, by word and colour. */
 export function MissingBadge(line: { minimum: number; onShelf: number | null }) {
   if (line.onShelf === null) return <Badge>Ikke talt</Badge>
   const missing = missingOf(line)

@@ -45,7 +45,7 @@ export default function OneShelfList({ loaderData: { shelf: loaded, id } }: Rout
   )
 }
 
-/** Where a list was, or one that was never the reader's. */
+/** Shown for a deleted list, or one of another account. */
 export function MissingList() {
   return (
     <AccountPage title={TITLE} path={paths.shelfLists()}>
@@ -107,7 +107,7 @@ function Lines({ list }: { list: ShelfList }) {
           <ListLine key={line.id} list={list} line={line} />
         ))}
       </ul>
-      {/* under the thumb, however long the list is; what gets the focus is scrolled clear of it */}
+      {/* within reach of the thumb; focused elements scroll clear of it */}
       <div className="buy-bar sticky bottom-0 flex bg-ground py-3 max-sm:*:grow print:hidden">
         <FillMissingButton isBusy={isBusy} disabled={missing.length === 0} onClick={() => void fill(missing)} />
       </div>
@@ -135,7 +135,7 @@ function ListActions({ list }: { list: ShelfList }) {
     }
   }
   const remove = async () => {
-    // the page of what is gone is left first
+    // leaves the page before its list is deleted
     if (!(await press(() => browserApi.deleteShelfList({ params }), { isSaid: false }))) return
     await navigate(paths.shelfLists())
     await sayUndoable(`»${list.name}« er slettet`, () => void bringBack())

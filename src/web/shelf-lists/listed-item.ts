@@ -1,2 +1,2 @@
-/** A product as it is put on a list: so many are wanted unless its buyer says otherwise. */
+/** A product to put on a list; `quantity` is the proposed wanted quantity. */
 export type ListedItem = Readonly<{ productId: number; nameDa: string; quantity: number }>

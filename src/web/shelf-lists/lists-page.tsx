@@ -82,7 +82,7 @@ export default function ShelfLists({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The weekly mail's link fills the cart when it is opened; what lies there already counts, so opened twice it fills it once. */
+/** The weekly mail's link fills the cart when it is opened. Lines in the cart already count, so opening it twice fills it once. */
 function useMailedLink(open: () => void): void {
   const [params, setParams] = useSearchParams()
   const isAsked = params.get('bestil') === 'mangler'
@@ -90,7 +90,7 @@ function useMailedLink(open: () => void): void {
   useEffect(() => {
     if (!isAsked || wasAsked.current) return
     wasAsked.current = true
-    // going back to the page is no new wish
+    // going back does not fill again
     setParams({}, { replace: true, preventScrollReset: true })
     open()
   }, [isAsked, open, setParams])

@@ -10,15 +10,15 @@ import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { readCart } from '#web/cart/cart-store.ts'
 import { stockRemarkText } from '#web/orders/stock-remark.ts'
 
-/** A line of a list and how many of it are wanted in the cart. */
+/** A line and the quantity wanted in the cart. */
 export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
-/** What becomes of it: null where nothing is put in the cart. */
+/** `cartLine` is null when nothing is put in the cart. */
 export type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>
 
-/** An address stays short enough for every proxy. */
+/** The address must fit every proxy. */
 const IDS_PER_CALL = 200
 
-/** Compares what is wanted, by somebody who sees prices, with what the shop sells now to this buyer, and with what lies in his cart. */
+/** Compares the wanted lines with today's shop for this buyer and with the cart. Only for users who see prices. */
 export async function loadFill(all: readonly Wanted[], discountPercent: number): Promise<readonly FillItem[]> {
   const lines = mergeWanted(all.map((one) => ({ ...one, productId: one.line.productId, seenPriceOre: krToOre(one.line.seenPrice ?? 0) })))
   const products = await findProducts(lines.flatMap(({ productId }) => productId ?? []))
@@ -42,10 +42,8 @@ async function findProducts(ids: readonly number[]) {
   return answers.flatMap(({ products }) => products)
 }
 
-/** What is promised from the remote warehouse, and how an amount with VAT is shown to the reader. */
 type RemarkContext = Readonly<{ remoteDays: string; shown: (grossOre: number) => number }>
 
-/** What the buyer reads about a line that is not simply put in the cart. */
 export function fillRemarkText(remark: FillRemark, { remoteDays, shown }: RemarkContext): string {
   switch (remark.kind) {
     case 'not-sold':

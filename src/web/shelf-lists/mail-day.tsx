@@ -3,7 +3,7 @@ import { browserApi } from '#web/api.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { useShelfPress } from './use-shelf.ts'
 
-/** On which day of the week a mail tells what to order; none unless the workshop wants one. */
+/** The weekday of the mail that says what to order; null for none. */
 export function MailDay({ weekday }: { weekday: number | null }) {
   const { isBusy, press } = useShelfPress()
   const choose = (value: string) => void press(() => browserApi.changeShelfMail({ body: { weekday: value === '' ? null : Number(value) } }))

@@ -11,12 +11,11 @@ type NameDialogProps = {
   title: string
   name: string
   confirmLabel: string
-  /** throws what the server refuses */
+  /** Throws refusals of the server. */
   onName: (name: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks what a list is to be called. */
 export function NameDialog({ title, name: before, confirmLabel, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(before)
   const [error, setError] = useState<string>()

@@ -6,13 +6,13 @@ import { classes } from '#web/ui/classes.ts'
 
 type ShelfStepperProps = {
   name: string
-  /** null until it was counted */
+  /** Null until it is counted. */
   onShelf: number | null
   onChange: (onShelf: number) => void
   isLarge?: boolean
 }
 
-/** How many are on the shelf, changed by a thumb, or typed. What is typed counts when the field is left or Enter is pressed. */
+/** The number on the shelf. Typed numbers count on leaving or with Enter. */
 export function ShelfStepper({ name, onShelf, onChange, isLarge = false }: ShelfStepperProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const take = () => {

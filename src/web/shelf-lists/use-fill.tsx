@@ -10,7 +10,7 @@ import { FillDialog } from './fill-dialog.tsx'
 import { type FillItem, loadFill, type Wanted } from './load-fill.ts'
 import { keepShelf } from './use-shelf.ts'
 
-/** Fills the cart with lines of lists. What is not as the buyer expects is shown first; `dialog` stands somewhere on the page. */
+/** Fills the cart from lists; first shows what differs. Render `dialog` somewhere on the page. */
 export function useFill() {
   const { discountPercent, isRetailView } = usePriceView()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function useFill() {
     const told = items.filter(({ remarks }) => remarks.some(({ kind }) => kind === 'price-changed'))
     void navigate(paths.cart())
     if (told.length === 0) return
-    // should it fail, he is told the same once more
+    // on failure the notices are shown again next time
     const seen = await browserApi.seeShelfPrices({ body: { ids: told.map(({ line }) => line.id) } }).catch(() => null)
     if (seen) await keepShelf({ lists: seen.lists })
   }

@@ -8,8 +8,8 @@ import { keepLine, knownLine } from './use-shelf.ts'
 type Place = Readonly<{ listId: number; line: OwnShelfLine }>
 
 /**
- * What is on the shelf of a line while a thumb changes it: shown at once, saved one after the other, each from the number the server
- * last said. Where a colleague was quicker his number is shown, and it is said.
+ * The count of a line: shown at once, saved one at a time, each based on the server's last number. A colleague's number replaces it, with a
+ * notice.
  */
 export function useShelfCount({ listId, line }: Place) {
   const [shown, setShown] = useState<number | null>(null)

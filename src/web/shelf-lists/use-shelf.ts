@@ -6,20 +6,19 @@ import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The lists of the account, the weekday of its mail, and what has left for its shelf. */
 type Shelf = Readonly<{ lists: readonly ShelfList[]; weekday: number | null; arrivals: readonly Arrival[] }>
 
 const KEY = ['shelf-lists']
 const FRESH_MS = 10_000
 
-/** Asks for the lists as they are now. For client loaders. */
+/** Asks for the current lists, in client loaders. */
 export async function loadShelf(): Promise<Shelf> {
   const shelf = await browserApi.listShelfLists()
   queryClient.setQueryData(KEY, shelf)
   return shelf
 }
 
-/** The lists as this tab knows them, beginning with what its page was loaded with; undefined until they are known. */
+/** The lists known to this tab; undefined until known. */
 export function useShelf(): Shelf | undefined
 export function useShelf(loaded: Shelf): Shelf
 export function useShelf(loaded?: Shelf): Shelf | undefined {
@@ -31,14 +30,12 @@ export function useShelf(loaded?: Shelf): Shelf | undefined {
   return data ?? loaded
 }
 
-/** Remembers what a call answered. */
 export async function keepShelf(part: Partial<Shelf>): Promise<void> {
-  // lists that were asked for before the press would show what was before it
+  // running queries are older than this answer
   await queryClient.cancelQueries({ queryKey: KEY })
   queryClient.setQueryData<Shelf>(KEY, (before) => (before ? { ...before, ...part } : before))
 }
 
-/** Remembers a line that was counted. */
 export function keepLine(line: OwnShelfLine): void {
   queryClient.setQueryData<Shelf>(KEY, (before) => {
     if (!before) return before
@@ -47,7 +44,7 @@ export function keepLine(line: OwnShelfLine): void {
   })
 }
 
-/** A line as the server last said it, which may not be drawn yet. */
+/** A line as the server last answered, which may not be drawn yet. */
 export function knownLine(drawn: OwnShelfLine): OwnShelfLine {
   const lists = queryClient.getQueryData<Shelf>(KEY)?.lists ?? []
   return lists.flatMap(({ lines }) => lines).find(({ id }) => id === drawn.id) ?? drawn
@@ -55,7 +52,7 @@ export function knownLine(drawn: OwnShelfLine): OwnShelfLine {
 
 type Answered = Partial<Shelf> & Readonly<{ message: string }>
 
-/** Does something to the lists: one press at a time, its answer is shown, and its refusal said. True when it was done. */
+/** Runs one change at a time and shows its answer or refusal. True when it was done. */
 export function useShelfPress() {
   const [isBusy, setIsBusy] = useState(false)
   const press = async (work: () => Promise<Answered>, { isSaid = true }: { isSaid?: boolean } = {}): Promise<boolean> => {

@@ -2,12 +2,11 @@ import type { ShelfList } from '#contract/shelf-lists.ts'
 import { missingOf } from '#domain/shelf-lists/shelf-list.ts'
 import type { Wanted } from './load-fill.ts'
 
-/** What lists are missing. */
 export function missingLines(lists: readonly ShelfList[]): readonly Wanted[] {
   return lists.flatMap(({ lines }) => lines.map((line) => ({ line, wanted: missingOf(line) }))).filter(({ wanted }) => wanted > 0)
 }
 
-/** Everything of a list, in the numbers it wants on the shelf. */
+/** All lines of a list in their wanted quantities. */
 export function allLines({ lines }: ShelfList): readonly Wanted[] {
   return lines.map((line) => ({ line, wanted: line.minimum }))
 }

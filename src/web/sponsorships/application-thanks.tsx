@@ -9,7 +9,6 @@ const NEXT = [
   ['Svar', 'Du får svar på mail, også når det er nej. Siger vi ja, står beløbet i svaret.'],
 ] as const
 
-/** Thanks for an application just sent, on the page it leads to: what happens next. */
 export function ApplicationThanks() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

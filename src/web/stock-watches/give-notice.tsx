@@ -6,7 +6,7 @@ import { NoticeButton } from './notice-button.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { OwnNotice } from './own-notice.tsx'
 
-/** For a product that is sold out: one mail when it is back. A customer presses once, a guest confirms his address. */
+/** One mail when a sold-out product is back. Customers press once, guests confirm their address. */
 export function GiveNotice({ product }: { product: Product }) {
   const isCustomer = useSession().status === 'customer'
   const [isAsked, setIsAsked] = useState(false)

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 const EMPTY = { email: '', website: '' }
 type Form = typeof EMPTY
 
-/** A guest's address to be told at; it counts once he has confirmed it from the mail. */
+/** A guest's address, which counts once confirmed by mail. */
 export function GuestWatchForm({ productId }: { productId: number }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const sends = (form: Form) => ({ ...form, productId })

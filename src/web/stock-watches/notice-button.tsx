@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Asks to be told. */
 export function NoticeButton({ isBusy = false, onClick }: { isBusy?: boolean; onClick: () => void }) {
   return (
     <Button isBusy={isBusy} onClick={onClick}>

@@ -3,7 +3,6 @@ import type { Product } from '#contract/products/product.ts'
 
 type NoticeRowProps = { product: Product; isWatched?: boolean; children: ReactNode }
 
-/** What a mail about a product's return is, with the switch for it beside. */
 export function NoticeRow({ product, isWatched = false, children }: NoticeRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

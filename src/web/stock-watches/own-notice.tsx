@@ -7,11 +7,10 @@ import { useStockWatch } from './use-stock-watches.ts'
 
 type OwnNoticeProps = {
   product: Product
-  /** he pressed before the page knew that he is a customer */
+  /** Pressed before the session was known. */
   isAsked: boolean
 }
 
-/** Whether a customer is to be told of a product, and the switch for it. */
 export function OwnNotice({ product, isAsked }: OwnNoticeProps) {
   const { isWatched, isBusy, set } = useStockWatch(product.id)
   const doWhatWasAsked = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type Outcome = Readonly<{ tone: 'success' | 'danger'; message: string; kcwId?: string }>
 
-/** Where the mailed link leads: the address is confirmed, or the wish taken back. Nothing happens without a press: programs open links too. */
+/** Confirms or cancels by a mailed link. Requires a press, because programs open links too. */
 export default function StockWatchPage() {
   const token = useMailedToken()
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : { tone: 'danger', message: LINK_CUT })

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const KEY = ['stock-watches']
 
-/** Whether the customer is to be told of a product, and the switch for it. Guests are asked nothing. */
+/** A customer's notice for a product and its switch. Not asked for guests. */
 export function useStockWatch(productId: number) {
   const [isBusy, setIsBusy] = useState(false)
   const { data } = useUserQuery({ queryKey: KEY, queryFn: ({ signal }) => browserApi.listStockWatches({}, { signal }) })
@@ -16,7 +16,7 @@ export function useStockWatch(productId: number) {
     try {
       const params = { productId }
       const watched = await (wanted ? browserApi.watchStock({ params }) : browserApi.unwatchStock({ params }))
-      // a list that was asked for before the press would show what was before it
+      // running queries are older than this answer
       await queryClient.cancelQueries({ queryKey: KEY })
       queryClient.setQueryData(KEY, watched)
     } catch (error) {

@@ -8,19 +8,21 @@ import { STARS } from '#domain/reviews/review.ts'
 import type { RootData } from '#web/settings/use-settings.ts'
 
 type Data = Readonly<Record<string, unknown>>
-/** What buyers say of a product. */
 type Said = Pick<Proof, 'rating' | 'reviews'>
 const UNSAID: Said = { rating: null, reviews: [] }
 type Crumb = Readonly<{ name: string; path: string }>
 
-/** Facts of a page for search engines (schema.org), as a data block: never run, and no text in it can end it. */
+/** Data for search engines (schema.org), escaped so that no text can end the script element. */
 export function JsonLd({ data }: { data: Data }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every '<' escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 
-/** A product with the offer a guest gets: kr incl. VAT after promotion, and the price before it where one may be shown. What is sold out can be ordered from the remote warehouse. */
+/**
+ * A product with a guest's offer: kr incl. VAT after promotion, and the price before if it may be shown. Sold-out products can be
+ * backordered.
+ */
 export function productData(product: Product, { settings, origin }: RootData, proof: Said = UNSAID): Data {
   const url = `${origin}${paths.product(product.kcwId)}`
   return {
@@ -52,7 +54,7 @@ function availabilityOf(product: Product): string {
   return isGone(product) ? 'Discontinued' : 'BackOrder'
 }
 
-/** What buyers gave and wrote, as the page shows it; nothing while there is nothing: a rating is never made up. */
+/** Reviews as the page shows them; without reviews no rating is given. */
 function ratingData({ rating, reviews }: Said): Data {
   if (!rating) return {}
   const scale = { bestRating: STARS.max, worstRating: STARS.min }
@@ -77,7 +79,6 @@ function strikethroughPrice(kr: number): Data {
   }
 }
 
-/** The way to a product, through its category. */
 export function productBreadcrumbData({ categoryId, category, nameDa, kcwId }: Product, { origin }: RootData): Data {
   return breadcrumbData(origin, [
     { name: 'Produkter', path: paths.products() },
@@ -86,7 +87,6 @@ export function productBreadcrumbData({ categoryId, category, nameDa, kcwId }: P
   ])
 }
 
-/** The way from the home page to a page. */
 export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Data {
   return {
     '@type': 'BreadcrumbList',
@@ -99,7 +99,7 @@ export function breadcrumbData(origin: string, crumbs: readonly Crumb[]): Data {
   }
 }
 
-/** The company behind the shop, from its settings; only the shop while its owner has not written who he is. */
+/** The company from the settings; only the shop until its details are filled in. */
 export function organizationData({ settings: { company, claims, hasCompanyFacts }, origin }: RootData): Data {
   const shop = {
     '@type': 'Organization',
@@ -127,7 +127,6 @@ export function organizationData({ settings: { company, claims, hasCompanyFacts 
   }
 }
 
-/** An article of the blog, written by the company. */
 export function articleData(
   { slug, title, lead, publishedOn }: BlogArticle,
   imageUrl: string | null,

@@ -11,7 +11,7 @@ type ColourFieldProps<Form extends FieldValues> = {
   className?: string
 }
 
-/** A hex code with the system's colour picker beside it; both say the same. */
+/** A hex code and the system's colour picker, kept in step. */
 export function ColourField<Form extends FieldValues>({
   control,
   name,

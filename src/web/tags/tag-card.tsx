@@ -11,7 +11,6 @@ type TagCardProps = { kind: EditedKind; tag: EditedTag; onEdit: () => void; onMe
 
 export const deleteButtonId = (id: string) => `slet-${id}`
 
-/** A tag or category with what it says and how many products have it. */
 export function TagCard({ kind, tag, onEdit, onMerge, onDelete }: TagCardProps) {
   const danish = danishNameOf(tag)
   const { hex_code } = tag as CountedTag

@@ -20,15 +20,14 @@ import { danishNameOf, type EditedKind, type EditedTag, KINDS } from './tag-kind
 
 type TagDialogProps = {
   kind: EditedKind
-  /** the tag to edit; a new one without */
   tag?: EditedTag | undefined
-  /** what is said when the server gives no reason (requirements §8) */
+  /** Shown when the server gives no reason (requirements §8). */
   failed?: string
   onSaved: (tag: EditedTag) => void
   onClose: () => void
 }
 
-/** Creates or edits a tag of any kind, or a category (requirements §2 'Tag management' and 'Product import'). Put it outside other forms. */
+/** Creates or edits a tag or category (requirements §2 'Tag management' and 'Product import'). Render it outside other forms. */
 export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', onSaved, onClose }: TagDialogProps) {
   const { thing: tag, changed, follow } = useOpened(given)
   const form = useForm({
@@ -52,7 +51,7 @@ export function TagDialog({ kind, tag: given, failed = 'Kunne ikke gemme tag', o
       showRefusedFields(error, TAG_FIELDS, setError)
     }
   })
-  // React passes a submit on to the form around the dialog, also when the page does not
+  // React bubbles a submit to the form around the dialog
   const submitHereOnly = (event: FormEvent) => {
     event.stopPropagation()
     void submit(event)
@@ -145,7 +144,7 @@ function SeriesCategory({
   ...field
 }: Omit<React.ComponentProps<'select'>, 'className'> & { error: string | undefined; chosen: string | null | undefined }) {
   const { data } = useQuery({ queryKey: ['tags', 'categories'], queryFn: () => browserApi.listCategories() }, queryClient)
-  // until the list is there the series' own category stands in it, so that nothing is lost by saving early
+  // shows the current category until the list has loaded, so that saving early keeps it
   const categories = data?.categories ?? (chosen ? [{ id: chosen, name_da: chosen }] : [])
   return (
     <SelectField {...field} label="Kategori" isOptional className="sm:col-span-2">

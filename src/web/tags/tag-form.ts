@@ -4,7 +4,7 @@ import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
-/** Every field any kind has, as it is typed. */
+/** The fields of all kinds, as typed. */
 type TagForm = {
   id: string
   name: string
@@ -33,7 +33,7 @@ export function tagFormOf(tag: EditedTag | undefined): TagForm {
   }
 }
 
-/** What a kind sends of the form: only the fields it has (requirements §2 'Tag management'). */
+/** The fields of the kind only (requirements §2 'Tag management'). */
 export function toTagInput(kind: EditedKind, { name, name_da, hex_code, categoryId, description }: TagForm): TagInput {
   if (kind === 'colors') return { name, name_da, hex_code: hex_code.trim() }
   if (kind === 'backing-types') return { name, description }
@@ -45,7 +45,7 @@ export function toCategoryInput({ id, name, name_da, description, productTypeIds
   return { id, name, name_da, description, productTypeIds, pointsEligible }
 }
 
-/** Only what was changed is sent, with what it was when the form was opened: of two who change one field the second is told. */
+/** The changed fields with their opened values, so that a colleague's change is noticed. */
 export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
   const before = new Map(Object.entries(opened))
   const changed = Object.entries(now).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)))
@@ -53,7 +53,6 @@ export function tagChangesOf(now: object, opened: object, tag: EditedTag) {
   return { ...Object.fromEntries(changed), seen: Object.fromEntries(changed.map(([field]) => [field, seen.get(field)])) }
 }
 
-/** Refuses in the browser what the server would refuse. */
 export function tagResolver(kind: EditedKind) {
   return formResolver<TagForm>(kind === 'categories' ? categoryInput : tagInput, {
     also: ({ hex_code }) => (kind !== 'colors' || readHexCode(hex_code) !== null ? {} : { hex_code: HEX_CODE_MISSING }),

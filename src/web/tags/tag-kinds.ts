@@ -1,12 +1,12 @@
 import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 
-/** The five kinds of tags and the categories, which are edited beside them. */
+/** The five kinds of tags, and categories. */
 export type EditedKind = TagKind | 'categories'
 export type EditedTag = CountedTag | Category
 
 type KindLabels = Readonly<{ tab: string; create: string; edit: string }>
 
-/** The six tabs in the order and the words of the specification (§2 'Tag management'). */
+/** The six tabs in order (requirements §2 'Tag management'). */
 export const KINDS: Readonly<Record<EditedKind, KindLabels>> = {
   'product-types': { tab: 'Produkt Typer', create: 'Opret produkttype', edit: 'Rediger produkttype' },
   categories: { tab: 'Kategorier', create: 'Opret kategori', edit: 'Rediger kategori' },
@@ -17,11 +17,11 @@ export const KINDS: Readonly<Record<EditedKind, KindLabels>> = {
 }
 export const EDITED_KINDS = Object.keys(KINDS) as EditedKind[]
 
-/** The Danish name of a tag of any kind; series and the others spell it differently on the wire. */
+/** The Danish name; series spell the field differently. */
 export function danishNameOf(tag: EditedTag): string | null {
   const { name_da, nameDa } = tag as CountedTag
   return name_da ?? nameDa ?? null
 }
 
-/** What is said when a tag made beside a product could not be stored (requirements §8). */
+/** Shown when a tag made beside a product could not be stored (requirements §8). */
 export const TAG_NOT_CREATED = 'Kunne ikke oprette tag'

@@ -39,9 +39,9 @@ type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'merge' | 'dele
 
 export default function TagManagement({ loaderData: { kind, tags, refusal, opened } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  // an address may name a tag, as the log's do
+  // the address may name a tag, as in the log
   const [dialog, setDialog] = useState<OpenDialog | null>(opened && { what: 'edit', tag: opened })
-  // who works with the keyboard goes on with the next one, also after the list was fetched anew; nothing below an open dialog takes the focus
+  // the focus moves to the next tag once the list is refetched; not below an open dialog
   const goesOnWith = useRef<string>(null)
   useEffect(() => {
     if (dialog || !goesOnWith.current) return
@@ -114,7 +114,7 @@ export default function TagManagement({ loaderData: { kind, tags, refusal, opene
 
 type DeleteTagProps = { kind: EditedKind; tag: EditedTag; onDone: (gone: EditedTag) => void; onRefused: () => void; onClose: () => void }
 
-/** Asks letter for letter (requirements §8); a tag in use stays, and the server says how many products have it. */
+/** Asks before deleting (requirements §8); a tag in use stays, and the server says how many products have it. */
 function DeleteTag({ kind, tag, onDone, onRefused, onClose }: DeleteTagProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -160,7 +160,7 @@ async function fetchTags(kind: EditedKind): Promise<{ tags: readonly EditedTag[]
       kind === 'categories' ? (await browserApi.listCategories()).categories : (await browserApi.listTags({ params: { kind } })).tags
     return { tags, refusal: null }
   } catch (error) {
-    // who may not is sent away by loadForStaff; everything else is said on the page, which stays usable
+    // loadForStaff redirects users without permission; other errors are shown on the page
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error
     return { tags: [], refusal: NOT_FETCHED }
   }

@@ -6,7 +6,7 @@ import { EDITED_KINDS, type EditedKind, KINDS } from './tag-kinds.ts'
 export const TAB_PANEL_ID = 'tag-panel'
 export const tabId = (kind: EditedKind) => `tag-tab-${kind}`
 
-/** The six tabs: arrows, Home and End go round, the address remembers the chosen one. */
+/** Six tabs: arrows wrap around, Home and End jump; the address keeps the chosen one. */
 export function TagTabs({ kind }: { kind: EditedKind }) {
   const navigate = useNavigate()
   const chosen = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,6 @@ const TONES: Readonly<Record<Tone, string>> = {
   danger: 'bg-danger-ground text-danger',
 }
 
-/** The name of a state; its colour says the same. */
 export function Badge({ tone = 'neutral', className, children }: { tone?: Tone; className?: string; children: ReactNode }) {
   return (
     <span

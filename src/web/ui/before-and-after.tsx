@@ -6,16 +6,15 @@ export type ChangedRow = Readonly<{ key: string | number; title: string; detail?
 type ChangedField = Readonly<{ row: ChangedRow; isFirst: boolean; field: string; from: unknown; to: unknown }>
 
 type BeforeAndAfterProps = {
-  /** what a row is: 'Produkt' */
+  /** The subject of the rows, such as 'Produkt'. */
   heading: string
   rows: readonly ChangedRow[]
-  /** what was and what becomes are called; 'Før' and 'Efter' where nothing is said */
+  /** The headings; by default 'Før' and 'Efter'. */
   sides?: readonly [from: string, to: string] | undefined
   labelOf: (field: string) => string
   textOf: (field: string, value: unknown) => string
 }
 
-/** Before and after, one line a field. */
 export function BeforeAndAfter({ heading, rows, sides = ['Før', 'Efter'], labelOf, textOf }: BeforeAndAfterProps) {
   const fields = rows.flatMap((row) =>
     Object.entries(row.changes).map(([field, { from, to }], place): ChangedField => ({ row, isFirst: place === 0, field, from, to })),
@@ -41,7 +40,7 @@ export function BeforeAndAfter({ heading, rows, sides = ['Før', 'Efter'], label
     },
     {
       label: sides[1],
-      // as wide as a day in figures
+      // as wide as a date
       className: 'min-w-20 font-semibold wrap-anywhere',
       cell: ({ field, from, to }: ChangedField) => (
         <>

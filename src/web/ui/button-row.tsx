@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** The buttons that end a form or a dialog, or begin something on a screen. On a telephone they fill the line, and where they do not fit on one, each its own. */
+/** Buttons of a form, dialog or screen. On phones they fill the line, or one line each when they do not fit. */
 export function ButtonRow({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classes('flex flex-wrap justify-end gap-3 max-sm:*:grow', className)}>{children}</div>
 }

@@ -31,14 +31,14 @@ function look({ variant = 'outline', size = 'md', isWide, className }: Look): st
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & Look & { busyText?: string | undefined; isBusy?: boolean }
 
-/** A button. While busy it answers to nothing and says what it is doing, but keeps the focus: a disabled one would drop it. */
+/** A busy button ignores presses and says what it does, but keeps the focus, which a disabled one would lose. */
 export function Button({ variant, size, isWide, className, isBusy, busyText, onClick, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      // what Enter in a field presses is this button too
+      // Enter in a field presses this button too
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={look({ variant, size, isWide, className })}
       {...rest}
@@ -48,12 +48,11 @@ export function Button({ variant, size, isWide, className, isBusy, busyText, onC
   )
 }
 
-/** A link that looks like a button. */
 export function LinkButton({ variant, size, isWide, className, ...rest }: Omit<LinkProps, 'className'> & Look) {
   return <Link prefetch="intent" className={look({ variant, size, isWide, className })} {...rest} />
 }
 
-/** A button that is only a picture; the label is read aloud and shown as a tooltip. */
+/** An icon button; the label is read aloud and shown as a tooltip. */
 export function IconButton({
   label,
   className,

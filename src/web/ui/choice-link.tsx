@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type ChoiceLinkProps = { to: string; label: string; count?: number; isChosen: boolean }
 
-/** One of several choices that are addresses: it works before any script and without. */
+/** A choice as a link, which works without scripts. */
 export function ChoiceLink({ to, label, count, isChosen }: ChoiceLinkProps) {
   return (
     <li>

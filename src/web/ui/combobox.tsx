@@ -6,7 +6,7 @@ type ComboboxProps<Option> = Omit<ComponentProps<typeof TextField>, 'value' | 'o
   text: string
   onText: (text: string) => void
   options: readonly Option[]
-  /** false while the options are those of an earlier text: Enter waits for the right ones */
+  /** False while the options belong to an earlier text; Enter then waits. */
   isSettled?: boolean
   keyOf: (option: Option) => string | number
   onPick: (option: Option) => void
@@ -17,12 +17,12 @@ type ComboboxProps<Option> = Omit<ComponentProps<typeof TextField>, 'value' | 'o
   optionClassName?: string
 }
 
-/** How far a key goes among the options, which go round. */
+/** Steps of the arrow keys; the options wrap around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Searches by text and picks one of what is found (the ARIA pattern 'combobox'). Of a typed text the first hit is active: Enter picks it, also when
- * pressed before the answer is there. Arrow keys lead to another, Escape empties the field.
+ * Searches by text and picks a result (the ARIA pattern 'combobox'). The first result is active: Enter picks it, even before the answer
+ * arrives. Escape empties the field.
  */
 export function Combobox<Option>({
   text,
@@ -67,13 +67,13 @@ export function Combobox<Option>({
     else if (isTyped) setWaitsFor(text)
   }
   const lead = (step: number) => {
-    // from the field itself the first or the last option is next
+    // from the field itself the first or last option is next
     const from = active === undefined ? (step > 0 ? -1 : 0) : Math.max(at, 0)
     const to = able[(from + step + able.length) % able.length]
     if (to !== undefined) setLed({ text, key: keyOf(to) })
   }
   const empty = (event: KeyboardEvent) => {
-    // of a dialog around it only the next Escape closes it
+    // a dialog around it closes on the next Escape
     event.stopPropagation()
     onText('')
   }
@@ -83,7 +83,7 @@ export function Combobox<Option>({
     else if (event.key === 'Escape' && text !== '') empty(event)
     else if (step !== undefined && able.length > 0) lead(step)
     else return
-    // Enter sends no form around the field, and the arrows leave the text alone
+    // Enter submits no form, and arrows do not move the caret
     event.preventDefault()
   }
   return (

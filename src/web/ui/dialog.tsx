@@ -12,13 +12,13 @@ type DialogProps = {
   children: ReactNode
   footer?: ReactNode
   side?: 'centre' | 'wide' | 'right' | 'bottom'
-  /** what is typed in it is kept elsewhere or quickly typed again, such as a search: it closes without a question */
+  /** Closes without a question: its text is kept elsewhere or quickly typed again. */
   losesNothing?: boolean
 }
 
 /**
- * A modal dialog. Escape, a press outside and the cross close it; once something was typed in it they ask first, because they are easily
- * pressed by mistake. A button that says what becomes of the text, such as 'Annuller', does not ask.
+ * A modal dialog. Escape, a press outside and the cross close it; once something is typed they ask first. Buttons such as 'Annuller' do not
+ * ask.
  */
 export function Dialog({ onClose, losesNothing = false, ...dialog }: DialogProps) {
   const { hasTyped, onFocus } = useTypedText()
@@ -65,14 +65,14 @@ function DiscardQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard:
 }
 
 type ModalProps = Omit<DialogProps, 'onClose' | 'losesNothing'> & {
-  /** somebody wants to leave */
+  /** The user wants to leave. */
   onLeave: () => void
-  /** the browser has closed it */
+  /** The browser has closed it. */
   onClosed: () => void
   onFocus?: FocusEventHandler
 }
 
-/** The browser's own modal dialog: it holds the focus and gives it back. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
+/** The native modal dialog, which holds the focus and returns it. `right` and `bottom` make it a sheet, `wide` gives a picture room. */
 function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, side = 'centre' }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -80,10 +80,10 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
     const dialog = ref.current
     if (!isOpen || !dialog) return
     dialog.showModal()
-    // also when it is taken out of the page while open: only a dialog that closes gives the focus back
+    // a dialog removed while open must be closed first to return the focus
     return () => dialog.close()
   }, [isOpen])
-  // taken at the key: browsers let a page hold a dialog back once, the second Escape would close it
+  // handled at the key: browsers let a page stop a dialog's closing only once
   const leaveOnEscape = (event: KeyboardEvent) => {
     const isOwn = event.target instanceof Element && event.target.closest('dialog') === ref.current
     if (event.key !== 'Escape' || !isOwn || event.defaultPrevented) return
@@ -94,10 +94,10 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // React hands a dialog what happens in another one opened from it, and in development closes and opens it once
+      // React bubbles events of nested dialogs; in development it closes and opens once
       onClose={(event) => event.target === ref.current && !ref.current.open && onClosed()}
       onCancel={(event) => {
-        // a telephone's gesture for going back
+        // the back gesture of a phone
         if (event.target !== ref.current) return
         event.preventDefault()
         onLeave()
@@ -108,7 +108,7 @@ function Modal({ isOpen, onLeave, onClosed, onFocus, title, children, footer, si
       className={classes(
         'bg-ground shadow-lift backdrop:bg-black/55',
         side === 'right' && 'mr-0 ml-auto h-dvh max-h-dvh w-full max-w-md',
-        // what changes in it lays nothing out anew behind it
+        // changes inside do not lay out the page behind
         side === 'bottom' &&
           'contain-content mx-auto mt-auto mb-0 max-h-[75dvh] w-full max-w-2xl rounded-t-md pb-[env(safe-area-inset-bottom)]',
         (side === 'centre' || side === 'wide') && 'm-auto max-h-[90dvh] rounded-md',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here, said plainly, with a way on. */
 export function EmptyState({
   title,
   level = 'h2',

@@ -6,7 +6,7 @@ type FieldText = { label: string; hint?: ReactNode; error?: string | undefined; 
 const CONTROL =
   'w-full min-h-12 rounded-sm border bg-raised px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-ink focus:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:bg-sunk disabled:text-muted [&[readonly]]:bg-sunk'
 
-/** One line of text with its label, hint and error tied together for screen readers. */
+/** A text field with label, hint and error linked for screen readers. */
 export function TextField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'input'> & FieldText) {
   const { control, describing } = useField({ label, hint, error, isOptional }, rest.id)
   return (
@@ -18,12 +18,11 @@ export function TextField({ label, hint, error, isOptional, className, ...rest }
   )
 }
 
-/** An amount as Danes type it; what it is in øre is read by the domain. */
+/** An amount in Danish notation. */
 export function AmountField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" autoComplete="off" maxLength={16} {...props} />
 }
 
-/** Several lines of text. */
 export function TextAreaField({ label, hint, error, isOptional, className, ...rest }: ComponentProps<'textarea'> & FieldText) {
   const { control, describing } = useField({ label, hint, error, isOptional }, rest.id)
   return (
@@ -35,7 +34,6 @@ export function TextAreaField({ label, hint, error, isOptional, className, ...re
   )
 }
 
-/** A choice from a list, the system's own. */
 export function SelectField({
   label,
   hint,
@@ -58,7 +56,6 @@ export function SelectField({
   )
 }
 
-/** A box to tick, with a label that may hold links. */
 export function Checkbox({
   label,
   error,
@@ -83,7 +80,7 @@ export function Checkbox({
   )
 }
 
-/** One of several ways, drawn as a row with a title and what it means. Put several in a `<fieldset>`. */
+/** A radio button as a row. Put several in a `<fieldset>`. */
 export function RadioRow({
   title,
   detail,
@@ -106,7 +103,6 @@ export function RadioRow({
   )
 }
 
-/** What is wrong with a field; empty when nothing is. */
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   return error ? (
     <p id={id} className="mt-1.5 text-xs font-semibold text-danger">

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** Says without JavaScript what cannot be done without it, where it would be done: `to` is 'logge ind', 'bestille' … */
+/** A notice without JavaScript: `to` is 'logge ind', 'bestille' … */
 export function NeedsScript({ to, className }: { to: string; className?: string }) {
   return (
     <noscript>

@@ -11,7 +11,7 @@ const LOOKS = {
   danger: { icon: CircleAlert, look: 'bg-danger-ground text-danger' },
 } as const satisfies Record<Tone, unknown>
 
-/** Something the reader must know here. `isAlert` reads it aloud when it appears. */
+/** `isAlert` reads it aloud when it appears. */
 export function Notice({
   tone = 'info',
   title,

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 type PriceProps = { price: string; original?: string | null; size?: 'md' | 'lg'; className?: string }
 
-/** A price tag: the price and, struck through, what it was. Texts come formatted. Hidden until the visitor is known. */
+/** The formatted price and, struck through, the price before. Hidden until the visitor is known. */
 export function Price({ price, original, size = 'md', className }: PriceProps) {
   return (
     <p className={classes('own-price figures flex flex-wrap items-baseline gap-x-2.5', className)}>

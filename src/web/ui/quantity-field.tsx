@@ -10,7 +10,7 @@ type QuantityFieldProps = {
   max: number
 }
 
-/** A whole number with steps of one, also before the page is alive. What is typed counts once it is a number within the limits. */
+/** A whole number with step buttons that work before hydration. Typed numbers count within the limits. */
 export function QuantityField({ label, value, onChange, min = 1, max }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

@@ -9,7 +9,6 @@ type SegmentsProps<Value extends string> = {
   size?: 'sm' | 'md' | undefined
 }
 
-/** Two or three views side by side, one of them chosen; each is a button, so one press or key changes the view. */
 export function Segments<Value extends string>({ label, value, onChange, choices, isWide, size = 'sm' }: SegmentsProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of toggle buttons, not a form

@@ -3,13 +3,13 @@ import { classes } from './classes.ts'
 
 type SmallColumn<Row> = Readonly<{
   label: string
-  /** tells it from another column of the same label */
+  /** Needed when two columns have the same label. */
   id?: string
-  /** figures stand to the right, below each other */
+  /** Right-aligned. */
   isFigure?: boolean
-  /** names the row, for who hears the table read aloud */
+  /** Names the row for screen readers. */
   isRowHeading?: boolean
-  /** a telephone has no room for it */
+  /** Hidden on phones. */
   isForWide?: boolean
   className?: string
   cell: (row: Row) => ReactNode
@@ -19,17 +19,17 @@ type SmallTableProps<Row> = {
   rows: readonly Row[]
   columns: readonly SmallColumn<Row>[]
   keyOf: (row: Row) => string | number
-  /** what the table shows, where no heading beside it says so */
+  /** Needed without a heading beside the table. */
   caption?: string
   isHeadSticky?: boolean
-  /** rows that hold something to press stand in one line with it */
+  /** Aligns rows with buttons in the middle. */
   isCentred?: boolean
   className?: string
 }
 
 const ROOM = 'px-2 py-2 first:pl-0 last:pr-0'
 
-/** A table of a few columns inside a page or a dialog. A list one searches and sorts is a ListTable. */
+/** A small table within a page or dialog. Use ListTable for lists that are searched and sorted. */
 export function SmallTable<Row>({
   rows,
   columns,

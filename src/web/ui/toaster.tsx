@@ -1,9 +1,7 @@
 import { Toaster as ToasterOfLibrary, toast } from 'react-hot-toast'
 
-/** Says something in the toaster, with which it comes when it is wanted. */
 export const sayInToaster = toast
 
-/** Where toasts stand and how they look. */
 export function Toaster() {
   return (
     <ToasterOfLibrary

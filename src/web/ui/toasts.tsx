@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useValue } from '#web/browser/store.ts'
 import { fetchToasts, toasts } from './toast.ts'
 
-/** What is said of what somebody did. Whoever only looks is spared the library: it comes at the first sign of a hand. */
+/** The place of toasts. The library loads on the first interaction. */
 export function Toasts() {
   const { library, plain } = useValue(toasts)
   useEffect(() => {

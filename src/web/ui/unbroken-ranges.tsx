@@ -1,4 +1,4 @@
-/** Text in which figures such as '2-3' never break across two lines. */
+/** Keeps ranges such as '2-3' on one line. */
 export function UnbrokenRanges({ text }: { text: string }) {
   let at = 0
   return text.split(/(\d+[-–]\d+)/).map((part, index) => {

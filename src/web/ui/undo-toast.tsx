@@ -2,13 +2,12 @@ import { Undo2 } from 'lucide-react'
 import { Button } from './button.tsx'
 import { fetchToasts, toast } from './toast.ts'
 
-/** Longer than what is only said (requirements §9 'Toast durations'): there is something to press. */
+/** Longer than other toasts (requirements §9 'Toast durations'): there is something to press. */
 const UNDO_MS = 10_000
 
-/** Says what was done and offers to take it back. */
 export async function sayUndoable(message: string, undo: () => void): Promise<void> {
   const library = await fetchToasts().catch(() => null)
-  // without the library there is nothing to press, but what was done is said
+  // without the library there is no button
   if (library === null) return toast.success(message)
   const { sayInToaster } = library
   sayInToaster(

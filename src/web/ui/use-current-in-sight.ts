@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/**
- * For a row of links that is wider than a narrow screen: the one that is open is brought into the middle of it, the page itself stays where
- * it is. `links` is anything that changes when the links do.
- */
+/** Scrolls a wide row of links so that the current one is in the middle. `links` is any value that changes with them. */
 export function useCurrentInSight(links?: unknown) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -3,7 +3,7 @@ import { type FocusEvent, useRef } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 const TEXT = 'textarea, input:not([type]), input:is([type=text], [type=email], [type=tel], [type=url], [type=number], [type=password])'
 
-/** Whether somebody has typed in fields of text: each is compared with what stood in it when it was first entered. Fields that are gone hold nothing. */
+/** Whether text was typed: each field is compared with its content when it was first focused. Removed fields do not count. */
 export function useTypedText() {
   const entered = useRef(new Map<TextControl, string>())
   const onFocus = ({ target }: FocusEvent) => {

@@ -17,7 +17,6 @@ import { type LargePlan, useLargeUndo } from './use-large-undo.ts'
 
 type LargeUndoDialogProps = { first: LargePlan; choices: TagChoices | undefined; onClose: () => void }
 
-/** Taking a large file back: what it would come to, then how far it is while the shop sells on, and what stayed. */
 export function LargeUndoDialog({ first, choices, onClose }: LargeUndoDialogProps) {
   const { plan, refusal, isBusy, takeBack, stop } = useLargeUndo(first)
   const { undoable, large } = plan
@@ -130,7 +129,7 @@ function Progress({ plan: { undoable, large } }: { plan: LargePlan }) {
   )
 }
 
-/** What is on the screen behind is another when it is over. */
+/** Refetches the screen behind when it is finished. */
 function useFreshScreenBehind(state: LargePlan['large']['state']): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -9,7 +9,6 @@ type ReturningListProps = { kind: UndoableKind; outcome: Plan | Outcome; choices
 const BACK = ['bliver som før', 'er som før'] as const
 const AGAIN = ['ændres igen', 'er ændret igen'] as const
 
-/** What goes back, or did: products field by field, new ones that are deleted, and what comes with them. */
 export function ReturningList({ kind, outcome: { returning, rows, notes }, choices, isDone }: ReturningListProps) {
   const changed = rows.filter(({ changes }) => Object.keys(changes).length > 0)
   const removed = rows.filter(({ isRemoved }) => isRemoved)

@@ -7,7 +7,6 @@ import type { Outcome, Plan } from './use-undo.ts'
 
 type Stay = Plan['stays'][number]
 
-/** What was changed since and stays, by whom and why. */
 export function StayingList({ outcome: { staying, stays }, choices }: { outcome: Plan | Outcome; choices: TagChoices | undefined }) {
   if (staying === 0) return null
   const others = staying - stays.length

@@ -13,11 +13,11 @@ import { type Plan, useUndo } from './use-undo.ts'
 type UndoDialogProps = {
   id: number
   onClose: () => void
-  /** what was taken back is to be made again */
+  /** Redoes what was undone. */
   onAgain: (id: number) => void
 }
 
-/** Taking a change back: first what goes back, what others changed since and stays, and by whom; then what it came to. */
+/** Undoes a change: first what goes back and what stays because others changed it since; then the result. */
 export default function UndoDialog({ id, onClose, onAgain }: UndoDialogProps) {
   const { plan, outcome, choices, refusal, isBusy, takeBack } = useUndo(id)
   if (plan?.large) return <LargeUndoDialog first={{ ...plan, large: plan.large }} choices={choices} onClose={onClose} />

@@ -3,7 +3,6 @@ import { askUndo, useAskedUndo } from './asked-undo.ts'
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx'))
 
-/** Where the dialog that takes something back stands, whatever screen is open. */
 export function UndoHost() {
   const id = useAskedUndo()
   if (id === null) return null

@@ -4,13 +4,12 @@ import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
 
-/** While products go back the figures move. */
 const LOOKED_AT_MS = 1_000
 
 type Plan = AnswerOf<'showUndo'>
 export type LargePlan = Plan & { large: NonNullable<Plan['large']> }
 
-/** The taking back of a large file: how far it is, and beginning, stopping and going on with it. `first` is what is known already. */
+/** The undo of a large import: progress, start, stop and resume. `first` is the known state. */
 export function useLargeUndo(first: LargePlan) {
   const { id } = first.undoable
   const queryKey = ['large-undo', id]
@@ -31,7 +30,7 @@ export function useLargeUndo(first: LargePlan) {
     } catch (error) {
       setRefusal(messageOf(error, failed))
     } finally {
-      // also where a colleague was faster
+      // also when a colleague was quicker
       await queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: ['product-imports'] })
       setIsBusy(false)

@@ -10,7 +10,7 @@ const FAILED = 'Ændringen kunne ikke tages tilbage. Prøv igen.'
 export type Plan = AnswerOf<'showUndo'>
 export type Outcome = AnswerOf<'takeBack'>
 
-/** What taking a change back would do, and doing it; what is on the screen behind is fetched anew afterwards. */
+/** The preview of an undo and its execution; refetches the screen behind. */
 export function useUndo(id: number) {
   const { revalidate } = useRevalidator()
   const [plan, setPlan] = useState<Plan | null>(null)
@@ -20,7 +20,7 @@ export function useUndo(id: number) {
   const [isBusy, setIsBusy] = useState(false)
   useEffect(() => {
     browserApi.showUndo({ params: { id } }).then(setPlan, (error: unknown) => setRefusal(messageOf(error, FAILED)))
-    // without the names of tags their ids stand there
+    // without tag names the ids show
     fetchTagChoices().then(setChoices, () => undefined)
   }, [id])
   const takeBack = async () => {
@@ -34,7 +34,7 @@ export function useUndo(id: number) {
     } finally {
       setIsBusy(false)
     }
-    // also where a colleague was faster
+    // also when a colleague was quicker
     await revalidate()
   }
   return { plan, outcome, choices, refusal, isBusy, takeBack }

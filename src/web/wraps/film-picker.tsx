@@ -12,13 +12,12 @@ import { Combobox } from '#web/ui/combobox.tsx'
 
 const TYPING_PAUSE_MS = 200
 const FROM_LETTERS = 2
-/** Films offered at a time, of the first products that are found. */
+/** Films shown at a time. */
 const OFFERED = 6
 const FOUND = 24
 
 type FilmPickerProps = { films: readonly WrappedFilm[]; onChange: (films: readonly WrappedFilm[]) => void; error?: string | undefined }
 
-/** Names the films on a car: searched for by name, colour or SKU, and taken off again. */
 export function FilmPicker({ films, onChange, error }: FilmPickerProps) {
   const field = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -87,7 +86,7 @@ function Swatch({ hex }: { hex: string | null }) {
   return <span aria-hidden className="mr-2.5 size-5 shrink-0 border border-edge" style={{ background: hex ?? 'var(--color-stage)' }} />
 }
 
-/** The films a text finds, asked when the typing pauses; undefined while there is nothing to ask. */
+/** Films that match a text, asked when typing pauses; undefined without a text. */
 function useFilms(text: string): Readonly<{ films: readonly WrappedFilm[] | undefined; isSettled: boolean }> {
   const [asked, setAsked] = useState('')
   useEffect(() => {

@@ -7,18 +7,17 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WrapWall } from './wrap-wall.tsx'
 
-/** Photographs the gallery brings at first, and with each press on 'Vis flere'. */
+/** Photos shown at first, and with each 'Vis flere'. */
 export const GALLERY_WRAPS = 12
 
 type GalleryWrapsProps = { first: readonly PublicWrap[]; total: number }
 
-/** All photographs of wrapped cars, the latest first; nothing at all while there are none. */
 export function GalleryWraps({ first, total }: GalleryWrapsProps) {
   const [more, setMore] = useState<readonly PublicWrap[]>([])
   const [pages, setPages] = useState(1)
   const [isBusy, setIsBusy] = useState(false)
   if (first.length === 0) return null
-  // one that was approved meanwhile moves the others on: none stands twice
+  // new photos shift the pages: none appears twice
   const shown = [...new Map([...first, ...more].map((wrap) => [wrap.id, wrap])).values()]
   const showMore = async () => {
     setIsBusy(true)

@@ -3,7 +3,6 @@ import type { PublicWrap } from '#contract/wraps.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { WrapWall } from './wrap-wall.tsx'
 
-/** The latest wrapped cars on the front page; nothing at all while there are none. */
 export function HomeWraps({ wraps }: { wraps: readonly PublicWrap[] }) {
   if (wraps.length === 0) return null
   return (

@@ -60,7 +60,7 @@ export default function OwnWraps({ loaderData: { wraps, shownAs } }: Route.Compo
 
 type OwnWrapItemProps = { wrap: OwnWrap; shownAs: string | null; onSent: () => void; onWithdraw: () => void }
 
-/** One photograph with what became of it. What was not sent, or came back, is written on here. */
+/** One photo and its state. Unsent and refused ones can be edited here. */
 function OwnWrapItem({ wrap, shownAs, onSent, onWithdraw }: OwnWrapItemProps) {
   const [isRewritten, setIsRewritten] = useState(wrap.state === 'draft')
   const isOpen = isRewritten && mayRewrite(wrap.state) && shownAs !== null

@@ -5,7 +5,6 @@ import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { classes } from '#web/ui/classes.ts'
 import { preparePhotograph, problemOf, uploadPhotograph } from './upload-photograph.ts'
 
-/** Takes a photograph with the telephone's camera, or one that was taken, and uploads it at once. */
 export function PhotographUpload({ onUploaded }: { onUploaded: () => void }) {
   const id = useId()
   const [progress, setProgress] = useState<number | null>(null)
@@ -70,7 +69,7 @@ type PickerProps = {
   children: ReactNode
 }
 
-/** A button that is the system's own picker: the camera at once, or the choice of what was taken. */
+/** Opens the camera (`capture`) or the photo library. */
 function Picker({ isBusy, capture = false, describedBy, onChoose, className, children }: PickerProps) {
   return (
     <label
@@ -83,7 +82,7 @@ function Picker({ isBusy, capture = false, describedBy, onChoose, className, chi
       {children}
       <input
         type="file"
-        // asked for these a telephone hands out a JPEG, whatever it keeps itself
+        // phones convert other formats to JPEG for this list
         accept="image/jpeg,image/png,image/webp"
         capture={capture ? 'environment' : undefined}
         disabled={isBusy}
@@ -91,7 +90,7 @@ function Picker({ isBusy, capture = false, describedBy, onChoose, className, chi
         className="sr-only"
         onChange={({ target: picker }) => {
           const [file] = picker.files ?? []
-          // the same file may be chosen again
+          // allows picking the same file again
           picker.value = ''
           void onChoose(file)
         }}

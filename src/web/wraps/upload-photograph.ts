@@ -6,21 +6,21 @@ import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
 import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
 
-/** What the shop reads; another kind is made into one of these where the browser can. */
+/** Formats the shop reads; the browser converts others where it can. */
 const READ = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a file cannot be uploaded, after everything the browser could do; null when it can. */
+/** Why a file cannot be uploaded; null when it can. */
 export function problemOf({ type, size }: Pick<Blob, 'type' | 'size'>): string | null {
   if (!READ.includes(type)) return NOT_A_WRAP_PHOTO
   return size > WRAP_PHOTO.maxBytes ? tooLargePicture(WRAP_PHOTO) : null
 }
 
-/** A photograph as small as the shop keeps it, and a HEIC as JPEG where the browser reads it. */
+/** Shrinks a photo to the size the shop keeps; HEIC becomes JPEG where the browser reads it. */
 export async function preparePhotograph(photo: File): Promise<Blob> {
   return await shrinkPhoto(photo, { isForeign: !READ.includes(photo.type) })
 }
 
-/** Uploads one photograph and tells how far it is, which `fetch` cannot. Throws the refusal, or a TypeError when nobody answered. */
+/** Uploads a photo with progress, which `fetch` does not report. Throws the refusal, or a TypeError on a lost connection. */
 export function uploadPhotograph(photo: Blob, onProgress: (share: number) => void): Promise<OwnWrap> {
   const form = new FormData()
   form.append('image', photo, 'bil.jpg')

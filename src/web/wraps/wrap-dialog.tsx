@@ -2,7 +2,6 @@ import type { PublicWrap } from '#contract/wraps.ts'
 import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** A photograph as large as the screen, with nothing of it cut off. */
 export default function WrapDialog({ wrap, onClose }: { wrap: PublicWrap; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} side="wide" title={wrap.car}>

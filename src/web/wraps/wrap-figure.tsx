@@ -6,7 +6,6 @@ import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.ts
 
 const WrapDialog = lazy(() => import('./wrap-dialog.tsx'))
 
-/** A wrapped car: the photograph, which opens whole, who wrapped it, and the films it wears. */
 export function WrapFigure({ wrap, sizes, level = 'h3' }: { wrap: PublicWrap; sizes: string; level?: 'h2' | 'h3' }) {
   const [isOpen, setIsOpen] = useState(false)
   const Heading = level
@@ -40,7 +39,6 @@ export function WrapFigure({ wrap, sizes, level = 'h3' }: { wrap: PublicWrap; si
   )
 }
 
-/** The films a car wears, each with its colour and the way to it. */
 export function WrappedFilms({ films }: Pick<PublicWrap, 'films'>) {
   return (
     <ul aria-label="Folier på bilen" className="mt-1.5 flex flex-wrap gap-x-5">

@@ -26,7 +26,6 @@ const resolver = formResolver<WrapForm>(wrapText, { sends: toBody })
 
 type WrapFormProps = { wrap: OwnWrap; shownAs: string; onSent: () => void; onWithdraw: () => void }
 
-/** What a workshop says of a photograph before staff see it: which car, in which films, and that it may be shown. */
 export function WrapForm({ wrap, shownAs, onSent, onWithdraw }: WrapFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm<WrapForm>({
     defaultValues: { car: wrap.car, description: wrap.description ?? '', films: wrap.films, consent: false },

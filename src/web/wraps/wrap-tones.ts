@@ -1,6 +1,5 @@
 import type { WrapState } from '#domain/wraps/wrap.ts'
 
-/** The look of each state of a photograph. */
 export const WRAP_TONES = {
   draft: 'neutral',
   pending: 'warning',

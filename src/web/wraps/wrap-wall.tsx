@@ -9,7 +9,6 @@ const SIZES = [
   '(min-width: 64rem) 31vw, (min-width: 40rem) 47vw, 94vw',
 ] as const
 
-/** Photographs of wrapped cars beside each other; one or two are larger than many. */
 export function WrapWall({ wraps, level }: { wraps: readonly PublicWrap[]; level?: 'h2' | 'h3' }) {
   const place = Math.min(wraps.length, COLUMNS.length) - 1
   return (

@@ -3,7 +3,7 @@ import { listed } from '#web/format.ts'
 import { sectionAddress } from '#web/settings/sections.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Says which half-years bear no interest because nobody wrote their reference rate down; nothing where none is missing. */
+/** Names half-years that bear no interest because their reference rate is missing. */
 export function MissingRates({ missing, className }: { missing: readonly string[]; className?: string }) {
   if (missing.length === 0) return null
   return (

@@ -21,7 +21,6 @@ type Shown = {
   onChanged: () => void
 }
 
-/** One customer: what he owes by age, and each invoice with its reminders and the next step. */
 export function OverdueCustomerSection({ customer, ...shown }: Shown & { customer: OverdueCustomer }) {
   const { userId, name, company, email, phone, paidOn, invoices } = customer
   const title = company ?? name

@@ -4,7 +4,6 @@ import { OVERDUE_AGES } from '#domain/reminders/overdue-age.ts'
 import { oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
-/** The list of who owes on overdue invoices as it stands in its address. */
 export const overdueList = urlState(paths.adminOverdue, {
   search: text(MAX_SEARCH_LENGTH),
   age: oneOf(OVERDUE_AGES),

@@ -35,7 +35,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminOverdue()} />
 }
 
-/** Who owes on overdue invoices and for how long, with the reminders that were sent and the next one. */
 export default function Overdue({ loaderData }: Route.ComponentProps) {
   const { customers, total, invoices, sums, state } = loaderData
   const me = useSession().user ?? loaderData.me
@@ -45,7 +44,7 @@ export default function Overdue({ loaderData }: Route.ComponentProps) {
   const [isMany, setIsMany] = useState(false)
   const { revalidate } = useRevalidator()
   const { download, isBusy } = useDownload()
-  // what was sent or paid meanwhile is no longer among them
+  // reminded or paid invoices are no longer selected
   const toRemind = customers.flatMap((customer) => customer.invoices).filter(({ id, next }) => next.kind === 'remind' && chosen.has(id))
   const choose = (id: number) =>
     setChosen((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])))

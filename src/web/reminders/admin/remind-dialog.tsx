@@ -27,7 +27,7 @@ import {
 
 type RemindDialogProps = { invoice: OverdueInvoice; onDone: () => void; onClose: () => void }
 
-/** The reminder the shop proposes of one invoice, to be looked at, changed within the law, and sent once. */
+/** The proposed reminder of one invoice, which staff may change within the law. */
 export function RemindDialog({ invoice, onDone, onClose }: RemindDialogProps) {
   const [draft, setDraft] = useState<ReminderDraft | null>(null)
   useEffect(() => {
@@ -129,7 +129,7 @@ function RemindFields({ draft, onDone, onClose }: Omit<RemindDialogProps, 'invoi
   )
 }
 
-/** What ends the draft: somebody was quicker, or it is paid. */
+/** Refusals that end the draft: a colleague was quicker, or the invoice is paid. */
 const GONE: ReadonlySet<string> = new Set(['reminder_sent', 'reminded_lately', 'not_overdue'])
 
 function mostText(kr: number): string {

@@ -9,7 +9,6 @@ import { chargeFaults, isReminderDueDate, REMINDER_DAY_WRONG } from '#domain/rem
 export const REMINDER_NOT_FETCHED = 'Rykkeren kunne ikke hentes'
 export const REMINDER_NOT_SENT = 'Rykkeren kunne ikke sendes'
 
-/** A reminder as it is typed. */
 export type RemindForm = { fee: string; interest: string; compensation: string; dueDate: string; text: string; isLetter: boolean }
 type Body = BodyIn<(typeof reminderCalls)['sendReminder']>
 
@@ -24,7 +23,7 @@ export function remindFormOf({ fee, interest, compensation, newDueDate, text }: 
   }
 }
 
-/** As the API takes it; an empty amount is nothing, and what is no amount is left for the schema to refuse. */
+/** The body to send: an empty amount is 0, an unreadable one is left for the schema to refuse. */
 export function toReminder({ fee, interest, compensation, ...rest }: RemindForm, { position }: ReminderDraft): Body {
   return { position, fee: krOf(fee), interest: krOf(interest), compensation: krOf(compensation), ...rest }
 }
@@ -35,7 +34,7 @@ function krOf(typed: string): number {
   return ore === null ? Number.NaN : oreToKr(ore)
 }
 
-/** What the law or the calendar has against what is typed, by field. */
+/** What the law or the calendar forbids, by field. */
 export function remindProblems(
   typed: RemindForm,
   { most, newDueDate, dueDate, days }: ReminderDraft,
@@ -55,7 +54,7 @@ export function remindProblems(
   }
 }
 
-/** All the reminder comes to as it is typed, in øre. */
+/** The total of the reminder, in øre. */
 export function remindedOre(typed: Pick<RemindForm, 'fee' | 'interest' | 'compensation'>, { open, earlier }: ReminderDraft): number {
   const charges = [typed.fee, typed.interest, typed.compensation].reduce((sum, text) => sum + (typedOre(text) ?? 0), 0)
   return krToOre(open) + krToOre(earlier) + charges

@@ -14,7 +14,7 @@ import { REMINDER_NOT_FETCHED, REMINDER_NOT_SENT, remindedOre, remindFormOf, toR
 type RemindManyDialogProps = { invoices: readonly OverdueInvoice[]; onDone: () => void; onClose: () => void }
 type Line = Readonly<{ invoice: OverdueInvoice; draft: ReminderDraft | null; problem: string | null; isSent: boolean }>
 
-/** The reminders the shop proposes of several invoices, to be looked at and sent as they are; what one is refused for stops no other. */
+/** Sends the proposed reminders of several invoices unchanged; a refusal does not stop the others. */
 export function RemindManyDialog({ invoices, onDone, onClose }: RemindManyDialogProps) {
   const [lines, setLines] = useState<readonly Line[]>(() =>
     invoices.map((invoice) => ({ invoice, draft: null, problem: null, isSent: false })),
@@ -38,7 +38,7 @@ export function RemindManyDialog({ invoices, onDone, onClose }: RemindManyDialog
   const send = async () => {
     setIsSending(true)
     let sent = 0
-    // one after the other: each is a letter with a number of its own
+    // one by one: each letter has its own number
     for (const { invoice, draft } of ready) {
       if (!draft) continue
       try {

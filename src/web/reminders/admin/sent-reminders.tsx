@@ -9,7 +9,6 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type SentRemindersProps = { reminders: readonly Reminder[]; orderNumber: string; mayWithdraw: boolean; onChanged: () => void }
 
-/** The reminders that were sent of an invoice: each as PDF, and withdrawn where it was wrong. */
 export function SentReminders({ reminders, orderNumber, mayWithdraw, onChanged }: SentRemindersProps) {
   const [withdrawn, setWithdrawn] = useState<Reminder | null>(null)
   const { download, isBusy } = useDownload()

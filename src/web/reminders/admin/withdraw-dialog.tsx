@@ -15,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 type WithdrawForm = { reason: string }
 type WithdrawDialogProps = { reminder: Reminder; onDone: () => void; onClose: () => void }
 
-/** Takes back a reminder that was wrong, and says what that does. */
 export function WithdrawDialog({ reminder, onDone, onClose }: WithdrawDialogProps) {
   const formId = useId()
   const { register, handleSubmit, formState } = useForm<WithdrawForm>({

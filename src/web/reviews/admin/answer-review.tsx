@@ -19,7 +19,6 @@ function formOf({ answer }: StaffReview): AnswerForm {
   return { answer: answer ?? '' }
 }
 
-/** Where staff answer a review for all to read. */
 export function AnswerReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
   const { thing: review, changed, follow } = useOpened(given)
   const form = useForm<AnswerForm>({ defaultValues: formOf(review) })

@@ -22,7 +22,7 @@ function formOf({ refusal }: StaffReview): RefuseForm {
 const toBody = ({ refusal }: RefuseForm) => ({ decision: 'refused' as const, refusal })
 const resolver = formResolver<RefuseForm>(reviewDecision, { sends: toBody })
 
-/** Where staff choose the published reason a review is refused for; there is no other. */
+/** Refuses a review for one of the published reasons; there are no others. */
 export function RefuseReview({ review: given, onClose }: { review: StaffReview; onClose: () => void }) {
   const { thing: review, changed, follow } = useOpened(given)
   const form = useForm<RefuseForm>({ defaultValues: formOf(review), resolver })

@@ -4,5 +4,4 @@ import { REVIEW_STATES } from '#domain/reviews/review.ts'
 import { oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
-/** The list of reviews as it stands in its address. */
 export const reviewsList = urlState(paths.adminReviews, { search: text(MAX_SEARCH_LENGTH), state: oneOf(REVIEW_STATES), page: page() })

@@ -34,7 +34,6 @@ export function HydrateFallback() {
 
 type OpenDialog = Readonly<{ review: StaffReview; step: Exclude<ReviewStep, 'approved'> }>
 
-/** What buyers write: shown, refused by a published rule, or answered for all to read. */
 export default function Reviews({ loaderData: { reviews, total, state } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -49,7 +48,7 @@ export default function Reviews({ loaderData: { reviews, total, state } }: Route
   }
   const close = () => {
     setDialog(null)
-    // a colleague may have been quicker: the list shows it too
+    // a colleague may have been quicker
     void revalidate()
   }
   return (

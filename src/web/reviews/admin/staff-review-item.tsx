@@ -9,7 +9,6 @@ import { Stars } from '#web/reviews/stars.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** What can be begun with a review. */
 export type ReviewStep = 'approved' | 'refused' | 'answer'
 
 const LABELS: Readonly<Record<ReviewStep, string>> = { approved: 'Godkend', refused: 'Afvis', answer: 'Svar' }
@@ -20,7 +19,6 @@ function stepsOf({ state }: StaffReview): readonly ReviewStep[] {
 
 type StaffReviewItemProps = { review: StaffReview; onStep: (step: ReviewStep) => void }
 
-/** One review as staff judge it. */
 export function StaffReviewItem({ review, onStep }: StaffReviewItemProps) {
   const { product, stars, text, shownAs, state, refusal, answer, by, writtenAt } = review
   return (

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type LetterCardProps = { letter: LetterToPack; onSent: () => void }
 
-/** One letter: where it goes, what is in it, and that it is sent. */
 export function LetterCard({ letter: { accountId, recipient, problem, samples, orders }, onSent }: LetterCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const { download, isBusy: isPrinting } = useDownload()

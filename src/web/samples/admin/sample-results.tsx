@@ -5,7 +5,6 @@ import { wholeNumber, withUnit } from '#domain/numbers/danish-figures.ts'
 import { date } from '#web/format.ts'
 import { SmallTable } from '#web/ui/small-table.tsx'
 
-/** What samples are good for: how many of a year's led to rolls, and which. */
 export function SampleResultsPart({ results: { samples, led, percent, rolls, outcomes } }: { results: SampleResults }) {
   if (samples === 0) return null
   const figures = [

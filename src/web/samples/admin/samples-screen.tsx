@@ -32,7 +32,6 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.adminSamples()} />
 }
 
-/** Samples to pack, one letter for each customer; what was sent; and which samples led to rolls. */
 export default function Samples({ loaderData: { letters, orders, sent, results } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { download, isBusy } = useDownload()
@@ -86,7 +85,6 @@ export default function Samples({ loaderData: { letters, orders, sent, results }
   )
 }
 
-/** So many slips are set in one file. */
 const MOST_SLIPS = 50
 
 function toPackText(letters: readonly LetterToPack[]): string {

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type SentLettersProps = { letters: readonly SentLetter[]; onTakenBack: () => void }
 
-/** The letters that were sent last; one that did not leave after all is taken back. */
 export function SentLetters({ letters, onTakenBack }: SentLettersProps) {
   const [chosen, setChosen] = useState<SentLetter | null>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -3,7 +3,6 @@ import { type Sponsorship, sponsorshipDecision } from '#contract/sponsorships/sp
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** A decision as it is typed. */
 export type ProcessForm = { status: string; approvedAmount: string; notes: string }
 
 const kroner = new Intl.NumberFormat('da-DK', { maximumFractionDigits: 2 })
@@ -12,18 +11,18 @@ export function processFormOf({ status, approvedAmount, notes }: Sponsorship): P
   return { status, approvedAmount: approvedAmount === null ? '' : kroner.format(approvedAmount), notes: notes ?? '' }
 }
 
-/** The form as the API takes it: the amount as a decimal number with a yes, otherwise null (requirements §5). */
+/** The body to send: an amount when approved, otherwise null (requirements §5). */
 export function toDecision(
   { status, approvedAmount, notes }: ProcessForm,
   { revision }: Pick<Sponsorship, 'revision'>,
 ): z.input<typeof sponsorshipDecision> {
   const isApproved = status === 'approved' && approvedAmount.trim() !== ''
-  // what cannot be read as an amount is left for the schema to refuse
+  // an unreadable amount is left for the schema to refuse
   const amount = isApproved ? (readKroner(approvedAmount) ?? Number.NaN) : null
   return { status: status as Sponsorship['status'], approvedAmount: amount, notes, seen: { revision } }
 }
 
-/** Refuses what the server would refuse, and an amount that is no number with how one is written. */
+/** The server's rules, with a hint how amounts are written. */
 export const resolveProcess = formResolver<ProcessForm>(sponsorshipDecision, {
   sends: (form) => toDecision(form, { revision: 0 }),
   also: (form) => (isUnreadable(form) ? { approvedAmount: 'Skriv beløbet som 15.000 eller 15.000,50.' } : {}),

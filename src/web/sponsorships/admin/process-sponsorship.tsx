@@ -17,7 +17,7 @@ const FIELDS = ['status', 'approvedAmount', 'notes'] as const
 
 type ProcessSponsorshipProps = { sponsorship: Sponsorship; onDone: () => void; onClose: () => void }
 
-/** 'Behandl Ansøgning' (requirements §2): who decides on what a colleague has changed meanwhile is shown what that was. */
+/** 'Behandl Ansøgning' (requirements §2); a colleague's change is shown first. */
 export function ProcessSponsorship({ sponsorship, onDone, onClose }: ProcessSponsorshipProps) {
   const { thing: current, changed, follow } = useOpened(sponsorship)
   const form = useForm<ProcessForm>({ defaultValues: processFormOf(sponsorship), resolver: resolveProcess })

@@ -13,7 +13,6 @@ import { STATUS_TONES } from './sponsorship-labels.ts'
 
 type SponsorshipDetailsProps = { sponsorship: Sponsorship; onProcess: () => void; onClose: () => void }
 
-/** Everything an applicant wrote and what was decided about it (requirements §2 'Sponsorship admin'). */
 export function SponsorshipDetails({ sponsorship, onProcess, onClose }: SponsorshipDetailsProps) {
   const { id, status, approvedAmount, notes, images, statusHistory } = sponsorship
   return (

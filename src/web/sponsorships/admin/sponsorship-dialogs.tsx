@@ -9,12 +9,10 @@ import { ProcessSponsorship } from './process-sponsorship.tsx'
 import { SponsorshipDetails } from './sponsorship-details.tsx'
 import type { SponsorshipAction } from './sponsorship-table.tsx'
 
-/** The one dialog that is open, and about which application. */
 export type OpenDialog = Readonly<{ kind: SponsorshipAction; sponsorship: Sponsorship }>
 
 type SponsorshipDialogsProps = { dialog: OpenDialog | null; setDialog: (dialog: OpenDialog | null) => void }
 
-/** Whatever dialog of the sponsorship screen is open. */
 export function SponsorshipDialogs({ dialog, setDialog }: SponsorshipDialogsProps) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
@@ -48,7 +46,7 @@ export function SponsorshipDialogs({ dialog, setDialog }: SponsorshipDialogsProp
         }}
         onClose={() => {
           close()
-          // a colleague may have been quicker: the list shows it too
+          // a colleague may have been quicker
           void revalidate()
         }}
       />

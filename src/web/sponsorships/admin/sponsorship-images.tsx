@@ -10,7 +10,6 @@ import { useImageUrl } from './use-image-url.ts'
 type Images = Sponsorship['images']
 type SponsorshipImagesProps = { sponsorshipId: string; name: string; images: Images }
 
-/** The pictures of an application, small; pressed, one is shown as large as the screen. */
 export function SponsorshipImages({ sponsorshipId, name, images }: SponsorshipImagesProps) {
   const [shown, setShown] = useState<number | null>(null)
   return (

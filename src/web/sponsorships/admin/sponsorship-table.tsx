@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { STATUS_TONES } from './sponsorship-labels.ts'
 import { type SponsorshipsState, sponsorshipsList } from './sponsorships-list.ts'
 
-/** What can be done with a row. */
 export type SponsorshipAction = 'details' | 'process' | 'delete'
 
 const ACTIONS = {
@@ -60,7 +59,7 @@ type SponsorshipTableProps = {
   onAction: (action: SponsorshipAction, sponsorship: Sponsorship) => void
 }
 
-/** The applications, one a line (requirements §2 'Sponsorship admin'). A telephone shows name and status; the rest stands in the details. */
+/** The applications (requirements §2 'Sponsorship admin'). Phones show name and status; the details have the rest. */
 export function SponsorshipTable({ sponsorships, state, onAction }: SponsorshipTableProps) {
   const hidden = useHiddenColumns('sponsorships', state.hidden)
   return (

@@ -5,7 +5,6 @@ import { SPONSORSHIP_STATUSES } from '#domain/sponsorships/sponsorship.ts'
 import { columns, oneOf, page, sortedBy, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The list of applications as it stands in its address. */
 export const sponsorshipsList = urlState(paths.adminSponsorships, {
   search: text(MAX_SEARCH_LENGTH),
   status: oneOf(SPONSORSHIP_STATUSES),

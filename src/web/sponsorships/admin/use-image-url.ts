@@ -3,7 +3,7 @@ import { browserApi } from '#web/api.ts'
 
 type ImageUrl = Readonly<{ url: string | null; isBroken: boolean }>
 
-/** An address of a picture only staff may see: fetched with the token, given back when nobody looks at it any more. */
+/** An object URL of a picture only staff may see, fetched with the token; released when it is no longer shown. */
 export function useImageUrl(id: string, n: number): ImageUrl {
   const [image, setImage] = useState<ImageUrl>({ url: null, isBroken: false })
   useEffect(() => {

@@ -8,11 +8,10 @@ import type { ApplicationForm } from './application.ts'
 
 type PartProps = { register: UseFormRegister<ApplicationForm>; errorOf: (name: keyof ApplicationForm) => string | undefined }
 
-/** A part of the form under its own heading. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid gap-5 border-t border-line pt-7 sm:grid-cols-6">
-      {/* a legend cannot be laid out in a grid: it stands across it */}
+      {/* a legend cannot be a grid item; its content can */}
       <legend className="contents">
         <span className="text-lg font-bold [font-stretch:112%] sm:col-span-6">{title}</span>
       </legend>

@@ -20,9 +20,9 @@ import { usePictures } from './use-pictures.ts'
 
 const PICTURES_MISSING = 'Et af billederne er ikke uploadet. Prøv igen, eller fjern det.'
 
-/** The application for a sponsorship. A reload loses nothing of it; when it is sent the way leads to the front page (requirements §2). */
+/** The application for a sponsorship. A reload keeps it; sending leads to the front page (requirements §2). */
 export function ApplicationForm() {
-  // no default values: what was typed before the page came alive is taken up
+  // no default values: text typed before hydration is kept
   const form = useForm<Form>({ resolver: resolveApplication, mode: 'onTouched' })
   const { register, handleSubmit, setError, control, formState } = form
   const pictures = usePictures()
@@ -95,14 +95,14 @@ export function ApplicationForm() {
   )
 }
 
-/** False until the page's code runs: a form sent before that would put what was typed into the address. */
+/** False until hydration: an earlier submit would put the fields into the address. */
 function useIsAlive(): boolean {
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
   return isAlive
 }
 
-/** Takes up what was typed before a reload, where nothing has been typed since, and keeps what is typed now. */
+/** Restores the draft into fields not typed in since, and stores further typing. */
 function useDraft({ getValues, setValue, subscribe }: ReturnType<typeof useForm<Form>>): void {
   useEffect(() => {
     for (const [name, kept] of Object.entries(readDraft().form)) {

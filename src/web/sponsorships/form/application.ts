@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { newSponsorship } from '#contract/sponsorships/application.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** The application as it is typed. */
 export type ApplicationForm = {
   fullName: string
   email: string
@@ -33,7 +32,7 @@ export const APPLICATION_FIELDS = [
   'sponsorshipReason',
 ] as const satisfies readonly Path<ApplicationForm>[]
 
-/** The form as the API takes it; what is no whole number is left for the schema to refuse. */
+/** The body to send; invalid whole numbers are left for the schema to refuse. */
 export function toApplication(form: Partial<ApplicationForm>, images: readonly string[]) {
   return {
     ...form,

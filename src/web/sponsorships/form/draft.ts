@@ -1,11 +1,11 @@
 import { createMemory, json } from '#web/browser/memory.ts'
 import type { ApplicationForm } from './application.ts'
 
-/** A picture that is uploaded already, as a reload finds it. */
+/** An uploaded picture as a reload finds it. */
 type KeptPicture = Readonly<{ id: string; name: string }>
 type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
 
-/** What was typed and uploaded of an application, kept in this tab until it is closed or the application is sent. */
+/** The draft of an application, kept in this tab until it is sent. */
 const draft = createMemory<Draft>({
   key: 'foliehuset.sponsorat.v1',
   place: 'tab',
@@ -16,12 +16,11 @@ const draft = createMemory<Draft>({
 export const readDraft = draft.read
 export const forgetDraft = draft.forget
 
-/** Keeps a part of the application. */
 export function keepDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.read(), ...change })
 }
 
-/** What is missing or broken is left out. */
+/** Drops invalid parts. */
 function toDraft(value: unknown): Draft {
   const stored = (value ?? {}) as Partial<{ form: unknown; pictures: unknown }>
   const form = Object.fromEntries(Object.entries(stored.form ?? {}).filter(([, text]) => typeof text === 'string' && text))

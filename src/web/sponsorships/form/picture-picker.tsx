@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { Picture, Pictures } from './use-pictures.ts'
 
-/** Choosing pictures: by a button that opens the telephone's or computer's own picker, or by dropping files on it. */
 export function PicturePicker({ pictures: { pictures, refused, add, remove, retry } }: { pictures: Pictures }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -15,7 +14,7 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
   const isFull = pictures.length >= SPONSORSHIP_IMAGES.most
   const discard = (key: string) => {
     remove(key)
-    // the button that had the focus is gone
+    // the focused button is gone
     input.current?.focus()
   }
   return (
@@ -43,7 +42,7 @@ export function PicturePicker({ pictures: { pictures, refused, add, remove, retr
           className="sr-only"
           onChange={({ target: picker }) => {
             add([...(picker.files ?? [])])
-            // the same file may be chosen again after it was removed
+            // allows picking the same file again
             picker.value = ''
           }}
         />

@@ -1,10 +1,10 @@
-/** The server keeps no more than this; what is larger only makes a telephone's upload slow. */
+/** The server keeps no more; larger photos only slow the upload. */
 const LONGEST_SIDE = 2000
 const WORTH_SHRINKING_BYTES = 1_500_000
 
 /**
- * A large photo made as small as the shop keeps it; the photo itself where the browser cannot, or it would not get smaller. One of a
- * kind the shop does not read (`isForeign`) becomes a JPEG whatever its size.
+ * Shrinks a large photo; answers the original when the browser cannot or it would not get smaller. Formats the shop does not read
+ * (`isForeign`) become JPEG.
  */
 export async function shrinkPhoto(photo: File, { isForeign = false } = {}): Promise<Blob> {
   if (typeof createImageBitmap !== 'function' || (photo.size < WORTH_SHRINKING_BYTES && !isForeign)) return photo
@@ -23,7 +23,7 @@ export async function shrinkPhoto(photo: File, { isForeign = false } = {}): Prom
     const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
     return shrunk && (isForeign || shrunk.size < photo.size) ? shrunk : photo
   } catch {
-    // what the browser cannot read the server refuses with a message
+    // the server refuses unreadable files with a message
     return photo
   }
 }

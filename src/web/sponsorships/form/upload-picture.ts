@@ -4,8 +4,8 @@ import { ApiError } from '#web/api.ts'
 type Progress = (share: number) => void
 
 /**
- * Uploads one picture and answers its id. By XMLHttpRequest, because `fetch` cannot tell how far an upload is.
- * Throws ApiError when it is refused, a TypeError when the connection is lost and an AbortError when it is taken back.
+ * Uploads a picture and answers its id. Uses XMLHttpRequest, as `fetch` reports no progress. Throws ApiError on refusal, TypeError on a
+ * lost connection and AbortError when it is stopped.
  */
 export async function uploadPicture(picture: Blob, name: string, onProgress: Progress, signal: AbortSignal): Promise<string> {
   const [method, path] = PATHS.uploadSponsorshipImage

@@ -6,25 +6,23 @@ import { keepDraft, readDraft } from './draft.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-/** A chosen picture on its way to the shop. */
 export type Picture = Readonly<{
   key: string
   name: string
-  /** null after a reload: nobody but staff gets an uploaded picture back */
+  /** Null after a reload: uploaded pictures are readable by staff only. */
   previewUrl: string | null
-  /** from 0 to 1 while uploading */
+  /** From 0 to 1. */
   progress: number
-  /** given when it has arrived */
+  /** Given once it is uploaded. */
   id: string | null
-  /** why it did not */
   problem: string | null
-  /** whether the same picture may arrive after all: a lost connection, a busy shop */
+  /** True when a second attempt may succeed: after a lost connection, or when the shop was busy. */
   mayRetry: boolean
 }>
 
 const GONE = 'Billedet er ryddet væk. Vælg det igen.'
 
-/** The pictures of the application: each is uploaded as soon as it is chosen, one after the other. */
+/** Uploads each picture as soon as it is chosen, one at a time. */
 export function usePictures() {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -102,12 +100,12 @@ export function usePictures() {
       setRefused([])
       update((before) => before.filter((picture) => picture.key !== key))
     },
-    /** Says of uploaded pictures that the shop has cleared them away meanwhile. */
+    /** Marks uploaded pictures the shop has deleted since. */
     markGone: (ids: readonly string[]) =>
       update((before) =>
         before.map((picture) => (picture.id && ids.includes(picture.id) ? { ...picture, id: null, problem: GONE } : picture)),
       ),
-    /** Waits for the uploads under way; answers the ids in order, or null when a picture did not arrive. */
+    /** Waits for running uploads; answers the ids in order, or null when one failed. */
     settled: async (): Promise<string[] | null> => {
       await line.current
       const ids = latest.current.map(({ id }) => id)
@@ -116,7 +114,7 @@ export function usePictures() {
   }
 }
 
-/** Words about the picture itself are the same the next time; no answer, a limit or a fault of the shop is not. */
+/** A fault of the picture itself stays; a lost connection, a limit or a fault of the shop may pass. */
 function mayArriveLater(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }

@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FilmPicker } from '#web/wraps/film-picker.tsx'
 
-/** A no with its reason, or the films a photograph names. */
+/** A refusal with its reason, or the films on a photo. */
 type DecideForm = { reason: string; films: readonly WrappedFilm[] }
 type No = Exclude<WrapDecision, 'approved'>
 const FIELDS = ['reason', 'films'] as const
@@ -31,7 +31,7 @@ function toBody(decision: No | null, { reason, films }: DecideForm) {
 
 type DecideWrapProps = { wrap: StaffWrap; decision: No | null; onClose: () => void }
 
-/** Where staff say no and why, or name other films; what a colleague did meanwhile is shown before it is sent again. */
+/** Refuses a photo or names its films; a colleague's change is shown before it is sent again. */
 export function DecideWrap({ wrap: given, decision, onClose }: DecideWrapProps) {
   const { thing: wrap, changed, follow } = useOpened(given)
   const form = useForm<DecideForm>({

@@ -8,14 +8,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WRAP_TONES } from '#web/wraps/wrap-tones.ts'
 
-/** What can be begun with a photograph: a decision, or naming other films. */
 export type WrapStep = WrapDecision | 'films'
 
 const LABELS: Readonly<Record<WrapStep, string>> = { approved: 'Godkend', refused: 'Afvis', hidden: 'Skjul', films: 'Ret folier' }
 
 type StaffWrapItemProps = { wrap: StaffWrap; onStep: (step: WrapStep) => void }
 
-/** One photograph as staff judge it: large enough to read a number plate, with everything that would stand beside it. */
 export function StaffWrapItem({ wrap, onStep }: StaffWrapItemProps) {
   const { picture, car, description, shownAs, films, state, reason, by, createdAt, consentVersion, consentedAt } = wrap
   return (

@@ -4,5 +4,4 @@ import { SENT_STATES } from '#domain/wraps/wrap.ts'
 import { oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 
-/** The list of photographs as it stands in its address. */
 export const wrapsList = urlState(paths.adminWraps, { search: text(MAX_SEARCH_LENGTH), state: oneOf(SENT_STATES), page: page() })

@@ -32,7 +32,6 @@ export function HydrateFallback() {
 
 type Deciding = Readonly<{ wrap: StaffWrap; decision: Exclude<WrapDecision, 'approved'> | null }>
 
-/** Photographs of wrapped cars by workshops: shown, refused with a reason, hidden, and named the films they show. */
 export default function Wraps({ loaderData: { wraps, total, state } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [deciding, setDeciding] = useState<Deciding | null>(null)
@@ -51,7 +50,7 @@ export default function Wraps({ loaderData: { wraps, total, state } }: Route.Com
   }
   const close = () => {
     setDeciding(null)
-    // a colleague may have been quicker: the list shows it too
+    // a colleague may have been quicker
     void revalidate()
   }
   return (

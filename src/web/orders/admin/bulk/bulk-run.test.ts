@@ -5,7 +5,7 @@ const explain = (error: unknown) => String((error as Error).message)
 const never = () => false
 
 describe('something is done to many orders', () => {
-  test('a few at a time, each once, and one that fails keeps nobody back', async () => {
+  test('a few at a time, each once, and one that fails does not keep the others back', async () => {
     const begun: number[] = []
     let running = 0
     let most = 0

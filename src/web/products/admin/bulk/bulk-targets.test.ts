@@ -8,7 +8,7 @@ const targets = [
 ]
 const refused = (status: number, body: object) => new ApiError(status, body)
 
-test('what a colleague changed meanwhile goes on at its newest revision', () => {
+test('what a colleague has changed goes on at its newest revision', () => {
   const error = refused(409, { code: 'changed_meanwhile', now: [{ id: 2, revision: 8 }] })
   expect(targetsAfter(error, targets)).toEqual([
     { id: 1, revision: 3 },
