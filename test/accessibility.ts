@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Faults are told by their selectors: nobody reads the source of every element that was looked at. */
+/** Faults are named by their selectors; the source of the elements is left out. */
 const WITHOUT_SOURCE = '\n;axe.configure({ noHtml: true })'
 
 /**
@@ -62,7 +62,7 @@ async function faults(page: Page, within: string, options: RunOptions): Promise<
       const still = new CSSStyleSheet()
       still.replaceSync('* { animation-duration: 0s !important; animation-delay: 0s !important; transition: none !important }')
       document.adoptedStyleSheets.push(still)
-      // half of its time goes into names of elements, which nobody asks for where nothing is wrong
+      // half of its time goes into names of elements, which are needed only for faults
       const { violations: nameless } = await axe.run(within, { ...options, selectors: false })
       const { violations } = nameless.length > 0 ? await axe.run(within, options) : { violations: [] }
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)

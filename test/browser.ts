@@ -14,7 +14,7 @@ export function findBrowser(): string | null {
   return candidates.find(isExecutable) ?? null
 }
 
-/** A headless browser that speaks to nobody but the shop and draws WebGL in software. DevTools may listen on a port. */
+/** A headless browser that connects only to the shop and draws WebGL in software. DevTools may listen on a port. */
 export async function launchBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('No Chromium found; `npm test` installs one, or set CHROMIUM_PATH.')

@@ -37,7 +37,7 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   return { ...connection, location }
 }
 
-/** A clean database nobody has opened yet, for tests that open, close and kill; deleted after the file. */
+/** A clean, unopened database for tests that open, close and kill; deleted after the file. */
 export async function closedTestDatabase(options: TestDatabaseOptions = {}): Promise<DatabaseLocation> {
   const { location, remove } = await createDatabase(options.template ?? 'migrated')
   afterAll(remove)
@@ -73,8 +73,8 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
 let engine: Promise<WebAssembly.Module> | undefined
 
 /**
- * What is compiled of the engine belongs to the process as long as somebody holds it. A file's engine ends with the file; without this the next
- * one's would be compiled anew, and never long enough to be compiled well.
+ * The compiled engine stays in the process as long as something holds it. A file's engine ends with the file; without this the next one
+ * would be compiled again, and never long enough to be optimised.
  */
 async function holdEngine(): Promise<void> {
   const wasm = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))

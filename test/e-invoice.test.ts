@@ -10,7 +10,7 @@ const DOCUMENTS = generatedDocuments(500, 20_261_122)
 
 function fileOf(issued: GeneratedDocument): string {
   const invoice = eInvoiceOf(issued)
-  if (!invoice) throw new Error('nobody to send it to')
+  if (!invoice) throw new Error('no receiver to send it to')
   return writeUbl(invoice)
 }
 
@@ -128,7 +128,7 @@ describe('A broken document', () => {
     expect(brokenRules(broken)).toContain(rule)
   })
 
-  it('is planted for every rule: one nobody saw refusing would hold nothing', () => {
+  it('is planted for every rule: a rule never seen refusing proves nothing', () => {
     expect(FAULTS.map(([rule]) => rule)).toEqual(Object.keys(RULES))
   })
 

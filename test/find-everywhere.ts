@@ -35,7 +35,7 @@ export async function findAccountIn(db: Database, userId: number, names: readonl
   return found
 }
 
-/** Every row that a pattern stands in, whole, by table: equal before and after means that nobody touched it. */
+/** Every whole row that contains a pattern, by table: equal before and after means untouched. */
 export async function rowsWith(db: Database, pattern: string): Promise<Record<string, unknown[]>> {
   const tables = new Set((await columnsOf(db)).map(({ table }) => table))
   const rowsOf = async (table: string) =>

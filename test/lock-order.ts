@@ -101,7 +101,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
 
 const place = new Map(LOCK_ORDER.flatMap((tables, index) => tables.map((table) => [table, index] as const)))
 
-/** Several rows of these are changed at once only by whoever holds the other first, so their own order does not matter. */
+/** Several rows of these are changed at once only while the other is held, so their own order does not matter. */
 const DOORS: Readonly<Record<string, string>> = {
   mails: 'turn to forget',
   audit_log: 'turn to forget',
@@ -196,8 +196,8 @@ class Transaction {
 }
 
 /**
- * Watches every transaction of a pool. `breaches` tells those that took a table after a later one, changed several rows nobody
- * had put in order, or held rows more strongly than they needed; each once.
+ * Watches every transaction of a pool. `breaches` lists those that took a table after a later one, changed several rows in no fixed order,
+ * or held rows more strongly than needed; each once.
  */
 export function watchLockOrder(pool: pg.Pool): { breaches: () => string[] } {
   const found = new Set<string>()
@@ -242,7 +242,7 @@ const HOLDING = [
   /\bfrom "?(\w+)"?(?:(?!\bfrom\b|\bselect\b)[^;])*?\bfor (?:no key update|update|share|key share)\b/g,
 ]
 
-/** The tables of which a statement holds rows that were there before it, in the order of its text. Rows it adds are nobody else's yet. */
+/** The tables in which a statement locks existing rows, in the order of its text. Rows it adds are not visible to others yet. */
 export function tablesHeldBy(statement: string): string[] {
   const text = statement.toLowerCase().replace(/\s+/g, ' ')
   if (text.includes('pg_advisory_xact_lock(hashtextextended')) return ['same application']

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '#server/database/connect.ts'
 
-/** The database over a line that breaks each time a row of one table has been stored: nobody hears that it was. */
+/** The database over a connection that breaks each time a row of one table has been stored, so that the answer is lost. */
 export function losingAnswersOf(db: Database, table: PgTable): Database {
   const insert = (into: PgTable) =>
     into !== table

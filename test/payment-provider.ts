@@ -151,7 +151,7 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
   }
 }
 
-/** The same as a shop's way of taking money online, for shops in which nobody works through what it tells. */
+/** The same as a shop's way of taking money online, for shops that do not process its events. */
 export function testPayments(now: () => Date, provider: TestProvider = testProvider(now)): Payments {
   return { provider, wake: () => undefined, close: async () => undefined }
 }

@@ -7,7 +7,7 @@ import { silentLog } from './silent-log.ts'
 /** For tests alone: what a power cut would destroy is thrown away anyhow. */
 export const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The database every other one of the server may be a copy of: it has the shop's tables and nobody is connected to it. */
+/** The template of the server's other databases: it has the shop's tables and no connections. */
 export const MIGRATED = 'migrated'
 
 /** A server with a migrated database to copy. */

@@ -30,7 +30,7 @@ export async function addWrap(db: Database, { films = [], ...wrap }: WrapToAdd):
 
 type ReviewToAdd = Partial<typeof reviews.$inferInsert> & { userId: number; productId: number }
 
-/** Adds a review nobody has decided on, unless the test says otherwise; answers its id. */
+/** Adds a review, undecided unless the test says otherwise; answers its id. */
 export async function addReview(db: Database, review: ReviewToAdd): Promise<number> {
   const [row] = await db
     .insert(reviews)

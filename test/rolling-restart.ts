@@ -21,8 +21,9 @@ export type Rolled = Readonly<{
 const BETWEEN_MS = 1_000
 
 /**
- * Two shops behind nginx are restarted in turn, so many times each: taken out, ended, started, put back. Callers open a
- * connection for each request: nginx before 1.27.4 ends those that rest when it reads its configuration anew. */
+ * Restarts two shops behind nginx in turn, so many times each: taken out, ended, started, put back. Callers open a connection for each
+ * request, because nginx before 1.27.4 ends idle ones when it reloads its configuration.
+ */
 export async function restartTwoShops(location: DatabaseLocation, rounds: number, { pauseMs = 0 } = {}): Promise<Rolled> {
   const nginx = await startNginx()
   const start = () => startShopProcess({ ...location, publicUrl: nginx.address, isBehindProxy: true })

@@ -12,7 +12,7 @@ import { PEER_WEBHOOK_SECRET } from './stripe/teller.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 let main: string | null = null
 
-/** The built server, as `npm start` runs it; its source where that has changed since, so that nobody tests what he no longer reads. */
+/** The built server, as `npm start` runs it; its source when that has changed since, so that no outdated build is tested. */
 function mainScript(): string {
   main ??= join(ROOT, isBuilt() ? SHOP : 'src/server/main.ts')
   return main
@@ -41,7 +41,7 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   publicUrl?: string
   /** where it keeps files for a moment, if not where the system does */
   temporary?: string
-  /** where Stripe's peer answers; without it nobody pays online */
+  /** where Stripe's peer answers; without it there are no online payments */
   stripeUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string

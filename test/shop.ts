@@ -34,7 +34,7 @@ export type TestShop = Readonly<{
   api: Api
   clock: { now: Date }
   wakes: () => number
-  /** how long whoever was made to wait would have waited, in milliseconds */
+  /** how long callers who had to wait would have waited, in milliseconds */
   pauses: number[]
 }>
 
@@ -181,7 +181,7 @@ export async function addTags(db: Database): Promise<void> {
   await db.insert(series).values({ id: 'nordlys', name: 'Nordlys', nameDa: 'Nordlys', categoryId: 'bilfolie' })
 }
 
-/** Twelve letters nobody else has: neither a figure nor a word is ever found in them. */
+/** Twelve unique letters: no figure or word contains them. */
 function randomName(): string {
   return Array.from(randomBytes(12), (byte) => 'bcdfghjklmnpqrst'[byte % 16]).join('')
 }

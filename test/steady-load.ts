@@ -25,7 +25,10 @@ type Buyers = Readonly<{
   pauseMs?: number
 }>
 
-/** Guests who read and a customer who orders, without a pause unless told otherwise and without trying anything again; half of them keep their connections, unless nobody is to. */
+/**
+ * Guests who read and a customer who orders, by default without pauses and without retries; half of them keep their connections, unless
+ * told otherwise.
+ */
 export function startSteadyLoad({ address, token, rollId, callers = 8, keepsConnections = true, pauseMs = 0 }: Buyers): SteadyLoad {
   const failed: string[] = []
   const orders = new Map<string, string>()

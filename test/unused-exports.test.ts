@@ -32,7 +32,7 @@ test.each(FLOORS)('what %s exports is used by more than its tests', (floor) => {
   expect(unusedExports(files, floor)).toEqual([])
 })
 
-test('an export nobody needs is seen, of whatever kind it is; a part of a file that its test looks at is none', () => {
+test('an unused export of any kind is found; an export that only its own test uses is allowed', () => {
   const planted: Files = new Map([
     [
       'src/domain/orders/cart.ts',
@@ -57,8 +57,8 @@ test('an export nobody needs is seen, of whatever kind it is; a part of a file t
 })
 
 /**
- * 'file name' of every export of a floor that nobody needs: no other file but tests imports it, and it is no part of its own file
- * that a test looks at by itself.
+ * 'file name' of every unused export of a floor: no other file but tests imports it, and its test does not use it to test a part of the
+ * file.
  */
 function unusedExports(all: Files, floor: (typeof FLOORS)[number]): string[] {
   const importedBy = (areTests: boolean) =>

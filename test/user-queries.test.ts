@@ -18,7 +18,7 @@ test('a page that asks for it without is seen', () => {
   expect(askedForAnybody(planted)).toEqual(['src/web/reviews/mine.ts listOwnReviews'])
 })
 
-/** 'file call' of everything that is only for those logged in, in files that ask the API whoever is looking. */
+/** 'file call' of every call that needs a login, in files that ask the API for any visitor. */
 function askedForAnybody(files: Files): string[] {
   return [...files].flatMap(([file, source]) => {
     if (!file.startsWith('src/web/') || !ASKS_FOR_ANYBODY.test(source)) return []

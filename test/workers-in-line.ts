@@ -33,7 +33,7 @@ async function look(): Promise<void> {
     isOneKilled = true
     worker.process.kill('SIGKILL')
   })
-  // before the line hears of it, so that nobody it lets in then is counted beside the dead
+  // before the line hears of it, so that a caller it lets in then is not counted beside the dead one
   cluster.prependListener('exit', ({ id }) => count(id, -(insideOf.get(id) ?? 0)))
   const workers = Array.from({ length: WORKERS }, () => cluster.fork())
   await Promise.all(workers.map((worker) => once(worker, 'exit')))

@@ -1017,7 +1017,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
   answerReview: async (world) => ({ token: staff(world), params: { id: (await reviewOf(world)).id }, body: { answer: words('Tak') } }),
 }
 
-/** An order by card on goods that are here, which nobody has paid: a customer's, or a guest's with the token of its page. */
+/** A customer's unpaid order by card on goods in stock, or a guest's with the token of its page. */
 /** The SKU of some product. */
 async function sku(world: World): Promise<string> {
   const { rows } = await world.db.execute<{ sku: string }>(sql`select kcw_id as sku from products order by random() limit 1`)
@@ -1092,7 +1092,7 @@ async function newReceiverId(world: World): Promise<number> {
   )
 }
 
-/** One there is, told of everything meanwhile, or a new one. */
+/** An existing receiver that is told of everything, or a new one. */
 async function receiverId(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ id: number }>(sql`select id from webhook_receivers order by random() limit 1`)
   return rows[0]?.id ?? (await newReceiverId(world))
@@ -1198,7 +1198,7 @@ export async function logEverybodyIn(world: World): Promise<void> {
 const FOREIGN_KEY_GONE = '23503'
 const MOST_DRAWS = 10
 
-/** What the call named sends, and everything it is about stored; drawn anew when another worker deletes what was drawn. */
+/** What the named call sends, with everything it is about stored; drawn again when another worker deletes what was drawn. */
 export async function drawWritingCall(world: World, name: WritingCall): Promise<Asked> {
   for (let draw = 1; ; draw++) {
     try {
@@ -1226,7 +1226,7 @@ export async function sendWritingCall(shop: Shop, name: WritingCall, asked: Aske
   return response.status
 }
 
-/** Everything a request says that nobody else would say: its texts, its token, its files. */
+/** Everything unique in a request: its texts, its token, its files. */
 export async function wordsIn({ body, form, token, key }: Asked): Promise<string[]> {
   const files = form ? [...form.values()].flatMap((file) => (typeof file === 'string' ? file : file.name)) : []
   return [...textsOf(body), ...files, token, key].filter((text): text is string => text !== undefined && text.length >= SHORTEST_WORD)
@@ -1259,7 +1259,7 @@ function one<Item>(items: readonly Item[]): Item {
   return item
 }
 
-/** A text nobody would find by chance. */
+/** A unique text. */
 function words(kind: string): string {
   return `${kind} ${randomBytes(9).toString('hex')} æøå`
 }
@@ -1561,7 +1561,7 @@ async function copyJobFilm({ db }: World, filmId: number): Promise<void> {
     select job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, now() from job_films where id = ${filmId}`)
 }
 
-/** A product nobody can have at once: only for such one anybody waits. */
+/** A product that cannot be sent at once: only such a product can be waited for. */
 async function soldOutId({ db }: World): Promise<number> {
   return (await addProduct(db, { stock: 0 })).id
 }
@@ -1663,7 +1663,7 @@ function formOf(field: string, content: Buffer | string, name: string): FormData
   return form
 }
 
-/** An invoice of which something is open, overdue since long ago, of an order of its own, by staff nobody logs out meanwhile. */
+/** An invoice that is partly open and long overdue, of an order of its own, by staff who stay logged in. */
 async function overdueInvoice(world: World): Promise<number> {
   const { id } = await addOrderToPay(world, one(world.customers).id)
   const shop = today.get(world.db) ?? shopOn(world.db, { now: TEST_START }, tmpdir())

@@ -13,7 +13,7 @@ describe('a line of text', () => {
     for (const text of ['Ø', '王小明', 'Bo 😀', 'O’Neill & Søn']) expect([text, messageFor(text)]).toEqual([text, null])
   })
 
-  test('that nobody can see is missing', () => {
+  test('that only has invisible characters is missing', () => {
     for (const text of ['', '   ', '\u200b', '\u2060\ufeff', '\u200e \u200f'])
       expect([text, messageFor(text)]).toEqual([text, 'Skriv dit navn.'])
   })

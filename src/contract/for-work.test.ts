@@ -32,7 +32,7 @@ describe('what a colleague may not see of an answer', () => {
     expect(withoutWithheld(order, value, () => false)).toEqual(value)
   })
 
-  test('is also what nobody declared', () => {
+  test('is also what no call declared', () => {
     expect(withoutWithheld(order, { number: 'A1', secretOre: 7 }, () => false)).toEqual({ number: 'A1' })
   })
 

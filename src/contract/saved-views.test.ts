@@ -18,6 +18,6 @@ const READ_BY: Readonly<Record<ViewedList, CallName>> = {
   offers: 'listOffers',
 }
 
-test('views of a list are for whoever may read the list itself, and for nobody else', () => {
+test('views of a list are only for staff who may read the list itself', () => {
   expect(VIEWED_LISTS).toEqual(Object.fromEntries(Object.entries(READ_BY).map(([list, call]) => [list, calls[call].access])))
 })

@@ -58,7 +58,7 @@ describe('card and MobilePay are on', () => {
   })
 })
 
-it('a shop draws its close-up anew unless it is told not to', () => {
+it('a shop draws its close-up again unless it is told not to', () => {
   expect([{}, { CLOSE_UPS: '' }, { CLOSE_UPS: '1' }, { CLOSE_UPS: '0' }].map((set) => readEnv(set).drawsCloseUps)).toEqual([
     true,
     true,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 import { readSecretKey } from './secret-key.ts'
 
-test('a shop makes its key once, for nobody else to read, and finds it again', async () => {
+test('a shop makes its key once, unreadable for other users, and finds it again', async () => {
   const dataDir = temporaryDirectory()
   const key = await readSecretKey({ secretKey: null, dataDir })
   expect(key).toMatch(/^[\w-]{43}$/)

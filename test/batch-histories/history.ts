@@ -12,7 +12,7 @@ type World = Readonly<{
   buyers: readonly Customer[]
   /** of the pool of `db`: the shop may die of any press */
   mortality: Mortality
-  /** keeps where a history stands before its next step, for whoever goes on after this process was killed */
+  /** keeps where a history stands before its next step, so that it can go on after this process was killed */
   keep?: (moment: Moment) => void
 }>
 
@@ -93,6 +93,6 @@ async function carryOut({ mortality }: World, { act, fault }: Press, dice: Dice)
   mortality.begin(null)
   if (isDead) return { outcomes: isAgain ? [await act()] : [], isDead, fault: null }
   const [only] = outcomes
-  // what two at once had before them, nobody knows
+  // with two steps at once the state before each is unknown
   return { outcomes, isDead, fault: isTwice || !only || !fault ? null : await fault(only) }
 }

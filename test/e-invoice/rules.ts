@@ -153,7 +153,7 @@ export function brokenRules(file: string): string[] {
   const isNote = root.name === 'CreditNote'
   const [seller] = below(root, 'AccountingSupplierParty/Party')
   const [buyer] = below(root, 'AccountingCustomerParty/Party')
-  if (!seller || !buyer) return ['the document names nobody']
+  if (!seller || !buyer) return ['the document names no seller or no buyer']
   const asked = { root, isNote, seller, buyer, lines: below(root, isNote ? 'CreditNoteLine' : 'InvoiceLine') }
   return Object.entries(RULES).flatMap(([number, isKept]) => (isKept(asked) ? [] : [number]))
 }

@@ -112,7 +112,7 @@ test.each([
   expect(await findFaultsInBothSchemes(page)).toEqual([])
 })
 
-test('a file of a bank nobody knows is read by the columns staff choose, and a wrong one is undone', async () => {
+test('a file of an unknown bank is read by the columns staff choose, and a wrong one is undone', async () => {
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/kontoudtog')

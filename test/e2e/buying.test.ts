@@ -75,7 +75,7 @@ test('from advice to a pallet in two parts: the week is promised, and three wait
   expect(await findFaultsInBothSchemes(staff)).toEqual([])
 })
 
-/** The order with a part still to come, once the list has been asked anew after the first receipt. */
+/** The order with a part still to come, once the list has been asked again after the first receipt. */
 async function openOption(staff: Awaited<ReturnType<typeof newVisitor>>): Promise<string> {
   const option = staff.getByLabel('Indkøbsordre').locator('option', { hasText: 'Kanton Folie · 5 af 8 modtaget' })
   await option.waitFor({ state: 'attached' })

@@ -27,7 +27,7 @@ export function acceptTerms(page: Page) {
   return page.getByRole('checkbox', { name: /accepterer handelsbetingelser/ })
 }
 
-/** The button that orders, whoever buys and whatever the total on it. */
+/** The button that orders, for any buyer and total. */
 export function orderButton(page: Page) {
   return page.getByRole('button', { name: /^(Bestil og betal|Bestilling med betalingspligt$)/ })
 }

@@ -70,7 +70,7 @@ test('customer looks along: no page of the shop tells of discount, tier, points 
   await page.getByText(/37\s%\srabat/).waitFor()
   // the menu of who is logged in is fetched once he is
   await expect
-    .poll(async () => told(await all(page), ''), { message: 'what is searched for is there while nobody looks along' })
+    .poll(async () => told(await all(page), ''), { message: 'what is searched for is there outside the retail view' })
     .toEqual(expect.arrayContaining(['Platinum', '4\\.?321']))
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('navigation', { name: 'Mobilmenu' }).getByRole('button', { name: 'Detailpriser' }).click()

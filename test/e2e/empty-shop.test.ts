@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The owner starts his shop anew, set up another way, where it was; who looks at a page of it meanwhile would miss what it fetches for later. */
+/** The owner restarts the shop at the same address with another setup; an open page would miss what it fetches later. */
 async function restart(visitors: readonly Page[], setUp: Pick<ShopProcessOptions, 'smtpUrl' | 'publicUrl'>): Promise<void> {
   await Promise.all(visitors.map((visitor) => visitor.goto('about:blank')))
   await shop.end('SIGTERM')
@@ -67,7 +67,7 @@ async function call<Answer>(what: string, body?: unknown, token?: string): Promi
   return (await answer.json()) as Answer
 }
 
-/** What nobody may read in a shop whose owner has not written who he is. */
+/** What must not show in a shop whose owner has not entered the company's details. */
 const MADE_UP = /ApS|13748136|70 00 00 00|Industrivej|foliehuset\.example|instagram/
 const BROKEN = /undefined|NaN|\bnull\b|\[object/
 
@@ -92,7 +92,7 @@ test('a guest of an empty shop finds no page broken and nothing made up, on a te
       expect(data, path).not.toMatch(MADE_UP)
     }
   }
-  // every page of the shop, loaded anew
+  // every page of the shop, reloaded
 }, 600_000)
 
 test('where films will be, a guest reads that they are on their way, in light and dark', async () => {

@@ -49,19 +49,19 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   // drawing without a card, a slow machine may miss what is told for seconds only
   await page.getByRole('link', { name: 'Kurv, 1 vare' }).waitFor()
 
-  // whoever goes on to an empty car and comes back finds his films again, also one he chose here
+  // a visitor who opens an empty car and comes back finds the films again, also one chosen here
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bil i folie' }).click()
   await expect.poll(() => read(panel)).toContain('Som karosseriet')
   await page.goBack()
   await expect.poll(() => read(panel)).toContain(roof.nameDa)
 
-  // the car is kept with a new job, whose films are reckoned from the car's
+  // the car is kept with a new job, whose films are calculated from the car's
   await page.getByRole('button', { name: 'Gem på en opgave' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hvilken opgave?' })
   await dialog.getByRole('button', { name: 'Gem som opgave' }).click()
   await dialog.getByText('Vælg bilen først.').waitFor()
   await dialog.getByLabel('Ny opgave til').selectOption('VW Golf')
-  // in one scheme: the car behind it would be drawn anew for the other
+  // in one scheme: the car behind it would be drawn again for the other
   expect(await findAccessibilityFaults(page)).toEqual([])
   expect(await pixelsTooWide(page)).toBe(0)
   await dialog.getByRole('button', { name: 'Gem som opgave' }).click()

@@ -116,7 +116,7 @@ test('an order whose answer got lost is not placed twice, not even after a reloa
   expect(await database.ordersOf(email)).toHaveLength(1)
 })
 
-test('a firm without an account orders with its CVR number, and nobody tells it that it may withdraw', async () => {
+test('a firm without an account orders with its CVR number, and is not told that it may withdraw', async () => {
   const email = 'firma-uden-konto@example.dk'
   const page = await newVisitor()
   await putInCart(page, SQUEEGEE)

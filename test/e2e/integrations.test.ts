@@ -87,7 +87,7 @@ test('a superadmin gives a warehouse program a key and lets it be told of orders
   await page.getByRole('dialog', { name: 'Træk nøglen tilbage' }).getByRole('button', { name: 'Træk tilbage' }).click()
   await page.getByText('Trukket tilbage').first().waitFor()
   expect((await asKey(token, `/products/${film.id}`, { stock: 1 })).status).toBe(401)
-  // whoever comes after this journey is told nothing more
+  // later journeys tell it nothing more
   await page.getByRole('button', { name: 'Slet: Lagerserver' }).click()
   await page.getByRole('dialog', { name: 'Slet modtager' }).getByRole('button', { name: 'Slet' }).click()
   await page.getByText('Tilføj et program, der skal have besked').waitFor()

@@ -9,7 +9,7 @@ const PRODUCTS = 300
 /** What the shop does in the background comes behind whatever else a busy machine does. */
 const IN_BACKGROUND = { timeout: 600_000 }
 
-/** Films nobody sees, one wrong line, and behind them the empty lines a spreadsheet leaves. */
+/** Hidden films, one wrong line, and after them the empty lines a spreadsheet leaves. */
 function largeFile(): Buffer {
   const head = 'KCW ID;Navn (engelsk);Navn (dansk);Kategori;Pris;Aktiv'
   const lines = Array.from({ length: PRODUCTS }, (_, at) => `STOR-${at}x;Film ${at};Folie ${at};bilfolie;${at + 1};Nej`)

@@ -60,7 +60,7 @@ test('every list that is a table offers its columns by their headings, and is wi
   }
 }, 600_000)
 
-test('a view keeps its columns for whoever opens it, also on the phone and by the keyboard', async () => {
+test('a view keeps its columns for every colleague, also on the phone and by the keyboard', async () => {
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/ordrer?status=shipped')

@@ -80,7 +80,7 @@ test('a workshop registers, is approved, sees its own prices, buys two rolls on 
   expect(placed).toMatchObject({ paymentMethod: 'invoice', totalOre: 1_044_050, pointsUsed: 10, pointsEarned: 2, discountPercent: 5 })
 
   await page.getByRole('link', { name: 'Min Konto' }).click()
-  // who he is was asked anew after the order
+  // the session was asked for again after the order
   await expect.poll(() => read(page.getByTestId('points-balance'))).toBe('0 point')
   await page.getByText('2 point på vej').waitFor()
   await page.getByRole('cell', { name: placed?.orderNumber ?? '' }).waitFor()

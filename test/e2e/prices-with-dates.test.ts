@@ -74,7 +74,7 @@ test.each([390, 1440])('next year’s prices are filled, looked at, approved and
   await dialog.getByRole('button', { name: 'Opret' }).click()
   await staff.getByRole('heading', { name: `Priser ${width}` }).waitFor()
 
-  // by hand, and from a Danish Excel with a SKU nobody knows
+  // by hand, and from a Danish Excel file with an unknown SKU
   await staff.getByLabel('Varenummer').fill(kcwId)
   await staff.getByLabel('Ny pris (DKK)').fill('1.400,50')
   await staff.getByRole('form', { name: 'Skriv en pris' }).getByRole('button', { name: 'Skriv i listen' }).click()

@@ -145,7 +145,7 @@ test('drafts survive a reload, also while others are on their way', async () => 
   await logIn(page, 'admin@demo.dk')
   await visit(page, '/admin/produkt-import')
   let sent = 0
-  // two arrive, the others are still being sent when the page is loaded anew
+  // two arrive, the others are still being sent when the page is reloaded
   await page.route('**/api/upload/product-image', async (route) => {
     sent += 1
     if (sent <= 2) await route.continue()

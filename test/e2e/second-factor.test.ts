@@ -144,7 +144,7 @@ test('new recovery codes take password and code, and turning it off does; the ol
   await dialog.getByRole('button', { name: 'Slå fra' }).click()
   await dialog.getByText('Koden passer ikke, eller den er allerede brugt.').waitFor()
   await dialog.getByLabel('Kode fra din app').fill(fresh[0] ?? '')
-  // his session ends meanwhile: he logs in over what he was doing, with a second factor as ever
+  // the session ends in between: logging in again over the open page asks for the second factor
   await endSessionsOf(email)
   await dialog.getByRole('button', { name: 'Slå fra' }).click()
   const again = page.getByRole('dialog', { name: 'Log ind igen' })

@@ -38,7 +38,7 @@ test('a workshop shows its car: from the phone to the front page, and back again
   await phone.getByText('Tak! Vi ser på billedet og skriver til dig.').waitFor()
   await item.getByText('Afventer').waitFor()
   await reload(guest)
-  expect(await guest.getByText('VW Golf 8').count(), 'nobody sees it before staff have').toBe(0)
+  expect(await guest.getByText('VW Golf 8').count(), 'no guest sees it before staff have').toBe(0)
 
   const staff = await newVisitor()
   await logIn(staff, 'admin@demo.dk')

@@ -87,7 +87,7 @@ test('in the product list +40 puts forty in stock, what is sold out is marked, a
   await stock.fill('+40')
   await stock.press('Enter')
   await page.getByText('Der er nu 40 på lager.').waitFor()
-  // a colleague's parcel left meanwhile: what is added is added to what is there
+  // a colleague's parcel left in between: the addition counts from the current stock
   await database.change('SLIP-1', { stock: 25 })
   await stock.fill('-3')
   await stock.press('Enter')

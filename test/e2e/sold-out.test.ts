@@ -34,7 +34,7 @@ test('the last rolls of a film that is discontinued: said, bought on the phone, 
     await page.getByRole('button', { name: 'Læg i kurv', exact: true }).first().click()
     await visit(page, '/kurv')
     await page.getByText(film.nameDa).first().waitFor()
-    // another one buys a roll meanwhile
+    // another customer buys a roll in between
     await database.change('FJ-1022', { stock: 2 })
     await reload(page)
     await page.getByText(`${film.nameDa} udgår, og der er kun 2 stk. tilbage.`).first().waitFor()

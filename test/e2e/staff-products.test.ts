@@ -189,7 +189,7 @@ test('a product is made, duplicated, changed inline and deleted; an old order st
   await expect.poll(() => main(page)).toContain('Revle Mat')
 })
 
-test('a film nobody has photographed gets a rendered picture, stored and shown in the shop', async () => {
+test('a film without a photo gets a rendered picture, stored and shown in the shop', async () => {
   const { id } = await (await openAssortment()).addProduct({ kcwId: 'REND-1A', nameDa: 'Rendbækblå', price: 4995, colorTags: ['blaa'] })
   const page = await staff()
   await page.goto(`/admin/produkter/${id}`)

@@ -6,7 +6,7 @@ import { logIn } from './workshop.ts'
 
 openBrowser()
 
-test('a number pasted from contacts stands in its field without the marks nobody sees, and is not cut', async () => {
+test('a number pasted from contacts stands in its field without invisible marks, and is not cut', async () => {
   const page = await newVisitor({ width: 390 })
   await visit(page, '/kontakt')
   const phone = page.getByLabel(/^Telefon/)

@@ -10,7 +10,7 @@ import { ownShop } from './own-shop.ts'
 /** One for all files of a worker: it ends with the process it belongs to. */
 let browser: Browser | undefined
 const open: BrowserContext[] = []
-/** Pages of visitors who have gone, forgotten everything and wait for the next: a page that stays need not compile the shop's scripts anew. */
+/** Pages of visitors who have gone, cleared and ready for the next: a reused page need not compile the shop's scripts again. */
 const spare: Page[] = []
 const leaving: Page[] = []
 const complaints: string[] = []
@@ -53,7 +53,7 @@ export type VisitorOptions = {
   shop?: string
 }
 
-/** Somebody at the shop with a browser of his own: nothing stored, nobody logged in. */
+/** A visitor with an own browser, nothing stored and not logged in. */
 export async function newVisitor({ expects, width = 1280, ...kind }: VisitorOptions = {}): Promise<Page> {
   const page = await emptyPage(kind)
   await page.setViewportSize({ width, height: 900 })
@@ -155,7 +155,7 @@ export async function goOn(page: Page, address: string): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Loads the page anew, as after F5, and waits until it answers. */
+/** Reloads the page, as with F5, and waits until it answers. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await untilAlive(page)

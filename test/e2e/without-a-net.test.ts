@@ -45,7 +45,7 @@ test('lists, favourites and own orders last seen stand without a net, with the t
   await see(page, '/produkter')
   await see(page, '/favoritter')
   await page.getByRole('heading', { name: 'Nordlys Cementgrå' }).waitFor()
-  // an answer is kept after it is shown: whoever leaves at once keeps none
+  // an answer is kept after it is shown: a visitor who leaves at once keeps none
   await expect.poll(() => keptIn(page, OWN)).toEqual(expect.arrayContaining(['/api/favourites', '/api/products']))
   await see(page, '/ordrer')
   const order = await read(ownOrder(page))
@@ -117,7 +117,7 @@ const seenText = (page: Page, path: string) =>
     { name: PAGES, path },
   )
 
-test('nothing of a customer is left for whoever uses the browser after him', async () => {
+test('nothing of a customer is left for the next user of the browser', async () => {
   const page = await newPhone()
   await logIn(page, 'gold@demo.dk')
   await see(page, '/ordrer')

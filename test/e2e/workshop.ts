@@ -39,7 +39,7 @@ export async function openBackOffice() {
   const userOf = async (email: string): Promise<User> => {
     const { users } = await call<{ users: User[] }>(`GET /users?search=${encodeURIComponent(email)}`, { token })
     const user = users.find((found) => found.email === email)
-    if (!user) throw new Error(`nobody registered as ${email}`)
+    if (!user) throw new Error(`no one registered as ${email}`)
     return user
   }
   return {

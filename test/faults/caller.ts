@@ -14,7 +14,7 @@ export type Heard = {
   putOff: number
   /** connections that ended without an answer, each with what the system said of it */
   broken: string[]
-  /** connections that were not taken at all: nobody was there */
+  /** connections that were not accepted */
   notTaken: number
   /** refusals of what was right, and errors of the shop's own */
   refusedWrongly: string[]
@@ -45,7 +45,7 @@ export type Question = Readonly<{
 
 type CallerParts = Readonly<{
   heard: Heard
-  /** asked anew for every request: the shop may have come back elsewhere */
+  /** asked for every request: the shop may have come back elsewhere */
   addresses: () => readonly string[]
   /** whether he need not go on */
   isAbandoned: () => boolean
@@ -99,7 +99,7 @@ export function createCaller({ heard, addresses, isAbandoned }: CallerParts): As
   }
 }
 
-/** Whether nobody listened at the address: a shop that is closed, not one that broke off. */
+/** Whether the connection was refused: a closed shop, not one that broke off. */
 function wasNotTaken(error: unknown): boolean {
   return error instanceof Error && (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 }

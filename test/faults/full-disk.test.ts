@@ -55,7 +55,7 @@ test('a disk that is full: callers are put off, no order is lost or half, and ro
 type DatabaseOnDisk = Readonly<{
   location: DatabaseLocation
   checkpoint: () => Promise<void>
-  /** as whoever watches over a server does, if it gave up */
+  /** restarts the shop if it gave up, as a supervisor does */
   resume: () => Promise<void>
   stop: () => Promise<void>
 }>

@@ -43,7 +43,7 @@ const hostiles = ({ slowStaffToken }: { slowStaffToken: string }): readonly Host
   { name: 'two lengths', times: 50, says: `${POST_JSON}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /` },
 ]
 
-test('hundreds who send slowly, half or nonsense, or read no answer, keep nobody else from ordering', async () => {
+test('hundreds of callers who send slowly, half or nonsense, or read no answer, keep no one else from ordering', async () => {
   const location = await closedTestDatabase()
   const ready = await prepareShop(location)
   const shop = await startShop(location)

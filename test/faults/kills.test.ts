@@ -15,7 +15,7 @@ test('killed again and again under a mixed load, the shop keeps what it acknowle
   insistOn(await countWrites(location, load.heard), load.heard)
 })
 
-test('told to stop under a mixed load, the shop breaks off nobody', async () => {
+test('told to stop under a mixed load, the shop finishes every request', async () => {
   const { insistOn } = beginFault(`${FAREWELLS} farewells (SIGTERM)`)
   const { load, location } = await endAgainAndAgain('SIGTERM', FAREWELLS)
   insistOn(await countWrites(location, load.heard), load.heard)

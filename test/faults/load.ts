@@ -11,7 +11,7 @@ export type Load = Readonly<{
   heard: Heard
   /** resolves when so many orders are acknowledged in all */
   until: (orders: number) => Promise<void>
-  /** resolves when from now on so many callers were put off, broken off or found nobody */
+  /** resolves when so many more callers were put off, broken off or not connected */
   untilRefused: (times: number) => Promise<void>
   /** lets every caller finish what he began, which he tries again until it is answered */
   stop: () => Promise<void>
@@ -26,12 +26,12 @@ export function startLoad({ addresses, customerId, customerToken, staffToken, ro
   let isOver = false
   let isAbandoned = false
   const ask = createCaller({ heard, addresses, isAbandoned: () => isAbandoned })
-  // of a test that failed nobody waits for the callers
+  // a failed test does not wait for the callers
   onTestFinished(() => {
     isOver = true
     isAbandoned = true
   })
-  /** acknowledged orders nobody cancelled yet */
+  /** acknowledged orders that are not cancelled yet */
   const orderIds: number[] = []
   let deeds = 0
 

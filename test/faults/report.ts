@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Heard } from './caller.ts'
 import type { Count } from './count-writes.ts'
 
-/** What callers met beside answers: put off with 503, broken off, nobody there, and the longest wait. */
+/** What callers met beside answers: put off with 503, broken off, not connected, and the longest wait. */
 export type Met = Readonly<{ putOff: number; broken: number; notTaken: number; longestSeconds: number }>
 
 /** A line of the table `npm run test:faults` prints at its end. */
@@ -29,7 +29,7 @@ export function beginFault(fault: string): { insistOn: (count: Count, heard?: He
   }
 }
 
-/** Says at the end of the command that a scenario was left out, so that nobody takes it for passed. */
+/** Says at the end of the command that a scenario was skipped, so that it is not taken for passed. */
 export function tellNotRun(fault: string, why: string): void {
   write({ fault, engine: engineName(), why } satisfies NotRun)
 }

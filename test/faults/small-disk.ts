@@ -33,7 +33,7 @@ export function smallDisk(megabytes: number): SmallDisk {
     fill: () => fillUp(ballast),
     free: () => truncateSync(ballast, 0),
     unmount: () => {
-      // whoever still has a file open does not hold it up
+      // an open file does not hold it up
       execFileSync('umount', ['--lazy', mountPoint])
       rmSync(mountPoint, { recursive: true })
     },

@@ -95,7 +95,7 @@ const KNOWN: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
   // columns and words of a file that is not the one beside them are refused by design
   mapping: among(undefined),
   statuses: among(undefined),
-  // what has been changed meanwhile is refused by design: nearly valid requests plant it
+  // an outdated `seen` is refused by design: nearly valid requests plant it
   seen: among(undefined),
 }
 

@@ -36,7 +36,7 @@ type Wanted = Readonly<{
 
 const BETWEEN_LOOKS = 25
 const SECONDS_BETWEEN_REQUESTS = 10
-/** What the shop is started with: a proxy in front, so that each request may come from a network of its own, and a mail server nobody asks. */
+/** The shop's environment: behind a proxy, so that each request may come from another network, and a mail server that is never asked. */
 export const FUZZ_ENV = readEnv({
   LOG_LEVEL: 'silent',
   PUBLIC_URL: 'https://folie.example',
@@ -64,7 +64,7 @@ export async function fuzz(shop: Shop, clock: Clock, { seed, requests, found, an
     if (index % BETWEEN_LOOKS === 0) await world.look()
     const [draft] = fc.sample(turn.drafts, { seed: seed * 7_919 + index, numRuns: 1 })
     const actor = world.actors.get(turn.who)
-    if (!draft || !actor) throw new Error(`nobody to ask for ${turn.operation.name}`)
+    if (!draft || !actor) throw new Error(`no caller or draft for ${turn.operation.name}`)
     clock.now = new Date(clock.now.getTime() + SECONDS_BETWEEN_REQUESTS * 1_000)
     const sent = await prepared(draft, actor, world, `10.1.${(index >> 8) & 255}.${index & 255}`)
     const answer = await answerTo(sent, app)

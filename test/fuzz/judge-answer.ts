@@ -3,7 +3,7 @@ import type { BodyCheck } from './api-document.ts'
 import { isStaffName, mayMake, PEOPLE, SECRET, ticksOf, WITHOUT_SECOND_FACTOR } from './people.ts'
 import type { Answered, Sent } from './send.ts'
 
-/** What no answer may hold, whoever asks. */
+/** What no answer may hold, for any caller. */
 const INSIDES: readonly (readonly [string, RegExp])[] = [
   ['a line of a stack trace', /\n? +at (?:async )?[\w.<>]+ \(?(?:file:|node:|\/)/],
   ['a file of the shop', /\/src\/(?:server|contract|domain)\/|node_modules/],
@@ -18,14 +18,14 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
   faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer), ...accessFaults(sent, status))
-  // a path that is another's, or nobody's, by what a parameter did to it
+  // a parameter may have turned the path into another one, or an unknown one
   if (!isOnPath(sent)) return faults
   return [...faults, ...declarationFaults(sent, answer, check)]
 }
 
 function othersSecrets({ actor, draft }: Sent, { status, text }: Answered): string[] {
   if (isStaffName(actor.name)) return []
-  // who logs in with a password is from then on whoever's it was
+  // a successful login with a password counts as the owner of the password from then on
   const id = draft.operation.name === 'logIn' && status === 200 ? (JSON.parse(text) as { user: { id: number } }).user.id : actor.id
   const seen = [...text.matchAll(SECRET)].filter(([, owner]) => Number(owner) !== id)
   return seen.length === 0 ? [] : ['tells what belongs to somebody else']

@@ -53,7 +53,7 @@ export type Actor = Readonly<{
 /** An authenticator app: the secret as it was typed into it, and as the shop keeps it. */
 type App = Readonly<{ secret: string; kept: string }>
 
-/** A word nobody would write by chance, kept where only the person and staff may read it. */
+/** A unique word, kept where only the person and staff may read it. */
 export function secretOf(userId: number): string {
   return `Hemmelig${userId}gave`
 }

@@ -9,7 +9,7 @@ import { type Draft, type DraftBody, jsonText } from './requests.ts'
 import type { World } from './world.ts'
 
 type SentBody = Readonly<{ bytes: string | Uint8Array<ArrayBuffer>; contentType: string }>
-/** A request as it left, ready to be read by whoever has to mend something. */
+/** A request as it was sent, readable for debugging. */
 export type Sent = Readonly<{
   draft: Draft
   actor: Actor

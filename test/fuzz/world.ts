@@ -20,7 +20,7 @@ const LATEST = 60
 
 export type Clock = { now: Date }
 
-/** What belongs to whoever asks. */
+/** What belongs to the caller. */
 type Own = 'ownSecret' | 'ownCode' | OwnThing
 /** Things of the asker, each found by his id. */
 const OWN_THINGS = {
@@ -152,7 +152,7 @@ export class World {
     return world
   }
 
-  /** Replaces whoever was locked, promoted, logged out or deleted. */
+  /** Replaces people who were locked, promoted, logged out or deleted. */
   async renewPeople(): Promise<void> {
     const still = await unchanged(this.db, [...this.actors.values()], this.#clock.now)
     for (const name of Object.keys(PEOPLE)) {
@@ -161,7 +161,7 @@ export class World {
     }
   }
 
-  /** Looks anew at what there is. */
+  /** Reads again what there is. */
   async look(): Promise<void> {
     // no mail server answers: every other mail is given up
     await this.db.execute(sql`update mails set state = 'failed' where state = 'queued' and id % 2 = 0`)

@@ -83,7 +83,7 @@ function carryOut(world: World, order: Order, wish: Wish): void {
   if (isToBeSent && order.lines.every((line) => unsent(line).length === 0)) order.status = 'shipped'
 }
 
-/** Those nobody has yet go first; what was the shop's own lies in its stock again. */
+/** Unreserved rolls go first; the shop's own return to its stock. */
 function takeOff(line: Line, rolls: number): void {
   const leaving = unsent(line).toSorted((one, other) => Number(one.isOurs) - Number(other.isOurs))
   for (const roll of leaving.slice(0, Math.max(0, rolls))) {

@@ -14,7 +14,7 @@ type LivedShop = Readonly<{
   db: Database
   pool: Pick<pg.Pool, 'query'>
   ask: (step: Pick<Step, 'call' | 'body'>, token: string) => Promise<Answer>
-  /** keeps where a life stands before its next step, for whoever goes on after this process was killed */
+  /** keeps where a life stands before its next step, so that it can go on after this process was killed */
   keep?: (moment: Moment) => void
 }>
 
@@ -32,10 +32,7 @@ export async function live(shop: LivedShop, seed: number, length: number): Promi
   return await goOn(shop, { seed, people, world: await worldOf(shop, dice), dice: dice.state(), steps: [] }, length)
 }
 
-/**
- * Goes on with a life whose shop was killed at its next step: that was done whole or not at all, and nobody knows which. Then the life is lived
- * to its end.
- */
+/** Goes on with a life whose shop was killed at its next step, which was done wholly or not at all. Then lives it to its end. */
 export async function liveOn(shop: LivedShop, moment: Moment, length: number): Promise<Life> {
   const { seed, people, world } = moment
   const dice = diceOf(moment.dice)
@@ -80,7 +77,7 @@ async function take(shop: LivedShop, people: People, { step, world }: Taking): P
   return fault === null ? { world: after } : { fault }
 }
 
-/** What a step nobody was answered may have left: the customer's last order and its last invoice. */
+/** What an unanswered step may have left: the customer's last order and its last invoice. */
 async function lastOf({ pool }: LivedShop, { customer }: People): Promise<Record<string, unknown>> {
   const { rows: orders } = await pool.query('select max(id) as id from orders where user_id = $1', [customer.id])
   const { rows: invoices } = await pool.query(

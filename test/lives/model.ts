@@ -1,8 +1,8 @@
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order-status.ts'
 
 /**
- * A slow and obvious model of a shop's orders: every roll is a thing of its own that lies somewhere, every øre that moved stands in a list, and whatever
- * is asked is counted anew. It shares no rule with the shop.
+ * A slow and obvious model of a shop's orders: every roll is an object that lies somewhere, every øre that moved is in a list, and every
+ * question counts again. It shares no rule with the shop.
  */
 export type Roll = {
   /** `off`: a change took it off its order; `back`: it was sent, came back and was credited */

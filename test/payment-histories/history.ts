@@ -92,7 +92,7 @@ export async function tellHistory({ hand, peer, clock, diesOfOneIn = 8 }: World,
   return { seed, steps, faults, deaths, movedOre: moved.reduce((sum, { amount }) => sum + Math.abs(amount), 0) }
 }
 
-/** All that is still to be told is told, in any order; then hours pass in which nobody does anything. */
+/** Tells all untold events in any order; then hours pass without further steps. */
 async function comeToRest(telling: Telling): Promise<void> {
   for (let hour = 0; hour < HOURS_TO_REST; hour += 1) {
     await tellAll(telling)

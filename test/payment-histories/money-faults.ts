@@ -24,7 +24,7 @@ function intentFaults(intent: Bank['intents'][number], { online, payments }: Fac
   const [payment] = ours
   if (ours.length > 1) return [`${intent.id} is ${ours.length} payments`]
   // who was declined and gave up leaves nothing
-  if (!payment) return intent.latest_charge && intent.status !== 'canceled' ? [`${intent.id} (${intent.status}) is nobody's`] : []
+  if (!payment) return intent.latest_charge && intent.status !== 'canceled' ? [`${intent.id} (${intent.status}) belongs to no payment`] : []
   const isHeld = intent.status === 'requires_capture'
   const booked = payments.filter(({ onlinePaymentId }) => onlinePaymentId === payment.id)
   const moved = movementsOf(intent.id, bank)
@@ -75,7 +75,7 @@ function orderFaults({ orders, lines, online, sentWithoutPayment }: Facts, known
       !isSaid &&
       order.paidOre < Math.min(leftOre + order.shippingOre, order.totalOre) - order.creditedOre - 1
     )
-      faults.push(`order ${order.id} left for ${leftOre} and is paid ${order.paidOre}, and nobody said so`)
+      faults.push(`order ${order.id} left for ${leftOre} and is paid ${order.paidOre}, without being reported`)
   }
   return faults
 }
@@ -98,7 +98,7 @@ function taskFaults({ tasks, online, orders }: Facts, known: readonly PaidOrder[
       const given = bank.refunds.filter(({ metadata }) => metadata.key === `refund-${task.id}-${task.createdAt.getTime()}`)
       return given.length === 1 && given[0]?.amount === task.amountOre ? [] : [`refund ${task.id} of ${id} was given ${given.length} times`]
     })
-    // nobody asks for what goes back of a deleted order, and what the bank refused after the shop had died is owed again
+    // refunds of a deleted order need no request, and one the bank refused after the shop had died is owed again
     const isDeleted = orders.some((order) => order.id === id && order.deletedAt !== null)
     const isRefused = tasks.some(({ kind, state }) => kind === 'refund' && state === 'refused')
     if (askedOre === refundsOre || isDeleted || isRefused) return unlike
@@ -133,7 +133,7 @@ export function restFaults({ orders, online, sentWithoutPayment }: Facts, known:
     const hasLeft = !isOver && (order.status === 'shipped' || order.status === 'delivered')
     const isPaid = order.paidOre > 0 && order.openOre === 0
     if (hasLeft && !isPaid && order.totalOre > order.creditedOre && !sentWithoutPayment.includes(order.id))
-      faults.push(`order ${order.id} left, is open ${order.openOre}, and nobody said so`)
+      faults.push(`order ${order.id} left, is open ${order.openOre}, without being reported`)
     if (hasLeft && isPaid && order.paidOre !== order.invoicedOre - order.creditedOre)
       faults.push(`order ${order.id} is paid ${order.paidOre}, its invoices say ${order.invoicedOre} less ${order.creditedOre}`)
   }

@@ -5,8 +5,8 @@ import { type PaymentProvider, ProviderAway } from '#server/payment-provider/pro
 export type Death = Readonly<{ atStep: number; isAfter: boolean }>
 
 /**
- * Lets a shop die between any two of its steps: a step is a statement to its database or a question to its payment provider. From then on none is
- * done, open transactions are rolled back by the lost connection, and nobody is answered.
+ * Lets a shop die between any two of its steps: a step is a statement to its database or a question to its payment provider. After that no
+ * step is done, open transactions are rolled back by the lost connection, and no caller is answered.
  */
 export class Mortality {
   readonly #die: () => void
@@ -23,7 +23,7 @@ export class Mortality {
     return this.#isDead
   }
 
-  /** From now on: dies there, or lives. Whoever was dead is started anew. */
+  /** From now on dies there, or lives. A dead shop is started again. */
   begin(death: Death | null): void {
     this.#death = death
     this.#steps = 0

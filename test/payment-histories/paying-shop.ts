@@ -41,7 +41,7 @@ export type Heard = Pick<Answer, 'status' | 'body'>
 export type People = Readonly<{ customer: string; staff: string; productIds: readonly number[] }>
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** null: nobody heard the answer, for the shop died of it */
+/** null when the answer was lost because the shop died */
 export type Hand = (wish: Wish) => Promise<unknown>
 
 /** Invoices issue themselves, and guests order as much as they like. */

@@ -25,7 +25,7 @@ export type Telling = Readonly<{
   peer: StripePeer
   people: People
   orders: PaidOrder[]
-  /** what the bank did and nobody was told of yet */
+  /** events of the bank that are not told yet */
   untold: StripePeer['teller']['kept']
   clock: { at: number }
   /** asks the shop; asked again, with the same key, until it lives long enough to answer */

@@ -32,7 +32,7 @@ describe('rolls of an order', () => {
     expect(takeRolls(STOCK, 2)).toEqual([of(1, 2)])
   })
 
-  test('one alone is of the oldest stock, of which nobody knows the batch', () => {
+  test('a single roll is of the oldest stock, whose batch is unknown', () => {
     expect(takeRolls(STOCK, 1)).toEqual([ofUnknown(1)])
     expect(takeRolls({ ...STOCK, stock: 10 }, 1)).toEqual([of(1, 1)])
   })
@@ -86,7 +86,7 @@ describe('rolls that come back', () => {
     expect(giveBackRolls(line, 3)).toEqual({ given: [of(1, 1), of(2, 1), ofUnknown(1)], kept: [of(1, 2)] })
   })
 
-  test('are of unknown batches where nobody wrote down of which', () =>
+  test('are of unknown batches where none were recorded', () =>
     expect(giveBackRolls([of(1, 1)], 3)).toEqual({ given: [of(1, 1), ofUnknown(2)], kept: [] }))
 })
 
@@ -105,7 +105,7 @@ describe('held rolls exchanged for others', () => {
       given: [of(3, 2)],
       taken: [of(2, 2)],
     }))
-  test('are of unknown batches where nobody wrote down of which', () =>
+  test('are of unknown batches where none were recorded', () =>
     expect(exchangeRolls([of(1, 1)], { held: 3, wanted: [of(2, 3)], stock: STOCK })).toEqual({
       line: [of(2, 3)],
       given: [of(1, 1), ofUnknown(2)],

@@ -268,7 +268,7 @@ describe('Vouchers', () => {
   })
 })
 
-test('a posting says what it is and names nobody', () => {
+test('a posting says what it is and names no person', () => {
   const paid = {
     kind: 'payment',
     id: 1,

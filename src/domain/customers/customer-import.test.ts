@@ -37,7 +37,7 @@ describe('a line of a customer file', () => {
     })
   })
 
-  test('makes nobody without a name', () => {
+  test('creates no customer without a name', () => {
     expect(decideImport({ company: 'Kjær Folie' }, null, BLANK)).toEqual({ problems: [{ column: 'name', message: 'Skriv kundens navn.' }] })
   })
 

@@ -16,7 +16,7 @@ test('who only looks sees no prices and orders nothing', () => {
   expect(rightsOf('viewer')).toEqual(['self', 'look'])
 })
 
-test('what nobody said anything of is for owners alone', () => {
+test('a call without a declared right is for owners alone', () => {
   expect(MEMBER_ROLES.filter((role) => memberMay(role, undefined))).toEqual(['owner'])
 })
 

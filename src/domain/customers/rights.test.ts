@@ -219,7 +219,7 @@ describe('a second factor', () => {
     expect(accesses.filter(isOwnAccount)).toEqual(['public', 'customer'])
   })
 
-  test('is reset by staff for a customer, by a superadmin for a colleague, by nobody for himself', () => {
+  test('is reset by staff for a customer and by a superadmin for a colleague, but not for oneself', () => {
     expect(others.map((account) => refusalOfReset(admin, account))).toEqual([null, 'forbidden', 'forbidden', 'forbidden'])
     expect(others.map((account) => refusalOfReset(superadmin, account))).toEqual([null, null, null, null])
     expect(refusalOfReset(superadmin, superadmin)).toBe('not_yourself')

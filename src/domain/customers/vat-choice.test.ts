@@ -7,7 +7,7 @@ test('a workshop sees prices without VAT from its first login, and staff with it
   expect(seesPricesExclVat({ role: 'superadmin', showsPricesExclVat: null })).toBe(false)
 })
 
-test('what somebody chose counts, whoever he is', () => {
+test('what a visitor chose counts, whatever kind of customer they are', () => {
   expect(seesPricesExclVat({ role: 'customer', showsPricesExclVat: false })).toBe(false)
   expect(seesPricesExclVat({ role: 'admin', showsPricesExclVat: true })).toBe(true)
 })

@@ -21,7 +21,7 @@ test('of an order that is not paid nothing is owed back, of one paid in part wha
   expect([0, 765_66, 765_67, 1098_99].map(owed)).toEqual([0, 0, 1, 333_33])
 })
 
-test('an annulled invoice is issued anew: its money stays with the order', () => {
+test('an annulled invoice is issued again: its money stays with the order', () => {
   expect(creditOutcome('annulment', { totalOre: 1098_99, leftOre: 1098_99, order: paid })).toMatchObject({ leftOre: 0, owedBackOre: 0 })
 })
 

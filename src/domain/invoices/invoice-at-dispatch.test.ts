@@ -21,7 +21,7 @@ describe('An invoice that issues itself', () => {
     expect(dispatchObstacle({ ...PLACE, [part]: ' ' }, { isDemo: false, company: OWN })).toBe('no_address')
   })
 
-  it('gives eight days to whoever has not paid, and asks nothing of who has', () => {
+  it('gives eight days to a buyer who has not paid, and asks nothing of one who has', () => {
     expect(termsAtDispatch({ paymentMethod: 'card', isPaid: true, agreed: null })).toBe('before_shipment')
     expect(termsAtDispatch({ paymentMethod: 'card', isPaid: false, agreed: null })).toBe('8_days')
     expect(termsAtDispatch({ paymentMethod: 'mobilepay', isPaid: false, agreed: null })).toBe('8_days')

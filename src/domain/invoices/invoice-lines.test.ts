@@ -58,7 +58,7 @@ describe('the amounts of an invoice', () => {
     ])
   })
 
-  test('put a line paid with points at 0, whatever it would cost and whoever gets a discount', () => {
+  test('put a line paid with points at 0, whatever it would cost and whatever the discount', () => {
     const points = { ...line, payWithPoints: true, promotionPercent: 20, lineTotalOre: 0, quantity: 3 }
     const { lines, ...sums } = invoiceAmounts({ lines: [points], discountPercent: 15, shippingOre: 0, totalOre: 0 })
     expect(lines[0]).toMatchObject({

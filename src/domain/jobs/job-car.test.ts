@@ -34,7 +34,7 @@ describe('the car of a job', () => {
     )
   })
 
-  it('leaves out what nobody sells', () => {
+  it('leaves out films the shop does not sell', () => {
     const kept = readChoice('bil=varevogn&karosseri=NL-1&tag=VK-1&lys=sol')
     expect(writeChoice(onlyFilms(kept, (one) => one === 'NL-1'))).toBe('bil=varevogn&karosseri=NL-1&lys=sol')
     expect(onlyFilms(kept, () => false).films).toEqual({})
@@ -91,7 +91,7 @@ describe('a new job of a car', () => {
 describe('the films of a job on a car', () => {
   const film = (kcwId: string | null, parts: readonly CarPart[], car: string | null = 'vw-golf') => ({ kcwId, question: { car, parts } })
 
-  it('begin as they were reckoned', () => {
+  it('begin as they were calculated', () => {
     expect(filmsOnCar([film('A', CAR_PARTS)])).toEqual({ body: 'A' })
     expect(filmsOnCar([film('B', ['roof']), film('A', without('roof'))])).toEqual({ body: 'A', roof: 'B' })
     expect(filmsOnCar([film('B', ['roof', 'bonnet'])])).toEqual({ roof: 'B', bonnet: 'B' })

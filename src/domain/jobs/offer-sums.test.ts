@@ -30,7 +30,7 @@ describe("a workshop's offer", () => {
     expect(offerSums({ ...basis, minutes: 600_000, hourlyOre: 2_000_000_000 })).toBeNull()
   })
 
-  it('reckons material without the VAT a workshop gets back', () => {
+  it('counts material without the VAT a workshop gets back', () => {
     expect(materialCost(5_495_00, { paysVat: true })).toBe(4_396_00)
     expect(materialCost(5_495_00, { paysVat: false })).toBe(5_495_00)
   })
@@ -45,7 +45,7 @@ const anyBasis = fc.record({
   paysVat: fc.boolean(),
 })
 
-describe('whatever is reckoned', () => {
+describe('every calculated offer', () => {
   it('net and VAT are the whole to the øre, in whole øre', () => {
     fc.assert(
       fc.property(anyBasis, (given) => {

@@ -19,7 +19,7 @@ describe('the same colour again', () => {
     expect(sameColour([batch(1, 1)], { ...product, batches: [batch(1, 0)] })).toMatchObject({ kind: 'other-batch' })
   })
 
-  it('does not pretend to know a batch nobody wrote down', () => {
+  it('does not pretend to know an unrecorded batch', () => {
     const again = sameColour([{ id: null, code: null, rolls: 2 }], product)
     expect(sameColourText(again)).toContain('Vi ved ikke, hvilken batch')
   })

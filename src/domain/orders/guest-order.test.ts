@@ -6,7 +6,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 const RULES = DEFAULT_SETTINGS.guestOrders
 const DAY_MS = 86_400_000
 
-describe('a guest, whom nobody knows,', () => {
+describe('a guest, who is unknown to the shop,', () => {
   test.each([
     [{ units: 40, unpaidUnits: 0 }, null],
     [{ units: 41, unpaidUnits: 0 }, 'order-too-large'],
@@ -23,7 +23,7 @@ describe('a guest, whom nobody knows,', () => {
   })
 })
 
-describe('an order nobody paid or touched', () => {
+describe('an order that is unpaid and untouched', () => {
   const order: WaitingOrder = { status: 'pending', paymentStatus: 'unpaid', placedAt: 1_000, isTouched: false }
   const wait = paymentWaitMs(true, RULES)
 

@@ -22,7 +22,7 @@ describe('two devices, one cart', () => {
     expect(mergeCarts({ base: [], mine: [of(1, 2), of(2, 1)], theirs: [of(3, 4), of(1, 3)] })).toEqual([of(1, 3), of(2, 1), of(3, 4)])
   })
 
-  test("a line is for its buyer's jobs on both devices, whoever of them put it in", () => {
+  test("a line is for its buyer's jobs on both devices, whichever of them put it in", () => {
     const mine = [{ ...of(1, 2), jobIds: [7] }, of(2, 1)]
     const theirs = [
       { ...of(1, 3), jobIds: [9, 7] },
@@ -76,7 +76,7 @@ describe('two devices, one cart', () => {
   )
   const inOrder = (cart: Cart) => cart.toSorted((a, b) => (textOfKey(a) < textOfKey(b) ? -1 : 1))
 
-  test('it does not matter which device is asked first, and what nobody touched is as it was', () => {
+  test('it does not matter which device is asked first, and what was not touched is as it was', () => {
     fc.assert(
       fc.property(carts, carts, carts, (base, mine, theirs) => {
         expect(inOrder(mergeCarts({ base, mine, theirs }))).toEqual(inOrder(mergeCarts({ base, mine: theirs, theirs: mine })))

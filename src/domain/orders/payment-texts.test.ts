@@ -28,7 +28,7 @@ test.each([false, true])('an unpaid order says when its money moves, in the word
     )
 })
 
-test('nobody is told that staff ask for money he pays himself, nor that it is taken before the goods are sent', () => {
+test('a buyer who pays online is not told that staff ask for the money, nor that it is taken before the goods are sent', () => {
   for (const method of ['card', 'mobilepay'] as const) {
     expect(whenMoneyMoves(method, true)).toMatch(/reserveres.*trækkes først, når vi sender/)
     expect(whenMoneyMoves(method, false)).toContain('Vi kontakter dig om betaling')

@@ -5,7 +5,7 @@ import { placedByPhoneText, whyNoBuyer } from './phone-order.ts'
 describe('whom staff can order for', () => {
   const accounts = ROLES.flatMap((role) => [true, false].flatMap((approved) => [true, false].map((active) => ({ role, approved, active }))))
 
-  test('is an approved customer who may log in, and of all accounts nobody else', () => {
+  test('is an approved customer who may log in, and no other account', () => {
     expect(accounts.filter((account) => whyNoBuyer(account) === null)).toEqual([{ role: 'customer', approved: true, active: true }])
   })
 
@@ -15,7 +15,7 @@ describe('whom staff can order for', () => {
     ['a customer who waits for approval', { role: 'customer', approved: false, active: true }, 'buyer_not_approved'],
     ['a locked customer', { role: 'customer', approved: true, active: false }, 'buyer_locked'],
     ['who only acts for a workshop of others', { role: 'customer', approved: true, active: true, buysAlone: false }, 'buyer_is_member'],
-    ['a locked customer nobody approved', { role: 'customer', approved: false, active: false }, 'buyer_locked'],
+    ['a locked, unapproved customer', { role: 'customer', approved: false, active: false }, 'buyer_locked'],
   ] as const)('%s is refused with the reason', (_who, account, why) => {
     expect(whyNoBuyer(account)).toBe(why)
   })

@@ -27,7 +27,7 @@ test('before he is bound a consumer reads what, for how much, when, by whom, and
   expect(board).toContain('Nævnenes Hus')
 })
 
-test('what is fetched says so, and nobody made up sells', () => {
+test('a collected order says so, and no invented seller is named', () => {
   const labels = preContractFacts({ ...offer, deliveryWay: 'pickup', seller: null }).map(({ label }) => label)
   expect(labels).toContain('Afhentning')
   expect(labels).not.toContain('Levering')

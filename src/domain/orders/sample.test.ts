@@ -12,7 +12,7 @@ test('a sample of a film that is sold can be ordered, and so can everything that
 test.each([
   ['a sample without a colour', { ...sample, sampleOf: null }, undefined, 'colour-missing'],
   ['a roll ordered as if it were a sample', { ...sample, asksForColour: false }, film, 'no-sample'],
-  ['a film nobody knows', sample, undefined, 'film-unknown'],
+  ['an unknown film', sample, undefined, 'film-unknown'],
   ['a film that left the shop', sample, { ...film, active: false }, 'film-not-sold'],
   ['a sample of a squeegee', sample, { ...film, categoryId: 'vaerktoej', productType: 'Rakler' }, 'no-film'],
 ] as const)('%s cannot', (_, line, found, problem) => expect(sampleProblem(line, found)).toBe(problem))

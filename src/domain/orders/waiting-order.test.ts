@@ -15,7 +15,7 @@ test('a dearer film is told with its line and with the sum', () => {
   ])
 })
 
-test('stock that went meanwhile is told, though it costs the same', () => {
+test('stock that was sold in between is told, though it costs the same', () => {
   expect(whatMoved(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
     { what: 'Fjordblå', unit: 'rolls', before: 3, now: 1 },
   ])

@@ -7,7 +7,7 @@ const kinds = (part: Partial<PricedLine>) => priceWarnings(line(part)).map(({ ki
 
 test.each([
   ['nothing', {}, []],
-  ['a SKU nobody knows', { product: null, otherList: 'Forår' }, ['unknown']],
+  ['an unknown SKU', { product: null, otherList: 'Forår' }, ['unknown']],
   ['a product that is gone', { product: { ...product, isGone: true } }, ['gone']],
   ['83.200 net for 83.200', { product: { ...product, costOre: 83_200 } }, []],
   ['an øre below what it was bought for', { product: { ...product, costOre: 83_201 } }, ['below_cost']],

@@ -7,7 +7,7 @@ test('a price is below cost when what is left without VAT is less than one was b
   expect(isBelowCost(0, 1)).toBe(true)
 })
 
-test('what nobody wrote the cost of is never below it', () => {
+test('a product without a known cost is never below it', () => {
   expect(isBelowCost(0, null)).toBe(false)
   expect(isBelowCost(0, 0)).toBe(false)
 })

@@ -52,7 +52,7 @@ describe('The lowest price of the 30 days before a promotion', () => {
     expect(lowestKr([0, 1000, 0], [100, 1000, 10], [105, 1000, 20], [140, 1000, 50])).toBe(1000)
   })
 
-  it('is asked anew when the price goes up under a promotion', () => {
+  it('is determined again when the price goes up under a promotion', () => {
     expect(lowestKr([0, 1000, 0], [100, 1000, 40], [110, 1000, 10])).toBe(600)
     expect(lowestKr([0, 1000, 0], [100, 1000, 20], [110, 1200, 20])).toBe(800)
   })

@@ -32,7 +32,7 @@ test.each<Sold>([
   { category: 'Printfolie', specifications: { width: 'smal', length: 'lang' } },
   { category: 'Printfolie', specifications: { width: 137, length: 50 } },
   { category: 'Printfolie', specifications: { width: true, length: 0 } },
-])('of %j nothing is said: it is no roll, or nobody knows how long', (product) => expect(sizeOf(product)).toBeNull())
+])('of %j nothing is said: it is no roll, or its length is unknown', (product) => expect(sizeOf(product)).toBeNull())
 
 const CAR_WRAP = { widthMm: 1520, lengthMm: 18_000 }
 

@@ -27,7 +27,7 @@ it('the words of the privacy page say the time that is kept', () => {
     1095: 'højst tre år',
   }
   for (const { what, kept, howLong } of Object.values(RETENTION)) {
-    if ('days' in kept) expect(howLong, what).toContain(IN_WORDS[kept.days] ?? 'a length nobody has put into words')
+    if ('days' in kept) expect(howLong, what).toContain(IN_WORDS[kept.days] ?? 'a length without words for it')
     if ('financialYears' in kept) expect([kept.financialYears, howLong.startsWith('fem år')], what).toEqual([5, true])
   }
 })

@@ -27,7 +27,7 @@ describe('The first line of a product file', () => {
     expect(headerLabel('spec:width')).toBe('spec:width')
   })
 
-  it('is refused with a column nobody knows, one twice, or without the SKU', () => {
+  it('is refused with an unknown column, one twice, or without the SKU', () => {
     expect(readHeaderLine(['KCW ID', 'Vægt', 'Pris', 'price', '']).problems).toEqual([
       { column: 'Vægt', message: 'Kolonnen »Vægt« kendes ikke.' },
       { column: 'price', message: 'Kolonnen »price« er der to gange.' },

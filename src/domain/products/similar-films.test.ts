@@ -9,7 +9,7 @@ test('the nearest colour stands first, another finish after every film of the sa
   expect(similarFilms(blue, films)).toEqual([4, 5, 2, 3])
 })
 
-test('a colour nobody would call similar is left out, and so is the film itself', () =>
+test('a colour that is not similar is left out, and so is the film itself', () =>
   expect(similarFilms(blue, [blue, film(2, '#c11b2e'), film(3, '#f2f2ef')])).toEqual([]))
 
 test('nearness is what eyes see, not what stands in the hex code: two dark greys are nearer than two greens of the same step', () => {

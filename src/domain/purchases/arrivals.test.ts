@@ -27,7 +27,7 @@ describe('rolls on the way', () => {
     expect(freeArrivals(TWO.toReversed(), 7)).toEqual([{ on: '2026-12-15', rolls: 8 }])
   })
 
-  test('that are late are promised to nobody; those of today still are', () => {
+  test('that are late are not promised; those of today still are', () => {
     expect(stillExpected(TWO, '2026-12-01')).toEqual(TWO)
     expect(stillExpected(TWO, '2026-12-02')).toEqual([TWO[1]])
     expect(stillExpected(TWO, '2027-01-01')).toEqual([])
@@ -36,7 +36,7 @@ describe('rolls on the way', () => {
   test('are told by their week', () => expect(expectedText('2026-12-01')).toBe('På vej, ventes uge 49'))
 })
 
-test('nobody is promised a roll another one waits for', () => {
+test('a roll another customer waits for is not promised', () => {
   const arrivals = fc.array(
     fc.record({ on: fc.integer({ min: 20_000, max: 20_100 }).map(dateOfDay), rolls: fc.integer({ min: 1, max: 50 }) }),
     { maxLength: 8 },

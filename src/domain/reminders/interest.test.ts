@@ -48,7 +48,7 @@ describe('interest on late payment', () => {
     )
   })
 
-  test('a half-year nobody wrote down bears nothing and is named', () => {
+  test('a half-year without a rate bears nothing and is named', () => {
     const span = { from: '2025-06-20', until: '2026-02-01', rates: RATES }
     expect(missingRates(span)).toEqual(['2025-07-01', '2026-01-01'])
     expect(interestOre([{ from: '2025-06-20', ore: 1_000_000 }], span)).toBe(Math.round((1_000_000 * 0.1075 * 11) / 365))

@@ -11,7 +11,7 @@ test('every list that is a table has columns to leave out, each once, and the ot
   }
 })
 
-test('nobody is offered a column he does not see', () => {
+test('staff are not offered a column they do not see', () => {
   expect(columnsFor('orders', () => false)).toEqual(['Dato', 'Kunde', 'Status', 'Betaling', 'Faktura'])
   expect(columnsFor('orders', (work) => work === 'seeOrderAmounts')).toContain('I alt')
   expect(columnsFor('products', () => false)).toEqual(['Billede', 'SKU', 'Lager'])

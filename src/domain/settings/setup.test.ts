@@ -65,7 +65,7 @@ test("the shop's name and the street may be as in the demo", () => {
   expect(missing({ company: { ...OWN, name, address } })).toEqual([])
 })
 
-test('a backup of a week ago is none: nobody takes them any more', () => {
+test('a backup of a week ago does not count: backups have stopped', () => {
   const week = BACKUP_IS_OLD_AFTER_DAYS * DAY_MS
   expect(missing({ backupAgeMs: week - 1 })).toEqual([])
   expect(missing({ backupAgeMs: week })).toEqual(['backup'])

@@ -10,7 +10,7 @@ test.each([
   [3, null, 0],
 ])('of %d wanted with %s on the shelf %d are missing', (minimum, onShelf, missing) => expect(missingOf({ minimum, onShelf })).toBe(missing))
 
-test('a list says how many products are missing and how many nobody has counted', () => {
+test('a list says how many products are missing and how many are not counted yet', () => {
   const lines = [
     { minimum: 2, onShelf: 0 },
     { minimum: 2, onShelf: 2 },
@@ -58,7 +58,7 @@ describe('rolls that came in', () => {
       ],
     ],
     ['go past a list that has enough', 2, [on(1, 2, 2), on(2, 4, 1)], [[2, 3]]],
-    ['are counted from 0 where nobody has counted', 1, [on(1, 2, null)], [[1, 1]]],
+    ['are counted from 0 where nothing was counted', 1, [on(1, 2, null)], [[1, 1]]],
     ['lie on the first list where nothing is missing', 2, [on(1, 1, 1), on(2, 1, 1)], [[1, 3]]],
   ])('%s', (_, rolls, lines, expected) => expect([...shareReceived(rolls, lines)]).toEqual(expected))
 

@@ -18,7 +18,7 @@ test('a promotion that was taken off comes back with its end', () => {
   expect(promotionTakenBack(until(null), NOTHING, 40)).toEqual(until(null))
 })
 
-test('one that would have ended meanwhile does not, and one that would have begun runs', () => {
+test('one that would have ended by now does not, and one that would have begun runs', () => {
   expect(promotionTakenBack(until(30), NOTHING, 40)).toEqual(NOTHING)
   expect(promotionTakenBack({ ...until(45), ...next }, NOTHING, 50)).toEqual({ ...NOTHING, promotionPercent: 30, promotionUntilMs: 60 })
   expect(promotionTakenBack({ ...until(45), ...next }, NOTHING, 60)).toEqual(NOTHING)

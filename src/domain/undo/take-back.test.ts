@@ -12,7 +12,7 @@ const value = fc.oneof(
 const state = fc.record(Object.fromEntries(FIELDS.map((field) => [field, value])))
 const edit = fc.record({ field: fc.constantFrom(...FIELDS), value })
 
-test('in every history exactly the fields nobody touched since go back, and what others wrote stays', () => {
+test('in every history exactly the fields untouched since go back, and what others wrote stays', () => {
   fc.assert(
     fc.property(state, state, fc.array(edit, { maxLength: 8 }), (before, after, edits) => {
       const written = writtenFields(before, after)
@@ -78,7 +78,7 @@ describe('a merge that is taken back', () => {
     [['g'], ['i', 'g'], null],
   ])('%j, now %j, becomes %j', (before, now, after) => expect(unmergedTags(before, now, merge)).toEqual(after))
 
-  test('gives every thing nobody retagged its tags back', () => {
+  test('gives every record that was not retagged its tags back', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom('g', 'i', 'a', 'b')), (before) => {
         fc.pre(before.includes('g'))

@@ -16,7 +16,7 @@ describe('a photograph of a wrapped car', () => {
     expect(WRAP_STATES.filter(mayRewrite)).toEqual(['draft', 'pending', 'refused'])
   })
 
-  it('counts against flooding while nobody has decided', () => {
+  it('counts against flooding while it is undecided', () => {
     expect(WRAP_STATES.filter(isWaitingWrap)).toEqual(['draft', 'pending'])
   })
 

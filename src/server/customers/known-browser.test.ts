@@ -5,7 +5,7 @@ const KEY = 'en nøgle, der er lang nok til at gælde'
 const karen = { id: 7, passwordHash: 'hash af hendes' }
 const bo = { id: 8, passwordHash: 'hash af hans' }
 
-test('a browser is known to everybody who logged in from it, and to nobody else', () => {
+test('a browser is known to everybody who logged in from it, and to no one else', () => {
   const mark = rememberLogin(rememberLogin(null, karen, KEY), bo, KEY)
   expect(knownBrowser(mark, karen, KEY)).toBe(mark.slice(0, 22))
   expect(knownBrowser(mark, bo, KEY)).toBe(mark.slice(0, 22))

@@ -20,7 +20,7 @@ function messagesOfCustomers(): string[] {
   })
 }
 
-test('no customer is told a bare least number: of characters nobody asked him for, or of anything else', () => {
+test('no customer is told a bare minimum, such as a number of characters', () => {
   const messages = messagesOfCustomers()
   expect(messages.length).toBeGreaterThan(100)
   expect([...new Set(messages.filter((text) => /: Mindst /.test(text)))]).toEqual([])

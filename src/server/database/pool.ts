@@ -8,7 +8,7 @@ type OpenTransaction = { open: boolean }
 
 const current = new AsyncLocalStorage<OpenTransaction>()
 
-/** Runs `work`; meanwhile the pool refuses queries outside the transaction. */
+/** Runs `work`; the pool refuses queries outside the transaction while it runs. */
 export async function markTransaction<T>(work: () => Promise<T>): Promise<T> {
   const mark = { open: true }
   try {

@@ -29,10 +29,10 @@ export async function run<Row>(db: Connection, query: Query<Row>): Promise<Row[]
 }
 
 /**
- * Stores statements as one transaction in one trip: begin, all of them, commit. So locks are held while the database works and
- * never while this process thinks. When one is refused, nothing is stored and its error is thrown. Nobody sees the answers
- * before the commit: a statement whose condition no longer holds has to refuse by itself (`require_unchanged` in db/functions/database.sql).
- * Nobody may be told of what is stored before `untilStored`. Inside a transaction it is a part of that one.
+ * Stores statements as one transaction in one trip: begin, all of them, commit. Locks are held only while the database works. When one is
+ * refused, nothing is stored and its error is thrown. The answers are not seen before the commit, so a statement whose condition no longer
+ * holds must refuse by itself (`require_unchanged` in db/functions/database.sql). Nothing stored may be reported before `untilStored`.
+ * Inside a transaction it is part of that one.
  */
 export async function storeTogether<const Asked extends Queries>(db: Connection, queries: Asked): Promise<Answers<Asked>> {
   if (!isDatabase(db)) return await runTogether(db, queries)

@@ -109,7 +109,7 @@ test('a table goes on over pages with its header, no row torn apart or lost', as
   })
 })
 
-test('what goes wrong while a document is built is told to whoever asked for it', async () => {
+test('what goes wrong while a document is built is told to the caller who asked for it', async () => {
   await expect(
     render(() => {
       throw new Error('no lines')

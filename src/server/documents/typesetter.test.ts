@@ -112,7 +112,7 @@ describe('documents are set in one thread', () => {
 })
 
 describe('a document that takes the thread with it', () => {
-  it.each(['die', 'throw', 'grow'])('is an error to whoever asked for it alone: %s', async (kind) => {
+  it.each(['die', 'throw', 'grow'])('is an error only to the caller who asked for it: %s', async (kind) => {
     const { set, close } = failing({ mostMemoryMb: 16 })
     const first = await threadOf(set({ kind: 'a' }))
     const asked = [set({ kind: 'b' }), set({ kind }), set({ kind: 'c' }), set({ kind })]
@@ -140,7 +140,7 @@ describe('a document that takes the thread with it', () => {
   })
 })
 
-test('what cannot be sent to the thread is told at once and holds up nobody', async () => {
+test('what cannot be sent to the thread is told at once and holds up no other', async () => {
   const { set, close } = failing()
   const kinds = [set({ kind: 'a' }), set({ kind: 'b', write: () => 0 } as { kind: string }), set({ kind: 'c' })]
   expect((await Promise.allSettled(kinds)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -68,7 +68,7 @@ describe('a product without a photo is drawn', () => {
     expect(new Set(bodies).size).toBe(names.length)
   })
 
-  test('a product nobody foresaw gets a picture too', () => {
+  test('a product of an unknown kind gets a picture too', () => {
     expect(drawProduct({ ...goods('Noget helt nyt'), categoryId: null })).toContain('</svg>')
   })
 })

@@ -22,7 +22,7 @@ test('for whatever collects it the log is a line of JSON each', () => {
   expect(JSON.parse(written(false))).toMatchObject({ level: 30, requestId: 'r1', msg: 'request', status: 200 })
 })
 
-test('a line of a request says which, also where nobody told it; one that says so itself is believed', () => {
+test('a line of a request says which one without being told; a line that says so itself is believed', () => {
   const lines: string[] = []
   const log = createLog({ level: 'info', isTerminal: false, destination: { write: (line: string) => void lines.push(line) } })
   inRequest('r7', () => log.warn({ mailId: 3 }, 'a mail was not sent'))

@@ -43,7 +43,7 @@ it('a form is handed on byte for byte', async () => {
   expect(received.equals(bytes)).toBe(true)
 })
 
-it('a form on its way, or being worked on, has no file that a process killed meanwhile would leave behind', async () => {
+it('a form on its way, or being worked on, leaves no file behind when the process is killed', async () => {
   const seen: string[][] = []
   const { request } = await slowForm(() => void seen.push(readdirSync(folder)))
   await receiveForm(request, LIMITS, async (form) => {

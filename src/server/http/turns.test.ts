@@ -27,7 +27,7 @@ it('one guest who sends slowly keeps no other out', async () => {
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1'])
 })
 
-it('who fails makes room; more than may wait are refused, but nobody who need not wait', async () => {
+it('a failed task makes room; more than may wait are refused, but never one that need not wait', async () => {
   const { begun, work, end } = held()
   const room = createTurns(null, { atOnce: 2, each: 1, mostWaiting: 1 })
   const failing = room(() => Promise.reject(new Error('broken')), 'a')

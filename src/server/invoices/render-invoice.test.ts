@@ -91,7 +91,7 @@ test('whatever was ordered, every figure on the paper is the order’s or follow
       let net = 0
       for (const [, index, quantity = '', unitPrice = '', rebate = '0', netAmount = '', amount = ''] of rows) {
         const line = order.lines[Number(index)]
-        if (!line) throw new Error('a line nobody ordered')
+        if (!line) throw new Error('a line without an order')
         expect(Number(quantity.replaceAll('.', ''))).toBe(line.quantity)
         expect(toOre(unitPrice)).toBeCloseTo(line.payWithPoints ? 0 : line.unitPriceOre * 0.8, 6)
         expect(toOre(amount)).toBe(line.lineTotalOre)

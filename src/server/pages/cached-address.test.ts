@@ -10,7 +10,7 @@ test('what is said and shown of a product is kept for all guests until staff cha
   expect(keptAs('/api/reviews', 'product=NL-1005')).toEqual({ key: '/api/reviews?product=NL-1005', lasts: 'version' })
 })
 
-test('what is somebody’s own, or staff’s, is kept for nobody', () => {
+test('what is somebody’s own, or staff’s, is not cached', () => {
   for (const path of [
     '/api/wraps/mine',
     '/api/wraps/all',

@@ -97,7 +97,7 @@ describe('a page that shows what one before it showed', () => {
   })
 
   test.each([
-    ['nobody knows all it shows', () => (shows = null)],
+    ['not all it shows is known', () => (shows = null)],
     ['it broke', () => (isKept = false)],
   ])('is drawn each time where %s', async (_, arrange) => {
     arrange()

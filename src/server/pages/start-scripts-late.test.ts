@@ -43,7 +43,7 @@ describe('when a page starts', () => {
     expect(page.hasStarted()).toBe(true)
   })
 
-  test('at its load where nobody sees it: no picture would come', () => {
+  test('at its load in a hidden tab, where no frame would come', () => {
     const page = opened({ hidden: true })
     page.tell('load')
     expect(page.hasStarted()).toBe(true)

@@ -14,7 +14,7 @@ it('three workers share one room for two, and one that is killed inside leaves i
   expect(entered).toBeGreaterThanOrEqual(2 * 4 + 1)
 })
 
-it('in a process nobody looks after the line is its own', async () => {
+it('in a process without a supervisor the line is its own', async () => {
   const enter = sharedLine('alone', { atOnce: 1, mostWaiting: 0 })
   const leave = await enter('')
   expect(await enter('')).toBeNull()

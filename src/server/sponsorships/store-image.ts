@@ -48,7 +48,7 @@ async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
     .where(and(isWaiting, lt(sponsorshipImages.createdAt, new Date(now().getTime() - MAKES_ROOM_AFTER_MS))))
     .orderBy(asc(sponsorshipImages.createdAt))
     .limit(1)
-  // unless an application claims it meanwhile
+  // unless an application has claimed it
   const [gone] = await db
     .delete(sponsorshipImages)
     .where(and(isWaiting, inArray(sponsorshipImages.id, oldest)))

@@ -120,7 +120,7 @@ const THINGS: Readonly<Record<string, () => Promise<Change>>> = {
   }),
 }
 
-describe.each(Object.entries(THINGS))('%s that a colleague has changed meanwhile', (_what, open) => {
+describe.each(Object.entries(THINGS))('%s that a colleague has changed in between', (_what, open) => {
   it('is not overwritten: who saw it as it was is told what it is now, by whom and when', async () => {
     const { call, seen, ...both } = await open()
     const send = (body: object, { token }: { token: string }): Promise<Answer> => api(call as 'PUT /', body, { token })
@@ -137,7 +137,7 @@ describe.each(Object.entries(THINGS))('%s that a colleague has changed meanwhile
   })
 })
 
-test('an invoice that was paid meanwhile is not taken back unawares', async () => {
+test('an invoice that was paid in between is not taken back unnoticed', async () => {
   const staff = await invoicingStaff(here)
   const { id } = await placeOrder(here)
   const invoice = await staff.issue(id)

@@ -36,7 +36,7 @@ test(
   'it holds every order acknowledged before it began, restores into a new database, and the shop goes on from there',
   SLOWLY,
   async () => {
-    // a shop that was started once, in which nobody did anything yet
+    // a shop that was started once and not used
     const empty = await closedTestDatabase()
     const restored = await run('restore', empty, [await newestBackup()])
     expect(restored).toMatchObject({ code: 0, errors: '' })

@@ -122,7 +122,7 @@ test('a picture that is gone from the backup is found when it is checked, and ev
 })
 
 test(
-  'a backup killed in the middle leaves nothing that looks whole; the next one clears it away, keeps what it is told, fetches damaged pictures anew and tells books that do not add up',
+  'a backup killed in the middle leaves nothing that looks whole; the next one clears it away, keeps what it is told, fetches damaged pictures again and tells books that do not add up',
   SLOWLY,
   async () => {
     const whole = await backups()

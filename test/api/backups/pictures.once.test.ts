@@ -64,7 +64,7 @@ describe.each([
     const lost = await findLostPictures(store, pictures)
     expect(lost.map(({ name }) => name).toSorted()).toEqual(['a-400.webp', 'b-400.webp'])
     expect(await restorePictures(empty, store, pictures)).toEqual(lost)
-    // the next backup fetches them anew
+    // the next backup fetches them again
     expect(await findLostPictures(store, await storePictures(shop, store))).toEqual([])
   })
 

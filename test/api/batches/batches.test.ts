@@ -38,7 +38,7 @@ const place = async (id: number, quantity: number) => {
 const orderOf = async (id: number) => (await api(`GET /orders/${id}`, undefined, karen)).body.order as Order
 const inWords = (rolls: readonly Readonly<{ code: string | null; rolls: number }>[]) =>
   rolls.map(({ code, rolls }) => `${rolls} ${code ?? 'ukendt'}`)
-/** A film with 2 rolls nobody knows the batch of, 3 of A and 5 of B. */
+/** A film with 2 rolls of unknown batch, 3 of A and 5 of B. */
 async function film() {
   const product = await addProduct(db, { nameDa: 'Fjord Blå', stock: 2 })
   await receive([
@@ -67,7 +67,7 @@ describe('a product that is new in the shop', () => {
     expect(await stockOf(product.id)).toMatchObject({ stock: 6, batches: [{ code: 'L24 09', rolls: 6 }] })
   })
 
-  test('without one its rolls are of nobody knows which, and a batch of no rolls is refused', async () => {
+  test('without one its rolls are of unknown batch, and a batch of no rolls is refused', async () => {
     const { body } = await created({ kcwId: 'NY-2', stock: 3 })
     expect(await stockOf((body.product as { id: number }).id)).toMatchObject({ stock: 3, unknown: 3, batches: [] })
     expect(await created({ kcwId: 'NY-3', batch: 'L1' })).toMatchObject({
@@ -280,7 +280,7 @@ describe('the rolls of an order', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('go back into their batch when the order is cancelled, and are taken anew when it is revived', async () => {
+  test('go back into their batch when the order is cancelled, and are taken again when it is revived', async () => {
     const product = await film()
     const { order } = await place(product.id, 5)
     await api(`PUT /orders/${order.id}/status`, { status: 'cancelled' }, karen)
@@ -513,7 +513,7 @@ describe('a count', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('gives rolls nobody knew the batch of their batch', async () => {
+  test('gives rolls of unknown batch their batch', async () => {
     const product = await film()
     const name = (body: object) => api(`POST /products/${product.id}/named-batches`, body, karen)
     expect((await name({ code: 'c', rolls: 2 })).body).toMatchObject({
@@ -528,7 +528,7 @@ describe('a count', () => {
   })
 })
 
-test('lists are counted anew where a discontinued film is gone by its batches or is back, and not for others', async () => {
+test('lists are counted again when a discontinued film sells out or is back by its batches, and not for others', async () => {
   const version = async () => {
     const [row] = await db.select().from(catalogueVersion)
     return row?.version ?? 0

@@ -193,7 +193,7 @@ test.each([
   await expect(db.execute(statement)).rejects.toMatchObject({ cause: { message: 'a closed period never changes' } })
 })
 
-test('whoever closed a month may leave the shop, and the month stays', async () => {
+test('a colleague who closed a month may leave the shop, and the month stays', async () => {
   at('2027-05-01')
   const leaving = await addCustomer(db, { role: 'superadmin', name: 'På vej' })
   await api('POST /bookkeeping/2027-04/closing', undefined, { token: leaving.token })
@@ -201,7 +201,7 @@ test('whoever closed a month may leave the shop, and the month stays', async () 
   expect(await period('2027-04')).toMatchObject({ isClosed: true, closedBy: null })
 })
 
-test('five years later the figures still stand, and the vouchers name nobody', async () => {
+test('five years later the figures still stand, and the vouchers name no person', async () => {
   const before = await csv('2026-10')
   await clearAway(shop, new Date('2033-01-05T10:00:00Z')).catch(() => undefined)
   expect(await csv('2026-10')).toBe(before)

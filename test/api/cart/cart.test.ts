@@ -87,7 +87,7 @@ describe('bad input is refused and changes nothing', () => {
   })
 })
 
-it('a product that was deleted meanwhile still lies in the cart, so that the cart can say so', async () => {
+it('a deleted product stays in the cart, so that the cart can say so', async () => {
   const customer = await addCustomer(db)
   const gone = await addProduct(db)
   await save(customer, [line(gone.id, 2)], 0)

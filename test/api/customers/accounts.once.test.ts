@@ -99,7 +99,7 @@ describe('registering', () => {
     ['password', '12345'],
     ['postalCode', '80'],
     ['name', 'x'.repeat(10_000)],
-  ])('refuses %s = %s and stores nobody', async (field, value) => {
+  ])('refuses %s = %s and stores no account', async (field, value) => {
     const sent = registration({ [field]: value })
     const { status, body } = await api('POST /auth/register', sent)
     expect(status).toBe(400)
@@ -128,7 +128,7 @@ describe('registering', () => {
     expect(await mailsTo(sent.email)).toHaveLength(1)
   })
 
-  it('nobody registers himself as staff, approved, or with a discount', async () => {
+  it('no one registers as staff, approved, or with a discount', async () => {
     const sent = registration({ role: 'superadmin', approved: true, tier: 'Platinum', points: 500, customDiscount: 90 })
     await api('POST /auth/register', sent)
     expect(await findCustomer(sent.email)).toMatchObject({
@@ -183,7 +183,7 @@ describe('logging in', () => {
     expect((await api('POST /auth/login', { email: waiting.email, password: 'forkert' })).body.code).toBe('wrong_credentials')
   })
 
-  it('an eleventh try on one account waits, but lets its owner in; a quarter later nobody waits', async () => {
+  it('an eleventh try on one account waits, but lets its owner in; a quarter of an hour later no one waits', async () => {
     const customer = await addCustomer(db, { passwordHash })
     const before = pauses.length
     const tries = await Promise.all(
@@ -268,7 +268,7 @@ describe('a forgotten password', () => {
     expect((await findCustomer(customer.email))?.emailVerifiedAt).not.toBeNull()
   })
 
-  it('answers the same for an unknown email and mails nobody', async () => {
+  it('answers the same for an unknown email and sends no mail', async () => {
     const customer = await addCustomer(db, { passwordHash })
     pauses.length = 0
     const known = await api('POST /auth/forgot-password', { email: customer.email })

@@ -181,7 +181,7 @@ describe('changing a customer', () => {
 })
 
 describe('who may change staff', () => {
-  it('an admin makes nobody staff, changes no colleague and hands out no rights', async () => {
+  it('an admin makes no one staff, changes no colleague and hands out no rights', async () => {
     const customer = await addCustomer(db)
     const colleague = await addCustomer(db, { role: 'admin' })
     for (const [id, body] of [
@@ -214,7 +214,7 @@ describe('who may change staff', () => {
     expect(sent.map(({ template }) => template)).toEqual(['reset-password'])
   })
 
-  it('nobody locks or demotes himself, but may change his own name', async () => {
+  it('staff cannot lock or demote themselves, but may change their own name', async () => {
     for (const body of [{ active: false }, { role: 'admin' }, { role: 'customer' }])
       expect((await change(superadmin.id, body, superadmin.token)).body.code).toBe('not_yourself')
     expect((await change(superadmin.id, { name: 'Sven Super', role: 'superadmin', active: true }, superadmin.token)).status).toBe(200)

@@ -194,7 +194,7 @@ describe('a file with errors', () => {
   })
 
   it.each([
-    ['a column nobody knows', 'E-mail;Navn;Rolle\na@b.dk;A;admin\n', 'Kolonnen »Rolle« kendes ikke.'],
+    ['an unknown column', 'E-mail;Navn;Rolle\na@b.dk;A;admin\n', 'Kolonnen »Rolle« kendes ikke.'],
     ['no addresses', 'Navn;Firma\nA;B\n', 'Kolonnen »E-mail« mangler.'],
   ])('is told of %s', async (_what, file, message) => {
     expect((await dryRun(file)).body.errors).toMatchObject([{ line: 1, message }])

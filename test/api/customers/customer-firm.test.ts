@@ -87,7 +87,7 @@ test.each([
   expect(await db.$count(users)).toBe(before)
 })
 
-test('what a colleague changed of it meanwhile is not overwritten', async () => {
+test('what a colleague has changed of it is not overwritten', async () => {
   const { id } = await addCustomer(db, FIRM)
   await change(id, { address: 'Kajen 8' })
   const refused = await change(id, { address: 'Torvet 1', seen: { address: 'Havnegade 3' } })

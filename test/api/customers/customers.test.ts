@@ -84,7 +84,7 @@ describe('deleting customers', () => {
     await addCustomer(db, { email: customer.email })
   })
 
-  it('an admin deletes no staff, nobody deletes himself', async () => {
+  it('an admin deletes no staff, and staff cannot delete themselves', async () => {
     const colleague = await addCustomer(db, { role: 'admin' })
     expect((await api(`DELETE /users/${colleague.id}`, undefined, { token: admin.token })).body.code).toBe('forbidden')
     expect((await api(`DELETE /users/${superadmin.id}`, undefined, { token: admin.token })).body.code).toBe('forbidden')

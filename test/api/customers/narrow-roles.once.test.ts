@@ -187,7 +187,7 @@ test('who keeps the books sees figures, invoices, books payments and issues cred
 describe('a restriction', () => {
   const changed = (id: number, restrictedTo: unknown, token: string) => api(`PUT /users/${id}`, { restrictedTo }, { token })
 
-  it('is nobody until a superadmin says so: who is made an admin through the API sees everything', async () => {
+  it('applies to no colleague until a superadmin says so: an admin made through the API sees everything', async () => {
     const email = 'ny-admin@foliehuset.dk'
     const made = await api('POST /users', { name: 'Ny', email, password: 'tolv-tegn-ok', role: 'admin' }, { token: superadmin })
     expect(made.body.user).toMatchObject({ role: 'admin', restrictedTo: null })
@@ -213,7 +213,7 @@ describe('a restriction', () => {
     ])
   })
 
-  it('is taken off by nobody himself, and put on nobody by a colleague', async () => {
+  it('cannot be taken off by the colleague, nor be put on another colleague', async () => {
     const { id, token } = await colleague(['customers', 'settings'])
     expect((await changed(id, null, token)).body.code).toBe('forbidden')
     expect((await changed(free.id, ['stock'], token)).body.code).toBe('forbidden')

@@ -217,7 +217,7 @@ test('every path that names something says whose it is', () => {
   expect(known.filter((name) => !operations.some((operation) => operation.name === name))).toEqual([])
 })
 
-test('what is another workshop’s is found by no stranger, whoever they are, and nothing of it changes', async () => {
+test('what is another workshop’s is found by no stranger of any role, and nothing of it changes', async () => {
   const faults: string[] = []
   const before = await everything()
   for (const operation of operations.filter(({ name }) => name in NAMED))

@@ -138,7 +138,7 @@ describe('logging in', () => {
     expect((await logIn(person, second)).body.code).toBe('wrong_code')
   })
 
-  it("takes nobody else's code", async () => {
+  it("takes no other person's code", async () => {
     const [one, other] = [await guarded(), await guarded()]
     expect((await logIn(one, shown(other))).body.code).toBe('wrong_code')
     expect((await logIn(one, other.codes[0])).body.code).toBe('wrong_code')

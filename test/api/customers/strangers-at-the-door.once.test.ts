@@ -74,7 +74,7 @@ describe('an account whose password strangers try sixty times from six networks'
     expect((await logIn(email, PASSWORD, { code })).body.code).toBe('wrong_login_code')
   })
 
-  it('tells nobody by its answers whether it is there, or whether a password was right', async () => {
+  it('does not reveal by its answers whether it exists, or whether a password was right', async () => {
     const { email } = await addCustomer(db, { passwordHash })
     await attack(email)
     await attack('ingen@vaerksted.dk')
@@ -135,7 +135,7 @@ describe('a mailed code', () => {
     expect((await logIn(other.email, PASSWORD, { code })).body.code).toBe('wrong_login_code')
   })
 
-  it('stands in the mail with what to do, and is shown to nobody of staff', async () => {
+  it('stands in the mail with what to do, and is not shown to staff', async () => {
     const { email } = await addCustomer(db, { passwordHash })
     const admin = await addCustomer(db, { role: 'admin' })
     const code = await mailedCode(email)

@@ -239,7 +239,7 @@ describe('what was sold', () => {
 })
 
 describe('customers and their points', () => {
-  it('counts new customers of the period and of the one before, no staff and nobody deleted', async () => {
+  it('counts new customers of the period and of the one before, without staff and deleted accounts', async () => {
     const { newCustomers: before } = await look(30)
     await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z') })
     await addCustomer(db, { createdAt: new Date('2026-11-01T12:00:00Z'), role: 'admin' })

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/databases.ts'
 
 const { db, engine } = await testDatabase()
 
-test('whoever asks after a change sees it, also while hundreds of others are asking', async () => {
+test('a caller who asks after a change sees it, also while hundreds of others are asking', async () => {
   const { current } = watchCatalogueVersion(db, engine)
   let isAsking = true
   const asking = Array.from({ length: 20 }, async () => {

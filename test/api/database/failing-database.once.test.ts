@@ -61,9 +61,8 @@ async function failAt(write: number): Promise<void> {
 }
 
 /**
- * Does it again and again, each time with a later write broken, until none is left to break. Answers how many there were. What
- * is refused (a product deleted meanwhile, say), or changes nothing since it is so already, says nothing of its writes and is asked
- * for anew.
+ * Repeats the work, each time with a later write broken, until there is no write left to break. Answers how many there were. A run that is
+ * refused (say, for a deleted product) or changes nothing says nothing about its writes and is repeated.
  */
 async function breakEachWrite(work: (write: number) => Promise<'broken' | 'done' | 'refused'>): Promise<number> {
   let refusals = 0
@@ -161,7 +160,7 @@ async function sendSomethingToACustomer(): Promise<void> {
 
 async function addFavourite({ params, token }: Asked): Promise<void> {
   const customer = world.customers.find((one) => one.token === token)
-  if (!customer) throw new Error('nobody has this token')
+  if (!customer) throw new Error('no customer has this token')
   await db
     .insert(favourites)
     .values({ userId: customer.id, productId: Number(params?.productId) })

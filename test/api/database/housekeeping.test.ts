@@ -44,7 +44,7 @@ it('clears away sessions, links, attempts and keys that are over and messages ol
   expect((await db.select().from(messages)).map(({ subject }) => subject)).toEqual(['Nyere'])
 })
 
-it('each hour is one process to keep house in, and the first hour of a new database nobody', async () => {
+it('one process keeps house each hour, and none in the first hour of a new database', async () => {
   await db.delete(attempts)
   const begun = clock.now
   const after = (minutes: number) => ({ db, now: () => new Date(begun.getTime() + minutes * 60_000) })

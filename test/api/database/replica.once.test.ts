@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 let questions = 0
-/** An address nobody asked before, so that its answer is built now. */
+/** An address not asked before, so that its answer is built now. */
 function address(path: string): string {
   questions += 1
   return `${path}${path.includes('?') ? '&' : '?'}limit=${questions}`
@@ -93,7 +93,7 @@ async function stockShown(token?: string): Promise<number> {
   return products.find(({ id }) => id === roll.id)?.stock ?? Number.NaN
 }
 
-/** Staff change and customers order, and each next answer has it, whoever asks which shop. */
+/** Staff change and customers order, and each next answer of either shop has it. */
 async function seeEveryChange(times: number, from: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
     await rename(`Folie ${from + n}`)
@@ -152,7 +152,7 @@ it.each(['is frozen', 'is stopped'])('one that %s is passed over too', async (ho
   await seeEveryChange(3, 400)
 })
 
-it('a server that follows nobody is not used, and the log says so', async () => {
+it('a server that follows no primary is not used, and the log says so', async () => {
   const stranger = await startPostgres()
   const options = { databaseUrl: primary.url('postgres'), replicaUrl: stranger.url('postgres'), dataDir: temporaryDirectory() }
   const shop = await startShopProcess(options)

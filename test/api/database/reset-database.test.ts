@@ -11,7 +11,7 @@ import { silentLog } from '#test/silent-log.ts'
 const SCRIPT = fileURLToPath(new URL('../../../scripts/reset-database.ts', import.meta.url))
 const location = await closedTestDatabase()
 
-/** `npm run db:reset` where nobody sits at a terminal. */
+/** `npm run db:reset` without a terminal. */
 async function reset(...options: string[]) {
   const child = spawn(process.execPath, [...SHORT_LIVED, SCRIPT, ...options], {
     env: { ...process.env, NODE_ENV: '', DATA_DIR: location.dataDir, DATABASE_URL: location.databaseUrl ?? '' },
@@ -28,7 +28,7 @@ async function hasTables(): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-it('the database is not emptied where nobody can be asked, unless it is said', async () => {
+it('the database is not emptied without a terminal to ask at, unless `--yes` is given', async () => {
   expect(await reset()).toEqual({ code: 1, out: 'Nothing was changed: nobody can be asked here, so add `-- --yes` if you mean it.\n' })
   expect(await hasTables()).toBe(true)
   expect((await reset('--yes')).code).toBe(0)

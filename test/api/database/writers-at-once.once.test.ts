@@ -56,7 +56,7 @@ const BUSY: readonly WritingCall[] = [
   'changeTag',
 ]
 const TIMES_OFTENER = 4
-/** How often what nobody got done in the crowd is asked for afterwards. */
+/** How often a call that never succeeded in the crowd is tried afterwards. */
 const TRIES_ALONE = 12
 /** A mail server that takes everything, and one process more that sends. */
 const smtp = { send: async () => null, close: () => undefined }
@@ -107,7 +107,7 @@ describe('everything that writes, at the same time and about the same things', (
   }
 
   beforeAll(async () => {
-    // nobody may choose the first number once a document is issued, so it is chosen once before the crowd and refused in it
+    // the first number is fixed once a document is issued, so it is chosen once before the crowd and refused in it
     const asked = await writingCalls.changeInvoiceSeries(world)
     statuses.get('changeInvoiceSeries')?.push(await sendWritingCall(shop, 'changeInvoiceSeries', asked, '10.99.0.1'))
     const before = await deadlocksOf(database.pool)

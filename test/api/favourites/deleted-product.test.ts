@@ -13,7 +13,7 @@ async function customerWithOneLeft() {
   return { customer, gone: gone.id, kept: kept.id }
 }
 
-it('a product that was deleted meanwhile is nobody’s favourite any more', async () => {
+it('a product that was deleted is no longer a favourite', async () => {
   const { customer, kept } = await customerWithOneLeft()
   const { status, body } = await api('GET /favourites', undefined, customer)
   expect([status, body.productIds]).toEqual([200, [kept]])

@@ -11,7 +11,7 @@ const world = await World.create(db, clock)
 await world.renewPeople()
 const admin = world.actors.get('staff without permissions')
 const customer = world.actors.get('customer')
-if (!admin || !customer) throw new Error('nobody was planted')
+if (!admin || !customer) throw new Error('no account was planted')
 const guarded = orderBody([{ id: GUARDED_ID, quantity: 2, payWithPoints: false }], { paymentMethod: 'card' })
 const placed = await api('POST /orders', guarded, { token: customer.token })
 
@@ -21,7 +21,7 @@ test('a shop where somebody ordered is as it must be', async () => {
 })
 
 test.each([
-  ['a roll nobody ordered is gone', `update products set stock = stock - 1 where id = 900001`, 'stock is not what was there'],
+  ['a roll is gone without an order', `update products set stock = stock - 1 where id = 900001`, 'stock is not what was there'],
   ['a cancelled order keeps its rolls', `update orders set status = 'cancelled'`, 'keep goods or points'],
   ['a deleted order keeps its rolls', `update orders set deleted_at = now()`, 'keep goods or points'],
   ['an unpaid order earned points', `update orders set points_credited = true`, 'earned points and are not paid'],

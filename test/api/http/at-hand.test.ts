@@ -35,7 +35,7 @@ test('an answer that is asked for again and again is the same in all but its id,
   expect(String((await ask(PATH)).body)).toContain('Mat rød folie')
 })
 
-test('an address that is at hand for guests is not answered from there to anybody else, nor to whoever writes', async () => {
+test('an address that is at hand for guests is not answered from there to anybody else, nor to requests that write', async () => {
   const { token } = await addCustomer(db)
   await ask(PATH)
   expect((await ask(PATH)).status).toBe(200)

@@ -23,7 +23,7 @@ const OF_A_SENDING = [
   'transfer-encoding',
   'strict-transport-security',
 ]
-const WHO = { 'a guest': null, 'a customer': customer.token, staff: superadmin.token, 'nobody whose token is good': 'x'.repeat(43) }
+const WHO = { 'a guest': null, 'a customer': customer.token, staff: superadmin.token, 'a caller with an invalid token': 'x'.repeat(43) }
 const reads = routes.filter(({ call: { method, answers = 'json' } }) => method === 'GET' && answers === 'json').map(({ call }) => call.path)
 
 const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '"requestId":""')

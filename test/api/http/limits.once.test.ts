@@ -47,7 +47,7 @@ describe('too many tries', () => {
     expect(tries).toEqual([...Array(10).fill(400), 429])
   })
 
-  it('at a link for one email stop at five, whoever asks', async () => {
+  it('at a link for one email stop at five, from any caller', async () => {
     const { email } = await addCustomer(db)
     const tries = await repeat(6, (n) => api('POST /auth/forgot-password', { email }, { headers: { 'x-forwarded-for': `10.0.1.${n}` } }))
     expect(tries).toEqual([200, 200, 200, 200, 200, 429])
@@ -144,7 +144,7 @@ it('a deleted customer with orders leaves no open link and no favourites', async
   expect(await db.$count(favourites, eq(favourites.userId, id))).toBe(0)
 })
 
-it('the export holds the own orders with their lines, and nobody else’s', async () => {
+it('the export holds the customer’s own orders with their lines, and no others', async () => {
   const [customer, other] = [await addCustomer(db), await addCustomer(db)]
   const place = (token: string) => api('POST /orders', orderBody([{ id: product.id, quantity: 1 }]), { token })
   const own = await place(customer.token)
@@ -161,7 +161,7 @@ it('points of a cancelled order are not on their way', async () => {
   expect((await api('GET /points/balance', undefined, { token })).body.pending).toBe(0)
 })
 
-it('nobody holds more than ten million points', async () => {
+it('an account holds at most ten million points', async () => {
   const { id: userId } = await addCustomer(db, { points: 9_999_999 })
   const { status } = await api('POST /points/add', { userId, points: 2, reason: 'Gave' }, { token: admin.token })
   expect(status).toBe(400)

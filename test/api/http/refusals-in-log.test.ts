@@ -20,7 +20,7 @@ test('a customer who tries the back office stands in the log: who, what and why 
   expect(line()).toMatchObject({ level: 40, msg: 'request', route: '/api/users', status: 403, code: 'forbidden', userId: customer.id })
 })
 
-test('so does a stranger, of whom nobody knows who he is', async () => {
+test('so does a stranger, without a name', async () => {
   await api('GET /users', undefined, { token: 'A'.repeat(43) })
   expect(line()).toMatchObject({ level: 40, route: '/api/users', status: 401, code: 'not_logged_in', userId: null })
 })

@@ -54,7 +54,7 @@ test('hundreds who never read their answer are shown out', async () => {
       return client
     }),
   )
-  // a socket nobody reads does not notice its end: the next word to it does, which comes after the time they have
+  // an unread socket does not notice its end until the next write, which comes after the time it has
   const gone = Promise.all(clients.map(({ ended }) => ended))
   const knocking = setInterval(() => {
     for (const { socket } of clients) socket.write('\r\n')

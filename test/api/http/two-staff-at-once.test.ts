@@ -12,7 +12,7 @@ const { token } = await addCustomer(db, { role: 'superadmin' })
 const put = (path: string, body: object) => api(`PUT ${path}` as 'PUT /', body, { token })
 
 describe('a customer opened in a form', () => {
-  it('who spends points meanwhile is not given them back by the balance typed there', async () => {
+  it('a customer who spends points in between is not given them back by the balance typed there', async () => {
     const customer = await addCustomer(db)
     await api('POST /points/add', { userId: customer.id, points: 50, reason: 'Messe' }, { token })
     const roll = await addProduct(db, { pointsCost: 10, categoryId: 'bilfolie' })
@@ -32,7 +32,7 @@ describe('a customer opened in a form', () => {
     expect((await put(`/users/${customer.id}`, { points: 40, seen: { points: 30 } })).body.user).toMatchObject({ points: 40 })
   })
 
-  it('of two who change one field at the same instant the second is told; other fields hinder nobody', async () => {
+  it('of two who change one field at the same instant the second is told; changes of other fields do not collide', async () => {
     const customer = await addCustomer(db, { tier: 'Bronze', company: null })
     const both = ['Silver', 'Gold'].map((tier) => put(`/users/${customer.id}`, { tier, seen: { tier: 'Bronze' } }))
     expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -75,7 +75,7 @@ describe.each([...TAG_KINDS, 'categories'] as const)('one of the %s opened in a 
   const path = kind === 'categories' ? '/categories' : `/tags/${kind}`
   const first = { id: 'dyb', name: 'Deep', name_da: 'Dyb', hex_code: '#112233', description: 'Som havet', categoryId: 'bilfolie' }
 
-  it('keeps what is left out, and is not overwritten where somebody else changed it meanwhile', async () => {
+  it('keeps what is left out, and is not overwritten where somebody else has changed it', async () => {
     const made = await api(`POST ${path}` as 'POST /', first, { token })
     const before = (made.body.tag ?? made.body.category) as { id: string; name: string }
     const one = `${path}/${before.id}`

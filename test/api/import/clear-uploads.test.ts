@@ -160,7 +160,7 @@ it('a picture that is just being put on a product stays, also when its seven day
   expect(files()).toEqual(expect.arrayContaining([`${key('f')}-400.avif`, `${key('f')}-400.webp`]))
 })
 
-it('a whole import nobody used goes fifty pictures at a time, so that guests get their turn in between', async () => {
+it('a whole unused import goes fifty pictures at a time, so that guests get their turn in between', async () => {
   const unused = Array.from({ length: 120 }, (_, n) => ({
     key: `${n}`.padStart(36, '0'),
     originalName: 'a.jpg',

@@ -42,14 +42,14 @@ function formOf(field: string): FormData {
 const send = async (path: string, headers: Record<string, string>) =>
   (await fetch(`${address}${path}`, { method: 'POST', headers, body: formOf('image') })).status
 
-test('four guests who send slowly keep nobody from applying with a picture', async () => {
+test('four guests who send slowly keep no one from applying with a picture', async () => {
   const path = '/api/sponsorships/images'
   for (let guest = 1; guest <= 4; guest += 1)
     await Promise.all(Array.from({ length: EACH_HOLDS }, () => sendSlowly(path, { 'X-Forwarded-For': `198.51.100.${guest}` })))
   expect(await send(path, { 'X-Forwarded-For': '203.0.113.7' })).toBe(200)
 })
 
-test('four of staff who send slowly keep nobody from importing', async () => {
+test('four of staff who send slowly keep no one from importing', async () => {
   const path = '/api/upload/product-image'
   const staff = await Promise.all(Array.from({ length: 5 }, () => addCustomer(db, { role: 'admin' })))
   const authorization = (member: number) => ({ authorization: `Bearer ${staff[member]?.token}` })

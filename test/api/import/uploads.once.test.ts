@@ -169,7 +169,7 @@ describe('an uploaded picture', () => {
     expect(dominant.r).toBeGreaterThan(200)
   })
 
-  it('has an address nobody can guess from the picture', async () => {
+  it('has an address that cannot be guessed from the picture', async () => {
     const bytes = await photo(200, 100).jpeg().toBuffer()
     const addresses = [await uploadOne(bytes), await uploadOne(bytes)].map(({ body }) => body.imageUrl)
     expect(new Set(addresses).size).toBe(2)

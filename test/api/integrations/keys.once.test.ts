@@ -150,7 +150,7 @@ describe('a key', () => {
     expect(JSON.stringify(entries)).not.toContain(token)
   })
 
-  test('is nobody in the lists of people, and nobody logs in, is changed or is written to as one', async () => {
+  test('is not in the lists of people, and no one logs in, is changed or is mailed as one', async () => {
     const { key } = await keyWith(['readOrders'], 'Usynlig')
     const { body } = await api('GET /users?search=Usynlig', undefined, karen)
     expect(body.total).toBe(0)

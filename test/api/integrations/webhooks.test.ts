@@ -104,7 +104,7 @@ describe('what happens is told', () => {
     expect(JSON.stringify(told)).not.toMatch(/Søren|Ærø|@|Åvej|12 34/)
   })
 
-  test('nobody is told of what was rolled back, and without a receiver nothing is written', async () => {
+  test('nothing is told of what was rolled back, and without a receiver nothing is written', async () => {
     await order()
     expect(await stored()).toEqual([])
     await addReceiver('https://lager.firma.dk/', ['order.placed'])
@@ -263,7 +263,7 @@ describe('a delivery', () => {
     expect((await stored()).at(-1)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  test('that is over is cleared away after a month, one that waits is kept meanwhile', async () => {
+  test('that is over is cleared away after a month, one that waits is kept', async () => {
     await addReceiver('https://lager.firma.dk/', ['order.placed'])
     const receiverId = (await db.select().from(webhookReceivers))[0]?.id ?? 0
     const at = (days: number) => new Date(clock.now.getTime() - days * 86_400_000)
@@ -314,7 +314,7 @@ describe('where a delivery may lead', () => {
   test('a name that leads to an inner network is not connected to, whatever it led to before', async () => {
     const inside = await receiver()
     const resolve = leadingTo('93.184.216.34', '127.0.0.1')
-    // the first time it leads to the internet, where nobody answers in time
+    // the first time it leads to the internet, where no answer comes in time
     const first = await answers(`https://rebinding.firma.dk:${inside.port}/`, { allowsLocal: false, resolve, timeoutMs: 50 })
     expect(first.answer).not.toBe(INNER.answer)
     await db.update(webhookDeliveries).set({ nextAttemptAt: null })
@@ -424,7 +424,7 @@ describe('a receiver', () => {
     expect(JSON.stringify(log)).not.toContain('whsec_')
   })
 
-  test('with a secret nobody can open is told so, and gets what waits when it has a new one', async () => {
+  test('with an unreadable secret is reported, and gets what waits when it has a new one', async () => {
     const lager = await receiver()
     await addReceiver(lager.url, ['order.placed'])
     await order()

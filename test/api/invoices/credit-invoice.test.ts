@@ -137,7 +137,7 @@ test('two staff who cancel it at once, and a third who credits it: one credit no
   expect(await notesOf(id)).toBe(1)
 })
 
-test('cancelled again and again it keeps its one credit note; come back it is invoiced anew, and credited anew', async () => {
+test('cancelled again and again it keeps its one credit note; revived it is invoiced again, and credited again', async () => {
   const { id } = await placeOrder(shop)
   await staff.issue(id)
   for (const status of ['cancelled', 'cancelled', 'processing', 'cancelled', 'pending']) await setStatus(id, status)

@@ -153,7 +153,7 @@ test('a second press and a lost answer give the same note, also after another wa
   expect([await stockOf(roll.id), await pointsOf(customer.id)]).toEqual([8, 2])
 })
 
-test('credited in part it is annulled in the rest, and what was annulled is invoiced anew', async () => {
+test('credited in part it is annulled in the rest, and what was annulled is invoiced again', async () => {
   const { id, invoice, itemId } = await sentOrder()
   await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }] })
   const rest = await credit(invoice.id, { reason: 'Forkert adresse' })

@@ -47,7 +47,7 @@ test('an invoice and its credit note are fetched as electronic documents that ke
   expect(await find(invoice.id)).toMatchObject({ hasEInvoice: true, nemHandel: null })
 })
 
-test('nobody else fetches it, and a buyer without a number has none', async () => {
+test('only its buyer and staff fetch it, and a buyer without a number has none', async () => {
   const firm = await addCustomer(db, { cvr: '10150817' })
   const theirs = await staff.issue((await placeOrder(here, {}, firm)).id)
   const stranger = await addCustomer(db)

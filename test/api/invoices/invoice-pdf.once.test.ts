@@ -228,7 +228,7 @@ test('once it is taken back the customer keeps the paper and staff prepare the n
   }
 })
 
-test('nobody else reads it', async () => {
+test('a stranger cannot read it', async () => {
   const order = await placeOrder(here)
   const invoice = await staff.issue(order.id)
   const stranger = await addCustomer(db)
@@ -239,7 +239,7 @@ test('nobody else reads it', async () => {
   expect((await download(shop, `/invoices/${invoice.id}/pdf`)).status).toBe(401)
 })
 
-test('a guest’s invoice belongs to whoever proved the email', async () => {
+test('a guest’s invoice belongs to the account that proved the email', async () => {
   const roll = await addProduct(db)
   const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], { customerEmail: 'gaest@example.dk' }))
   const invoice = await staff.issue(Number(body.orderId), 'before_shipment')
@@ -290,7 +290,7 @@ test('a document that cannot be printed answers "Kunne ikke generere PDF" and sa
   }
 })
 
-test('a guest fetches the papers of his order by its address, credit notes too, and nobody else’s', async () => {
+test('a guest fetches the papers of their own order by its address, credit notes too, and of no other order', async () => {
   const roll = await addProduct(db)
   const place = async () =>
     (await api('POST /orders', orderBody([{ id: roll.id, quantity: 2 }]))).body as { orderId: number; confirmationToken: string }

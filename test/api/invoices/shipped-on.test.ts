@@ -50,7 +50,7 @@ test.each<[string, readonly Step[], string | null]>([
     ],
     null,
   ],
-  ['is none where nobody said they left', [{ on: '2026-11-09', status: 'delivered' }], null],
+  ['is none where no one said they left', [{ on: '2026-11-09', status: 'delivered' }], null],
 ])('the day of dispatch on an invoice %s', async (_what, steps, shippedOn) => {
   clock.now = new Date('2026-11-01T10:00:00Z')
   const { id } = await placeOrder(shop)

@@ -63,7 +63,7 @@ function unsaid() {
 }
 
 describe('the car of a job', () => {
-  test('is its address and its films as they are called, and a small picture encoded anew', async () => {
+  test('is its address and its films as they are called, and a small picture encoded again', async () => {
     const job = await newJob()
     expect([job.onCar, (await picture(job)).body.code]).toEqual([null, 'job_car_not_found'])
     const { job: kept, message } = await keep(job)
@@ -86,7 +86,7 @@ describe('the car of a job', () => {
     expect((await picture(job, stranger)).body.code).toBe('job_car_not_found')
   })
 
-  test('is replaced by the next one, and what nobody sells is left out of it', async () => {
+  test('is replaced by the next one, and films the shop does not sell are left out', async () => {
     const job = await newJob()
     await keep(job)
     const { job: kept } = await keep(job, 'karosseri=VK-4003&tag=NL-4002&spejle=FINDES-IKKE&motorhjelm=NL-4004&opgave=7&lys=maane')
@@ -113,7 +113,7 @@ describe('the car of a job', () => {
     expect(await show(job)).toEqual(job)
   })
 
-  test('of another workshop is nobody else’s to keep or take off, nor a viewer’s', async () => {
+  test('of another workshop cannot be kept or taken off by others, nor by a viewer', async () => {
     const job = await newJob()
     await keep(job)
     for (const who of [stranger, viewer]) {

@@ -159,7 +159,7 @@ describe("a workshop's offer", () => {
     expect((await api('PUT /jobs/settings', { ...SETTINGS, validDays: 0 }, karen)).body.fields).toHaveProperty('validDays')
   })
 
-  test('is nobody else’s to see, print or send', async () => {
+  test('cannot be seen, printed or sent by others', async () => {
     const { offer } = await make(await newJob())
     for (const who of [stranger, staff]) {
       expect((await api(`GET /jobs/offers/${offer.id}`, undefined, who)).body.code).toBe('job_offer_not_found')
@@ -223,7 +223,7 @@ describe('mailed to the customer', () => {
     expect([handedOut.status, JSON.stringify(handedOut.body).includes('Hemmelig')]).toEqual([200, false])
   })
 
-  test('so many a day and no more, so that nobody mails strangers through the shop', async () => {
+  test('are limited per day, so that the shop cannot be used to mail strangers', async () => {
     const { offer } = await make(await newJob())
     for (let n = 0; n < OFFER_MAILS.perDay; n += 1) expect((await send(offer, `kunde${n}@example.dk`)).code).toBeUndefined()
     expect(await send(offer, 'en-til@example.dk')).toMatchObject({
@@ -269,7 +269,7 @@ describe('the logo', () => {
       .png()
       .toBuffer()
 
-  test('is encoded anew and small, stands on the next offer, and is the workshop’s alone', async () => {
+  test('is encoded again and small, stands on the next offer, and is seen by the workshop alone', async () => {
     expect((await download(shop, '/jobs/logo', karen.token)).body.code).toBe('job_logo_not_found')
     expect((await upload(await png(3_000, 600))).settings.hasLogo).toBe(true)
     const { file, headers } = await download(shop, '/jobs/logo', karen.token)

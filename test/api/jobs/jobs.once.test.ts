@@ -49,7 +49,7 @@ const change = (job: Job, part: object, who = karen) => {
 }
 
 describe('a job', () => {
-  test('is reckoned by the server and frozen: film, metres and rolls stay when the film is renamed and deleted', async () => {
+  test('is calculated by the server and frozen: film, metres and rolls stay when the film is renamed and deleted', async () => {
     const [gone] = [await addProduct(db, { ...film, nameDa: 'Gammel grøn', hex: '#0a5d2a' })]
     const job = await create({ ...GOLF, film: gone.kcwId, difficulty: 'hard', wastePercent: 10 })
     // 15–16.8 m, hard + 10 %, waste + 10 %
@@ -110,7 +110,7 @@ describe('a job', () => {
     expect((await change(changed.job, { car: ' ' })).fields).toEqual({ car: 'Skriv, hvad opgaven skal hedde.' })
   })
 
-  test('takes more films, is reckoned anew, and keeps its last calculation', async () => {
+  test('takes more films, is calculated again, and keeps its last calculation', async () => {
     const job = await create()
     const roof = { ...GOLF, parts: ['roof'], film: black.kcwId }
     const two = (await ask(`POST /jobs/${job.id}/films`, { question: roof })).job
@@ -168,7 +168,7 @@ describe('a job', () => {
     ])
   })
 
-  test('is given to a colleague, who is shown it among his own; it is nobody’s once he has left', async () => {
+  test('is given to a colleague, who sees it among their own; it has no owner once they have left', async () => {
     const [job, other] = [await create(), await create()]
     expect(job).toMatchObject({
       responsible: null,
@@ -202,7 +202,7 @@ describe('a job', () => {
     expect((await change(await show(job.id), { responsible: 'somebody' })).fields).toHaveProperty('responsible')
   })
 
-  test('is nobody’s once he whom it was given to is forgotten; until then it is in what is handed out of him', async () => {
+  test('has no owner once the colleague it was given to is forgotten; until then it is in their handed-out data', async () => {
     const person = await addCustomer(db, { emailVerifiedAt: new Date(), name: 'Rikke Rejser' })
     const memberId = await join(db, karen.id, person)
     const job = (await change(await create(), { responsible: memberId, plannedOn: '2026-12-01' })).job

@@ -242,7 +242,7 @@ test('what a living process works on stays its own, however long the mail server
   expect(await stored()).toMatchObject([{ state: 'sent', attempts: 1 }])
 })
 
-test('a mail nobody can write waits and holds up none of the others', async () => {
+test('a mail that cannot be written waits and does not hold up the others', async () => {
   await db.insert(mails).values([
     { template: 'no-such-mail', payload: {}, toAddress: 'a@example.dk', nextAttemptAt: clock.now },
     { template: 'order-confirmation', payload: {}, toAddress: 'b@example.dk', nextAttemptAt: clock.now },

@@ -11,7 +11,7 @@ const workshop = await addCustomer(db, { company: 'Ærø Folie ApS', tier: 'Gold
 
 const names = Object.keys(calls) as CallName[]
 const declared = names.map((name): Call & Readonly<{ name: CallName }> => ({ ...calls[name], name }))
-/** What is public and is the same for everybody, whoever asks. */
+/** Public reads that are the same for everybody. */
 const PUBLIC_READS = declared.filter(({ access, method, forMembers }) => access === 'public' && method === 'GET' && !forMembers)
 
 test('every call a customer can make says what a member needs for it', () => {

@@ -103,7 +103,7 @@ test('an invitation works for a week, again when it is sent again, and not once 
   clock.now = before
 })
 
-test('who has an account accepts with his own session or his password; whoever else is logged in becomes nothing', async () => {
+test('a person with an account accepts with their own session or password; another user who is logged in does not become a member', async () => {
   const known = await addCustomer(db, { ...proven, name: 'Egen Mester', company: 'Mester ApS', tier: 'Silver' })
   const other = await addCustomer(db, { ...proven, name: 'Forkert Person' })
   await invite(known.email, 'viewer')
@@ -126,7 +126,7 @@ test('who became staff is offered no workshop of others, and his session stays h
   expect((await api('GET /auth/me', undefined, person)).status).toBe(200)
 })
 
-test('the mail says which workshop invites, whoever of it does, and its press confirms the address of whoever accepts with his password', async () => {
+test('the mail says which workshop invites, and accepting with a password confirms the address', async () => {
   const second = await addMember(db, owner.id, { role: 'owner' }, { name: 'Anden Ejer' })
   const known = await addCustomer(db, { passwordHash, emailVerifiedAt: null })
   await invite(known.email, 'buyer', second.token)
@@ -139,7 +139,7 @@ test('the mail says which workshop invites, whoever of it does, and its press co
   expect((await me(known.token)).emailVerified).toBe(true)
 })
 
-test('staff are nobody’s members, and a locked account comes in nowhere', async () => {
+test('staff are members of no workshop, and a locked account gets in nowhere', async () => {
   const colleague = await addCustomer(db, { role: 'admin', passwordHash })
   await invite(colleague.email)
   expect((await accept({ token: await mailedToken(colleague.email), password: 'hemmeligt1234' })).body.code).toBe('invitation_of_staff')
@@ -185,7 +185,7 @@ test('the same key of two people is two orders', async () => {
   expect(new Set([first, second, owners].map(({ body: { orderId } }) => orderId)).size).toBe(3)
 })
 
-test('who only looks is told nothing prices could be reckoned from, and orders nothing', async () => {
+test('a member who only looks is told nothing prices could be worked out from, and orders nothing', async () => {
   const viewer = await addMember(db, owner.id, { role: 'viewer' })
   const user = await me(viewer.token)
   expect(user).toMatchObject({ company: 'Ærø Folie ApS', tier: 'Bronze', discount: 0, points: 0, customDiscount: null, phone: null })
@@ -234,7 +234,7 @@ test('another role holds from the next request on', async () => {
   expect((await memberOf(member.email))?.orderLimitOre).toBeNull()
 })
 
-test('an owner who is removed while he invites lets nobody in', async () => {
+test('an owner who is removed while inviting lets no one in', async () => {
   const going = await addMember(db, owner.id, { role: 'owner' })
   const [held, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const removal = inTransaction(db, async (tx) => {
@@ -252,7 +252,7 @@ test('an owner who is removed while he invites lets nobody in', async () => {
   expect(await memberOf('bagdoer@vaerksted.dk')).toBeUndefined()
 })
 
-test('nobody reaches the members of another workshop', async () => {
+test('the members of another workshop cannot be reached', async () => {
   const stranger = await addCustomer(db)
   const member = await addMember(db, owner.id)
   expect((await api(`PUT /members/${member.memberId}`, { role: 'owner' }, stranger)).status).toBe(404)
@@ -291,7 +291,7 @@ test('who leaves is out, and who has no workshop of his own cannot switch to one
   expect((await api('GET /auth/me', undefined, member)).status).toBe(401)
 })
 
-test('while the workshop is locked nobody acts for it', async () => {
+test('while the workshop is locked no one acts for it', async () => {
   const shut = await addCustomer(db)
   const member = await addMember(db, shut.id, {}, proven)
   await db.update(users).set({ active: false }).where(eq(users.id, shut.id))
@@ -409,7 +409,7 @@ test('staff make a customer of his own of who only acts for workshops, once: he 
   expect((await api('POST /orders', order, { token: String(entered.body.token) })).status).toBe(200)
 })
 
-test('an invitation nobody accepted is forgotten after a month', async () => {
+test('an unaccepted invitation is forgotten after a month', async () => {
   await invite('glemt@vaerksted.dk')
   await clearAway(shop, new Date(clock.now.getTime() + 29 * DAY_MS))
   expect(await memberOf('glemt@vaerksted.dk')).toBeDefined()

@@ -118,7 +118,7 @@ test('two owners who say yes at once place one order', async () => {
   expect(await stockOf(id)).toBe(8)
 })
 
-test('what became dearer or was sold meanwhile is seen before the yes', async () => {
+test('what became dearer or was sold in between is seen before the yes', async () => {
   const { id } = await film()
   const waiting = await ask(id)
   const seen = await see(waiting)
@@ -153,7 +153,7 @@ test('the owner says no, with a word', async () => {
   expect(await stockOf(id)).toBe(10)
 })
 
-test('nobody but an owner says yes or no, and only who asked takes it back', async () => {
+test('only an owner says yes or no, and only the member who asked takes it back', async () => {
   const { id } = await film()
   const waiting = await ask(id)
   const { version } = await see(waiting)

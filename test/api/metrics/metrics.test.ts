@@ -86,7 +86,7 @@ describe('the figures of a running shop', () => {
     expect(text.match(/\{.*\}/g)?.filter((labels) => /4711|no-such-call/.test(labels))).toEqual([])
   })
 
-  test('tell kept answers from those built anew', async () => {
+  test('tell kept answers from newly built ones', async () => {
     const answer = { status: 200, headers: [], body: Buffer.from('x') } as unknown as Awaited<ReturnType<typeof cache.answer>>
     for (let times = 0; times < 3; times += 1) await cache.answer({ key: '/api/a', lasts: 'version' }, async () => answer)
     const text = await figures()

@@ -115,7 +115,7 @@ describe('the customer of an offer', () => {
     expect(await deliver()).toEqual([])
   })
 
-  test('who answers while the mail waits, or whose offer runs out meanwhile, gets none', async () => {
+  test('a customer who answers while the mail waits, or whose offer runs out before it leaves, gets none', async () => {
     const [answered, late] = [await sent(), await sent()]
     await ask(MORNING)
     expect(await queued()).toHaveLength(2)

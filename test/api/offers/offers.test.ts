@@ -152,7 +152,7 @@ describe('an offer', () => {
     const listed = async (state: string) =>
       ((await api(`GET /offers?state=${state}&search=${second.number}`, undefined, by)).body.offers as StaffOffer[]).map(({ id }) => id)
     expect(await Promise.all(['expired', 'sent'].map(listed))).toEqual([[second.id], []])
-    // it can be looked at, and sent anew
+    // it can be looked at, and sent again
     expect((await api(`POST /offers/${second.id}/withdraw`, { reason: 'x' }, by)).body.code).toBe('offer_expired')
     expect(asOffer(await api(`POST /offers/${second.id}/versions`, undefined, by))).toMatchObject({
       state: 'draft',
@@ -161,7 +161,7 @@ describe('an offer', () => {
     })
   })
 
-  test('holds when the price changes meanwhile, up and down, and whatever delivery costs then', async () => {
+  test('holds when the price changes up or down, and whatever delivery costs then', async () => {
     const { id } = await sent([{ productId: black.id, quantity: 1, percent: 50, reason: 'Udstilling' }])
     expect(await own(id)).toMatchObject({ total: 599, shipping: 99, lines: [{ unitPrice: 500 }] })
     await db.update(products).set({ unitPriceOre: 9000_00, promotionPercent: 10 }).where(eq(products.id, black.id))
@@ -395,7 +395,7 @@ describe('staff', () => {
     expect(asOffer(await api(`GET /offers/${id}`, undefined, by)).lines).toEqual([])
   })
 
-  test('sell below cost with the permission alone; without it nobody learns what was paid', async () => {
+  test('sell below cost only with the permission; without it staff do not learn what was paid', async () => {
     const cheap = await addProduct(db, { kcwId: 'BC-1', nameDa: 'Under indkøb', unitPriceOre: 1000_00 })
     const [receipt] = await db.insert(receipts).values({ key: crypto.randomUUID(), byUserId: owner.id, createdAt: TEST_START }).returning()
     const bought = {
@@ -447,7 +447,7 @@ test('who goes takes what was offered to him along; the order stays', async () =
   expect(order?.totalOre).toBe(2400_00)
 })
 
-test('what nobody has touched for two years is gone', async () => {
+test('what was not touched for two years is gone', async () => {
   const { id } = await sent()
   await clearAway(shop, new Date('2028-11-19'))
   expect(await own(id)).toMatchObject({ id })

@@ -23,14 +23,14 @@ const BODIES = {
   'no JSON': ['{"a":', 'application/json'],
   'another type': ['a=1', 'text/plain'],
   'a form of nothing': ['--x--\r\n', 'multipart/form-data; boundary=x'],
-  'a file with a column nobody knows': [fileForm('E-mail;KCW ID;Højde\na@b.dk;F-1;2\n'), 'multipart/form-data; boundary=x'],
+  'a file with an unknown column': [fileForm('E-mail;KCW ID;Højde\na@b.dk;F-1;2\n'), 'multipart/form-data; boundary=x'],
   'a file of one customer': [fileForm('E-mail;Navn\nkaren@kjaer.dk;Karen\n'), 'multipart/form-data; boundary=x'],
   'too much': [JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json'],
 } as const satisfies Readonly<Record<string, readonly [body: unknown, type: string]>>
 
 const IDS = ['1', 'findes-ikke', '2000000000'] as const
 
-/** A call about one thing is asked about three of them; whoever is sent away at the door is not asked what he wants there. */
+/** A call about one thing is asked about three of them. A caller without access is not asked about details. */
 function idsOf({ path }: Call): readonly string[] {
   return path.includes('{') ? IDS : IDS.slice(0, 1)
 }
@@ -95,7 +95,7 @@ it.each([
 it.each(['POST /users/import', 'POST /products/import'] as const)(
   'a file that %s cannot take is refused with what the description says',
   async (call) => {
-    const [body, type] = BODIES['a file with a column nobody knows']
+    const [body, type] = BODIES['a file with an unknown column']
     const answer = await api(call, body, { token: (await senders()).superadmin, headers: { 'content-type': type } })
     expect(answer.body.code).toBe('csv_errors')
     expect(TELLING_REFUSALS.csv_errors.strict().safeParse(answer.body).error).toBeUndefined()

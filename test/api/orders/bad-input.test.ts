@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const good = () => orderBody([{ id: productId, quantity: 1 }])
 
-describe('a quantity nobody can buy', () => {
+describe('a quantity that cannot be bought', () => {
   test.each([
     [0, 'Antallet skal være mindst 1.'],
     [-1, 'Antallet skal være mindst 1.'],

@@ -113,7 +113,7 @@ describe('a bank statement', () => {
     expect(line.match?.parts).toMatchObject([{ orderId: id }])
   })
 
-  test('in columns nobody knows is read once staff say which is which', async () => {
+  test('with unknown columns is read once staff say which is which', async () => {
     const asked = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr' })
     expect(asked.body).toMatchObject({ added: 0, told: [], unknown: { guess: ['day', 'text', 'amount'] } })
     const wrong = await read(['5-11-2026;Ukendte kolonner;12,50'], { headings: 'Den;Hvad;Kr', columns: 'day,amount' })
@@ -318,7 +318,7 @@ describe('lines that are no payment', () => {
     expect(refused.body.now).toMatchObject({ id, left: 3, aside: 'not_a_payment' })
   })
 
-  test('a booked line is nobody’s to set aside, and an unknown one is not there', async () => {
+  test('a booked line cannot be set aside, and an unknown one is not found', async () => {
     const [booked] = await listed('booked')
     const refused = await aside(booked?.id ?? 0, 'not_a_payment')
     expect([refused.status, refused.body.code]).toEqual([409, 'bank_line_booked'])
@@ -326,7 +326,7 @@ describe('lines that are no payment', () => {
     expect((await aside(booked?.id ?? 0, 'lost')).body.fields).toEqual({ reason: 'Vælg en grund.' })
   })
 
-  test('a wrong file is undone as far as nobody used it', async () => {
+  test('a wrong file is undone as far as its lines are unused', async () => {
     const { id, invoice } = await owe()
     await read([bankLine(`Faktura ${invoice.number}`, 1099, '10-11-2026'), bankLine('Forkert konto', 77, '10-11-2026')])
     await book([bookingOf(await lineOf(`Faktura ${invoice.number}`))])

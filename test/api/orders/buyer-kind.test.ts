@@ -58,7 +58,7 @@ test('a guest who says nothing is a consumer, and an account is a firm whatever 
   expect(await stored(own.body.orderId)).toMatchObject({ buyerKind: 'business', termsAcceptedAt: null, cvr: null })
 })
 
-test('staff on the phone say as what a guest buys; nobody ticks anything there', async () => {
+test('staff on the phone say as what a guest buys; there is no box to tick', async () => {
   const phoned = { ...orderBody(items), customerId: null, reason: 'Ringede' }
   const refused = await api('POST /orders/phone', { ...phoned, buyerKind: 'business' }, { token: admin })
   expect(refused).toMatchObject({ status: 400, body: { fields: { company: 'Skriv firmaets navn.' } } })

@@ -45,7 +45,7 @@ async function stock() {
 const change = (id: number, body: object) => api(`PUT /orders/${id}/status`, body, { token: admin.token })
 const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id))
 
-it("a guest's order that nobody paid or touched is cancelled after seven days, and not before", async () => {
+it("a guest's order that is unpaid and untouched is cancelled after seven days, and not before", async () => {
   const before = await stock()
   const { id, email, token } = await guestOrder()
   after(6.99)

@@ -55,7 +55,7 @@ describe('a file for a carrier', () => {
     })
   })
 
-  test('is not made with an order that is fetched or cancelled, nor of one nobody knows', async () => {
+  test('is not made with an order that is collected or cancelled, nor with an unknown one', async () => {
     const [fit, fetched, cancelled] = [await placed(), await placed({ deliveryWay: 'pickup' }), await placed()]
     const admin = await addCustomer(db, { role: 'admin' })
     await api(`PUT /orders/${cancelled.id}/status`, { status: 'cancelled' }, { token: admin.token })
@@ -71,7 +71,7 @@ describe('a file for a carrier', () => {
     expect(await footprint(db)).toEqual(before)
   })
 
-  test('is asked for rightly, by whoever sends parcels', async () => {
+  test('is made on a correct request, by staff who send parcels', async () => {
     const { id } = await placed()
     expect(await reasonOf(await ask('pickup', [id]))).toMatchObject({ fields: { carrier: 'Vælg, hvem der bringer dem.' } })
     expect(await reasonOf(await ask('dao', []))).toMatchObject({ fields: { ids: 'Vælg mindst én ordre.' } })

@@ -158,7 +158,7 @@ describe('a cancelled order', () => {
     expect(await db.$count(orderHistory, and(eq(orderHistory.orderId, orderId), eq(orderHistory.status, 'pending')))).toBe(1)
   })
 
-  test("gives a guest's rolls back too, and nobody any points", async () => {
+  test("gives a guest's rolls back too, and gives no points", async () => {
     const { id: productId } = await addProduct(db, { stock: 3 })
     const before = await db.$count(pointsLedger)
     const { body } = await api('POST /orders', orderBody([{ id: productId, quantity: 2 }]))
@@ -196,7 +196,7 @@ describe('two staff at the same instant', () => {
     expect(await ledgerOf(customer)).toEqual({ balance: 7, owed: 0 })
   })
 
-  test('cancelling orders of the same rolls while customers buy them: no roll is lost and nobody waits for ever', async () => {
+  test('cancelling orders of the same rolls while customers buy them: no roll is lost and no one waits for ever', async () => {
     const customer = await customerWith(100)
     const [a, b] = [await addProduct(db, { stock: 30 }), await addProduct(db, { stock: 30 })]
     const items = [a, b].map(({ id }) => ({ id, quantity: 1 }))

@@ -150,7 +150,7 @@ describe('a customer claims', () => {
     expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.startsWith(`Reklamation: ordre ${order.number}`))).toBe(true)
   })
 
-  it('by the token of a guest’s page, and of nobody else’s order', async () => {
+  it('by the token of a guest’s page, and of no other order', async () => {
     const guest = await placed()
     expect((await claimed(guest)).status).toBe(200)
     const order = await placed({ of: buyer })
@@ -330,7 +330,7 @@ describe('staff decide', () => {
     for (const text of ['Hvilken batch?', 'Send varerne til os', 'Monteret med synlig fejl'])
       expect(told.some((mail) => mail.includes(text))).toBe(true)
     expect((await mailsTo(OWN_COMPANY.email)).some((mail) => mail.includes('Batch 7'))).toBe(true)
-    // refused rolls may be complained of anew
+    // refused rolls may be complained of again
     expect((await claimed(order)).status).toBe(200)
   })
 
@@ -446,7 +446,7 @@ describe('a consumer withdraws', () => {
   })
 })
 
-it('after three years claims are gone with words and photographs, and photographs nobody sent go sooner', async () => {
+it('after three years claims are gone with words and photographs, and photographs that were never sent go sooner', async () => {
   const order = await placed({ of: buyer })
   const { body } = await upload(order, await picture('png'))
   const id = await claimOf(order, { photos: [body.image?.id] })

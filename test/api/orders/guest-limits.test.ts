@@ -64,7 +64,7 @@ describe('one network', () => {
 })
 
 describe('one mailbox', () => {
-  it('gets six confirmations in an hour whoever orders, however the address is spelled, and then no more', async () => {
+  it('gets six confirmations in an hour from any caller, however the address is spelled, and then no more', async () => {
     const answers = []
     for (let n = 0; n < 8; n += 1) answers.push(await order(1, { customerEmail: `offer+${n}@example.dk` }, from(10 + n)))
     expect(statuses(answers)).toEqual([...Array(6).fill(200), 429, 429])

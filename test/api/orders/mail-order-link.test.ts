@@ -65,7 +65,7 @@ it('a deleted order mails nothing', async () => {
   expect(await delivered()).toEqual([])
 })
 
-it('nobody fills a mailbox with it, nor tries numbers one after the other', async () => {
+it('it cannot be used to fill a mailbox or to try numbers one after the other', async () => {
   const { orderNumber } = await place('fuld@example.dk')
   await db.delete(attempts)
   for (let count = 0; count < 5; count += 1) expect((await track(orderNumber, 'fuld@example.dk')).status).toBe(200)
@@ -80,7 +80,7 @@ it.each([
   ['', 'mette@example.dk', 'orderNumber', 'Skriv ordrenummeret. Det står i bekræftelsen.'],
   [7, 'mette@example.dk', 'orderNumber', 'Skriv ordrenummeret. Det står i bekræftelsen.'],
   ['ORD-2026-000001', 'mette', 'email', 'Skriv en gyldig e-mail.'],
-])('%j with %j is asked for anew', async (orderNumber, email, field, message) => {
+])('%j with %j is asked for again', async (orderNumber, email, field, message) => {
   const { status, body } = await track(orderNumber, email)
   expect([status, body]).toMatchObject([400, { code: 'invalid_input', fields: { [field]: message } }])
 })

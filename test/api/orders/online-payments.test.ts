@@ -109,7 +109,7 @@ describe('the page a buyer pays on', () => {
     expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'open', amount: 2099 }])
   })
 
-  test('is nobody else’s, and there is none for what is paid, invoiced or not here yet', async () => {
+  test('is only for its buyer, and there is none for what is paid, invoiced or not in stock yet', async () => {
     const order = await place()
     const stranger = await addCustomer(db)
     expect((await openPage({ ...order, token: stranger.token })).status).toBe(404)
@@ -142,7 +142,7 @@ describe('staff ask for payment', () => {
     return sent.filter(({ payload }) => (payload as { orderId: number }).orderId === id)
   }
 
-  test('the buyer is mailed once, whoever presses twice, and again when ten minutes have passed', async () => {
+  test('the buyer is mailed once on a double press, and again when ten minutes have passed', async () => {
     const order = await place()
     const [first, second] = await Promise.all([ask(order), ask(order)])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
@@ -281,7 +281,7 @@ describe('what the provider tells', () => {
     expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'held' }])
   })
 
-  test('of an order that was cancelled meanwhile, the money is let go', async () => {
+  test('of an order that was cancelled before the answer came, the money is released', async () => {
     const order = await place()
     await openPage(order)
     const row = await pageOf(order)
@@ -304,7 +304,7 @@ describe('what the provider tells', () => {
     expect(await mailsOf(order, 'order-hold-released')).toEqual([])
   })
 
-  test('of an order that was deleted meanwhile, too', async () => {
+  test('of an order that was deleted before the answer came, too', async () => {
     const order = await place()
     await openPage(order)
     const row = await pageOf(order)
@@ -344,7 +344,7 @@ describe('sending', () => {
     expect((await show(order)).order).toMatchObject({ status: 'shipped', paymentStatus: 'paid' })
   })
 
-  test('a part takes its part and the delivery; the rest of the hold lapses and is asked for anew', async () => {
+  test('a part takes its part and the delivery; the rest of the hold lapses and is asked for again', async () => {
     const order = await held()
     const [line] = (await show(order)).order.items
     await send(order, { items: [{ itemId: line?.id, quantity: 1 }] })
@@ -629,7 +629,7 @@ describe('an order whose payment never comes', () => {
     expect((await show(order)).order.status).toBe('cancelled')
   })
 
-  test('cancelled while nobody knows whether its page was opened: closed once that is known, and nothing waits where it never was', async () => {
+  test('cancelled while it is unknown whether its page was opened: closed once that is known, and nothing waits where it never was', async () => {
     const order = await place()
     provider.failNext('before')
     await openPage(order)

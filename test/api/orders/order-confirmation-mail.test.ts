@@ -97,7 +97,7 @@ test('a customer reads his discount, his points on the way and where his orders 
   expect(text).not.toContain('fortrydelsesret')
 })
 
-test('lines, freight and sums are without VAT for whoever read them so, and the total to pay is the same', async () => {
+test('lines, freight and sums are without VAT for a buyer who read them so, and the total to pay is the same', async () => {
   const roll = await addProduct(db, { unitPriceOre: 449_99 })
   const tape = await addProduct(db, { unitPriceOre: 19_99 })
   const items = [

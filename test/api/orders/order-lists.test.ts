@@ -41,7 +41,7 @@ describe("a customer's own orders", () => {
     expect(await numbers('GET /orders/my-orders', customer.token)).toEqual([asGuest, late, first])
   })
 
-  it('a guest’s orders are nobody’s while the email is not confirmed', async () => {
+  it('a guest’s orders belong to no account while the email is not confirmed', async () => {
     const unconfirmed = await addCustomer(db, { email: 'anden@example.dk' })
     expect(await numbers('GET /orders/my-orders', unconfirmed.token)).toEqual([])
     expect(await numbers(`GET /orders?userId=${unconfirmed.id}`, admin.token)).toEqual([])

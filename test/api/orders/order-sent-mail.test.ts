@@ -111,7 +111,7 @@ describe('the mail', () => {
     expect(html).toContain('GLS &lt;12345678&gt;')
   })
 
-  test('says nothing of a parcel number nobody gave, nor of a rest when there is none', async () => {
+  test('says nothing of a missing parcel number, nor of a rest when there is none', async () => {
     const { token } = await addCustomer(db)
     for (const stock of [9, 0]) {
       const { orderId, orderNumber } = await placed({ stock, quantity: 3, token })

@@ -159,7 +159,7 @@ test('the slip names the dangers of its chemicals and who made the goods, each m
   expect(text).toContain('Heatline Co., 61 Jinghua Road, Ningbo, Kina, post@heatline.example (KE-9, VT-9)')
   expect(text).toContain('Ansvarlig i EU: Nordværk A/S, Fabriksparken 33, sikkerhed@nordvaerk.example')
   expect(text.split('Heatline Co.')).toHaveLength(2)
-  // the order itself answers the same to who may see it; what became of a deleted product nobody knows
+  // the order itself answers the same to staff who may see it; the deleted product is unknown
   await api(`DELETE /products/${tool.id}`, undefined, { token: admin.token })
   const shown = await api(`GET /orders/${order.orderId}`, undefined, { token: admin.token })
   expect(shown.body.safety).toMatchObject([

@@ -179,7 +179,7 @@ describe('a parcel is corrected', () => {
   test('its customer is told when he had been told that it left, and staff want that', async () => {
     const { id } = await ordered([1, 1])
     const back = async (query: string) => takeBack(id, (await shown(id)).parcels[0]?.id ?? 0, query)
-    // the mail that has not left yet never will: nobody was told, nobody is told otherwise
+    // the mail that has not left yet never will, so no correction is mailed either
     await send(id)
     await back('?tell=true')
     await send(id)

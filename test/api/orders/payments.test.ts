@@ -174,7 +174,7 @@ test('what is open of all his orders and what he is owed is told to the customer
   expect((await api(`GET /users/${customer.id}/balance`, undefined, { token: customer.token })).status).toBe(403)
 })
 
-test('the customer sees what counts of his own order, and nobody else anything', async () => {
+test('customers see the counting payments of their own orders, and no one else sees any', async () => {
   const { id, customer } = await order()
   const { body } = await pay(id, { amount: 600, reference: 'Intern note' })
   await reverse((body.payments as Payment[])[0]?.id ?? 0)

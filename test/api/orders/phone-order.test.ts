@@ -145,7 +145,7 @@ describe('is refused, and nothing is stored', () => {
     expect(await footprint(db)).toEqual(before)
   }
 
-  test('for a colleague, a locked customer, one who waits, and nobody', async () => {
+  test('for a colleague, a locked customer, an unapproved one and an unknown one', async () => {
     const locked = await addCustomer(db, { active: false })
     const waiting = await addCustomer(db, { approved: false })
     before = await footprint(db)

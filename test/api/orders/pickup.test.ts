@@ -62,7 +62,7 @@ describe('an order is fetched', () => {
     expect(body.total).toBe(found.length)
   })
 
-  test('only where the shop offers it, and on no way nobody knows', async () => {
+  test('only where the shop offers it, and by no unknown way of delivery', async () => {
     const before = await footprint(db)
     expect(await fetched(undefined, { deliveryWay: 'drone' })).toMatchObject({
       status: 400,

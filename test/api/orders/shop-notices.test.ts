@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('the shop hears of orders', () => {
-  test('by nobody’s wish but its own: without receivers only the customer is mailed', async () => {
+  test('only when it asks for it: without receivers only the customer is mailed', async () => {
     expect((await readSettings(db)).notices).toEqual({ newOrder: [], cancelledOrder: [] })
     await setStatus(await order(), 'cancelled')
     expect(await sent()).toEqual(['order-confirmation → kunde@example.dk', 'order-cancelled → kunde@example.dk'])
@@ -62,7 +62,7 @@ describe('the shop hears of orders', () => {
     expect((await sent()).filter((mail) => mail.startsWith('shop-new-order'))).toHaveLength(4)
   })
 
-  test('that were cancelled, by staff and because nobody paid, and of each once', async () => {
+  test('that were cancelled, by staff and for lack of payment, and of each once', async () => {
     await save({ newOrder: [], cancelledOrder: ['salg@folie.dk'] })
     const id = await order()
     await setStatus(id, 'cancelled', { notes: 'Varen er udgået.' })
@@ -89,7 +89,7 @@ describe('the shop hears of orders', () => {
     expect((await read('shop-cancelled-order', id)).text).toContain('Endnu en note')
   })
 
-  test('with one statement more per order, however many are told, and none when nobody is', async () => {
+  test('with one more statement per order, however many are told, and none without receivers', async () => {
     const without = await statementsOf(() => order())
     await save({ newOrder: ['en@folie.dk'], cancelledOrder: [] })
     expect(await statementsOf(() => order())).toBe(without + 1)
@@ -137,7 +137,7 @@ describe('the customer, a guest too, hears', () => {
     ])
   })
 
-  test('of a guest’s order at his own address, and nothing of money nobody paid', async () => {
+  test('of a guest’s order at the guest’s own address, and nothing of money that was never paid', async () => {
     const id = await order({ customerEmail: 'gaest2@example.dk' }, null)
     await setStatus(id, 'cancelled')
     const { text } = await read('order-cancelled', id)
@@ -146,7 +146,7 @@ describe('the customer, a guest too, hears', () => {
   })
 })
 
-/** How many statements the database is sent meanwhile. */
+/** How many statements the database is sent during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const pool = db.$client
   const connect = pool.connect.bind(pool)

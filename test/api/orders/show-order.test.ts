@@ -115,7 +115,7 @@ describe('a guest’s order', () => {
     expect(await api(`GET /orders/${second.orderId}`, undefined, { token: verified.token })).toMatchObject(NOT_FOUND)
   })
 
-  test('a logged-in customer’s order is nobody else’s, whatever email stands on it', async () => {
+  test('a logged-in customer’s order belongs to no one else, whatever email stands on it', async () => {
     const victim = await addCustomer(db, { email: 'offer@example.dk', emailVerifiedAt: clock.now })
     const { body } = await api('POST /orders', orderBody([{ id: rollId, quantity: 1 }], { customerEmail: 'offer@example.dk' }), {
       token: other.token,

@@ -88,7 +88,7 @@ describe('an invoiced order', () => {
     expect((await documentsOf(id)).map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
-  test('that comes back takes stock and points again, is invoiced anew under the next number, and can go again', async () => {
+  test('that is revived takes stock and points again, is invoiced again under the next number, and can be cancelled again', async () => {
     const { id, invoice, left } = await invoicedOrder()
     await setStatus(id, { status: 'cancelled' })
     await setStatus(id, { status: 'processing' })
@@ -159,7 +159,7 @@ describe('two staff at the same instant', () => {
     expect((await setStatus(id, { status: 'processing', seen: { status: 'cancelled' } })).status).toBe(200)
   })
 
-  test('a payment that a colleague has set meanwhile is not overwritten', async () => {
+  test('a payment that a colleague has just set is not overwritten', async () => {
     const { id } = await placeOrder(shop)
     await setPayment(id, { paymentStatus: 'paid', seen: { paymentStatus: 'unpaid' } }, colleague.token)
     const late = await setPayment(id, { paymentStatus: 'refunded', seen: { paymentStatus: 'unpaid' } })

@@ -150,7 +150,7 @@ test('what was signed by somebody else is refused', async () => {
   expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'open' }])
 })
 
-/** An order nobody has paid, and its page asked for after something went wrong on the way to Stripe. */
+/** An unpaid order, and its page asked for after something went wrong on the way to Stripe. */
 async function opened(failure: 'reset-before' | 'reset-after' | 'error' | 'too-many') {
   const roll = await addProduct(db, { unitPriceOre: 1000_00, stock: 10 })
   const customer = await addCustomer(db, { customDiscount: 0 })

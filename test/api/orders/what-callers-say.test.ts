@@ -88,12 +88,12 @@ describe.each([
   ['the amount without øre', () => wholeKroner(Math.floor(totalOre / 100))],
   ['the name', () => 'karen kj'],
 ])('by %s', (_what, search) => {
-  test.each(LISTS)('staff find what the caller means among %s, and nobody else', async (list) => {
+  test.each(LISTS)('staff find what the caller means among %s, and no other record', async (list) => {
     expect(await idsIn(list, search())).toEqual([found[list]])
   })
 })
 
-test.each(LISTS)('what means nobody finds nobody among %s', async (list) => {
+test.each(LISTS)('an unknown name finds no record among %s', async (list) => {
   for (const search of ['99887766', 'XX-1023', 'Faktura 4000', 'kreditnota 1', 'ordre 999', '77.777,77', 'DK 87654321', 'Nakskov'])
     expect(await idsIn(list, search), search).toEqual([])
 })

@@ -54,7 +54,7 @@ it.each([
   expect(await db.select().from(mails)).toEqual([])
 })
 
-it('nobody fills a stranger’s mailbox with receipts', async () => {
+it('a stranger’s mailbox cannot be filled with receipts', async () => {
   const statuses = []
   for (let count = 0; count < 4; count += 1) statuses.push((await api('POST /withdrawals', written)).status)
   expect(statuses).toEqual([200, 200, 200, 429])

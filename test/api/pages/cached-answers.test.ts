@@ -122,7 +122,7 @@ test('staff, and a token that opens no session, are never answered from the cach
   expect((await ask(`/api/products/${hidden.kcwId}`)).status).toBe(404)
 })
 
-test('what a customer asks for with his token is compressed for him and kept by nobody', async () => {
+test('what a customer asks for with their token is compressed for them and not cached', async () => {
   const { token } = await addCustomer(db)
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
   const answer = await ask('/api/products', { headers })
@@ -155,7 +155,7 @@ test('a customer is answered what is remembered for guests once his session is c
   expect((await ask('/api/products/KCW-1001', { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
 })
 
-test('what is sent again and again is compressed better, and whoever holds the first bytes is told that they hold', async () => {
+test('what is sent again and again is compressed better, and a browser that has the first bytes is told that they are current', async () => {
   await addProduct(db, { kcwId: 'KCW-OFTEN', descriptionDa: 'Satin til hele bilen, støbt. '.repeat(200) })
   const takes = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const sent = []
@@ -170,7 +170,7 @@ test('what is sent again and again is compressed better, and whoever holds the f
   expect(alike.status).toBe(200)
 })
 
-test('parameters nobody knows neither build another answer nor reach the page', async () => {
+test('unknown parameters neither build another answer nor reach the page', async () => {
   const first = await ask('/produkter?sort=name&utm_source=a')
   expect(String(first.body)).toContain('asked for https://folie.example/produkter?sort=name')
   for (const query of ['utm_source=b&sort=name', 'sort=name&fbclid=1', 'sort=name&sort=newest']) {
@@ -184,7 +184,7 @@ test('the address a page is rendered under does not come from the visitor', asyn
   expect(String(body)).toContain('https://folie.example/om-os')
 })
 
-test('a page that is not the same for everybody is rendered for each and kept by nobody', async () => {
+test('a page that is not the same for everybody is rendered for each and not cached', async () => {
   const first = await ask('/konto?next=1')
   expect(first.headers['cache-control']).toBe('no-store')
   expect(String(first.body)).toContain('rendered 1, asked for https://folie.example/konto?next=1')

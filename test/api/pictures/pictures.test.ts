@@ -47,7 +47,7 @@ test('a name made to break out of the drawing stays text', async () => {
   }
 })
 
-test('what is not in the shop is drawn for those who were given its address, and nobody learns that it exists', async () => {
+test('a product that is not in the shop is drawn for those who have its address, and others cannot learn that it exists', async () => {
   const { id } = await addProduct(db, { kcwId: 'KCW-NEXT', nameDa: 'Ny film', active: false })
   const unknown = await ask('/images/drawn/none.svg?v=1')
   for (const path of ['KCW-NEXT.svg', 'KCW-NEXT.svg?v=1', `${id}.svg`, 'KCW-NEXT.svg?k=&v=1', 'KCW-NEXT.svg?k=0123456789ab&v=1']) {

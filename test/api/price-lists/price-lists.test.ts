@@ -132,7 +132,7 @@ test('what should be looked at is said beside each price', async () => {
   expect(warned).toBe(5)
   expect(await read(id, '?warned=true&limit=2&page=3')).toMatchObject({ total: 5, prices: [{}] })
 
-  // the list's price wins over the hand's, and the list approved later over the other; who came meanwhile is known
+  // the list's price wins over the typed one, and the list approved later over the other; a product added in between is known
   const came = await film({ kcwId: 'UKENDT-1' })
   clock.now = at('2027-01-02T08:00:00Z')
   await applyDuePrices(shop)
@@ -161,7 +161,7 @@ test('a list that is withdrawn does not start, and a day that came is too late',
   expect((await approve(id)).body).toMatchObject({ code: 'price_list_too_late', fields: { startsOn: expect.stringContaining('midnat') } })
   expect((await asStaff(`PUT /price-lists/${id}`, { startsOn: '2026-12-24', name: 'Jul' })).body).toMatchObject({ list: { name: 'Jul' } })
   await approve(id)
-  // its day has come, and nobody wrote the prices yet: too late to withdraw
+  // its day has come, but the prices are not written yet: too late to withdraw
   clock.now = at('2026-12-23T23:00:00.001Z')
   expect((await withdraw(id)).body).toMatchObject({ code: 'price_list_started' })
   await applyDuePrices(shop)

@@ -118,7 +118,7 @@ test('four processes at the same moment write it once', async () => {
   expect(await logOf(id)).toEqual([`Tilbud begyndt ${BEGIN}`, `Tilbud sluttet ${END}`])
 })
 
-test('a change by staff just after a moment comes after it in the history, also where nobody wrote the moment yet', async () => {
+test('a change by staff just after a moment comes after it in the history, also where the moment is not written yet', async () => {
   const { id, plan } = await film()
   await plan(FRIDAY_TO_SUNDAY)
   clock.now = at('2026-11-26T23:00:00.400Z')

@@ -425,7 +425,7 @@ describe('a guest, who has no account', () => {
     expect(await db.select({ key: attempts.key }).from(attempts).where(inArray(attempts.key, keys))).toEqual([{ key: keys[2] }])
   })
 
-  it('nobody has heard of is said so, and a wrong address changes nothing', async () => {
+  it('unknown to the shop is reported as such, and a wrong address changes nothing', async () => {
     for (const call of ['POST /privacy/export', 'POST /privacy/deletion'] as const) {
       expect((await asStaff(call, { email: 'ukendt@example.dk' })).body).toMatchObject({ code: 'person_not_found' })
       expect((await asStaff(call, { email: 'ikke en adresse' })).body).toMatchObject({
@@ -487,7 +487,7 @@ it('who asked for an account with another’s address takes nothing of the other
   expect(await db.$count(messages, eq(messages.email, email))).toBe(1)
 })
 
-it('a colleague’s data is a superadmin’s to hand out and delete, and nobody deletes himself', async () => {
+it('a superadmin hands out and deletes a colleague’s data, but cannot delete their own', async () => {
   const colleague = await addCustomer(db, { role: 'admin' })
   for (const call of ['POST /privacy/export', 'POST /privacy/deletion'] as const)
     expect((await api(call, { email: colleague.email }, admin)).body.code).toBe('forbidden')

@@ -20,7 +20,7 @@ it('everything about a person is handed out, and the log says to whom', async ()
 it('a colleague deleted while it is gathered gets nothing, and is told to log in', async () => {
   const { id, email } = await addCustomer(db, { role: 'superadmin', name: 'Væk Nu' })
   const [account] = await db.select().from(users).where(eq(users.id, id))
-  if (!account) throw new Error(`nobody has ${email}`)
+  if (!account) throw new Error(`no account has ${email}`)
   const entries = await db.$count(auditLog)
   // his session was looked up before he was deleted
   const visitor = {

@@ -141,7 +141,7 @@ describe('three processes behind nginx', () => {
   })
 })
 
-it('of two that start when the hour is over one keeps house, and asks Stripe what nobody told', async () => {
+it('of two that start when the hour is over one keeps house, and asks Stripe for missed events', async () => {
   peer.teller.manner = 'never'
   const { id: productId } = await addProduct(db)
   const { id: userId, token } = await addCustomer(db)

@@ -45,7 +45,7 @@ describe('a shop of three workers', () => {
     }
   })
 
-  it('replaces one that is killed, and the others answer meanwhile', async () => {
+  it('replaces one that is killed, while the others answer', async () => {
     const [killed = 0, ...others] = former
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => said(shop, 'a worker ended')).toBe(1)

@@ -228,7 +228,7 @@ describe('creating a product', () => {
     expect((await stored(id))?.unitPriceOre).toBe(price * 100)
   })
 
-  it('in words nobody knows is refused in Danish', async () => {
+  it('with an unknown value is refused in Danish', async () => {
     const { body } = await api('GET /orders?status=foo', undefined, { token })
     expect(body).toMatchObject({ code: 'invalid_input', message: 'Vælg en af mulighederne.' })
     expect((await api('GET /assortment?page=x', undefined, { token })).body.message).toBe('Skriv et tal.')
@@ -499,7 +499,7 @@ describe('changing many products', () => {
     expect({ version: await version(), audit: await db.$count(auditLog) }).toEqual(before)
   })
 
-  it('is refused whole when one was changed meanwhile, and names it', async () => {
+  it('is refused whole when one was changed in between, and names it', async () => {
     const [first, second] = [await created(), await created({ nameDa: 'Ændret imens' })]
     await change(second.id, { stock: 9 })
     const { status, body } = await bulk([first, second], { promotion: 50 })

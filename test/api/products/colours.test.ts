@@ -102,7 +102,7 @@ describe('the films nearest to a colour', () => {
     expect((await nearest('hex=ffee00&limit=1')).films[0]?.product.id).toBe(next?.id)
   })
 
-  test('a colour that is none, none at all, a product nobody sells and too many are refused in Danish', async () => {
+  test('an invalid colour, no colour, a product that is not sold and too many are refused in Danish', async () => {
     for (const query of ['hex=bl%C3%A5', '', 'hex=', 'hex=%2312345']) {
       const { status, body } = await api(`GET /products/nearest?${query}`)
       expect([status, body.fields], query).toEqual([400, { hex: 'Skriv en farvekode som #1d4f91.' }])

@@ -231,7 +231,7 @@ describe('an exported file that is imported again', () => {
     expect(after).toEqual({ ...before, id: after?.id, searchText: after?.searchText, drawingKey: after?.drawingKey })
   })
 
-  /** The exported file with one product's 'Lager' written anew, after 7 of 100 were sold. */
+  /** The exported file with one product's 'Lager' changed, after 7 of 100 were sold. */
   const editedAfterSales = async (stock: number, format: 'excel' | 'plain' = 'excel') => {
     const { id } = await addProduct(db, { kcwId: 'A-1', unitPriceOre: 1000_00, stock: 100 })
     const { text } = await exported(format)
@@ -241,7 +241,7 @@ describe('an exported file that is imported again', () => {
     return text.replace(`${price}100${sign}`, `${price.replace('1000', '1100')}${stock}${sign}`)
   }
 
-  it.each(['excel', 'plain'] as const)('does not put back into stock what was sold meanwhile (%s)', async (format) => {
+  it.each(['excel', 'plain'] as const)('does not put back into stock what was sold in between (%s)', async (format) => {
     const { body } = await send(await editedAfterSales(100, format))
     expect(body.rows).toMatchObject([{ changes: { price: { from: 1000, to: 1100 } } }])
     expect(body.rows[0]?.changes).not.toHaveProperty('stock')
@@ -395,11 +395,7 @@ describe('the import', () => {
   })
 
   it.each([
-    [
-      'a column nobody knows',
-      `${HEAD};Vægt\r\nA-1;a;b;bilfolie;1;2\r\n`,
-      { line: 1, column: 'Vægt', message: 'Kolonnen »Vægt« kendes ikke.' },
-    ],
+    ['an unknown column', `${HEAD};Vægt\r\nA-1;a;b;bilfolie;1;2\r\n`, { line: 1, column: 'Vægt', message: 'Kolonnen »Vægt« kendes ikke.' }],
     ['no SKU column', 'Navn (dansk);Pris\r\nb;1\r\n', { line: 1, column: 'KCW ID', message: 'Kolonnen »KCW ID« mangler.' }],
     ['a column twice', 'kcwId;pris;price\r\nA-1;1;2\r\n', { line: 1, column: 'price', message: 'Kolonnen »price« er der to gange.' }],
     ['no SKU', `${HEAD}\r\n;a;b;bilfolie;1\r\n`, { line: 2, column: 'KCW ID', message: 'Skriv et KCW ID.' }],
@@ -530,7 +526,7 @@ describe('the import', () => {
     expect(names.size).toBe(1)
   })
 
-  it('leaves the stock an order takes meanwhile when the file does not speak of it', async () => {
+  it('leaves the stock an order takes when the file has no stock column', async () => {
     const { id } = await addProduct(db, { kcwId: 'A-1', stock: 50 })
     const order = {
       items: [{ id, quantity: 3 }],

@@ -43,7 +43,7 @@ test('a discontinued film is sold while there is stock, never backordered, and g
   expect(namesOf((await api('GET /products/suggestions?search=fjord')).body.products)).toEqual(['Fjord Dybblå'])
   expect((await api(`GET /products/related/${near.kcwId}`)).body.similar).toEqual([])
 
-  // its page stays, with the nearest, and whoever has it in a cart or among his favourites is told
+  // its page stays, with the nearest films, and customers who have it in a cart or as a favourite are told
   expect((await api(`GET /products/${ending.kcwId}`)).body.product).toMatchObject({ discontinued: true, stock: 0 })
   expect(namesOf((await api(`GET /products/related/${ending.kcwId}`)).body.similar)).toEqual(['Fjord Dybblå'])
   expect(namesOf((await list(`ids=${ending.id}`)).products)).toEqual(['Fjord Enebærblå'])

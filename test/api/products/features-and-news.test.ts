@@ -70,7 +70,7 @@ describe('the list of what is newly added', () => {
     expect((await list('feature=interioer')).newlyAdded).toBe(0)
   })
 
-  it('is answered in Danish when it is asked for in words nobody knows', async () => {
+  it('is answered in Danish when the filter is unknown', async () => {
     expect(await api('GET /products?newlyAdded=ja')).toMatchObject({ status: 400, body: { message: 'Vælg en af mulighederne.' } })
   })
 

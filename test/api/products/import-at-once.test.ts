@@ -47,7 +47,7 @@ describe('a file planned while others work', () => {
     expect(entries).toMatchObject([{ changes: { stock: { from: 47, to: 57 } } }])
   })
 
-  it('writes nothing when staff changed the catalogue meanwhile', async () => {
+  it('writes nothing when staff have changed the catalogue', async () => {
     await addProduct(db, { kcwId: 'A-1', unitPriceOre: 50_00 })
     const plan = await planOf('KCW ID;Pris\nA-1;77\n')
     await changeCatalogue(shop, staff, (tx) => tx.update(products).set({ nameDa: 'Ny' }).where(eq(products.kcwId, 'A-1')))

@@ -87,7 +87,7 @@ function slowFile() {
   return { body: { readable, end }, headers }
 }
 
-/** A process that does `meanwhile` in its n-th rest, and is then as its test wants it. */
+/** A process that runs the given work in its n-th rest, and is then as its test wants it. */
 function resting(n: number, meanwhile: () => Promise<unknown>, part: Partial<Works> = {}): Works {
   let rests = 0
   const pause = async () => {
@@ -143,7 +143,7 @@ describe('a large file', () => {
       select bool_and(reltuples >= 500) as known from pg_class where relname in ('products', 'product_search', 'product_texts')`)
     expect(rows).toEqual([{ known: true }])
 
-    // read once more, with other prices: the history of prices knows it, and nothing is made anew
+    // read once more, with other prices: the price history knows it, and nothing is created again
     const dearer = await checked(fileOf(linesOf(800, 5)))
     await begin(dearer.id)
     await work()
@@ -154,7 +154,7 @@ describe('a large file', () => {
     expect((await checked(fileOf(linesOf(800, 5)))).state).toBe('done')
   })
 
-  it('counts a stock by its difference, whatever orders took meanwhile', async () => {
+  it('counts a stock by its difference, whatever orders have taken', async () => {
     const { id } = await addProduct(db, { kcwId: 'A-1', stock: 50 })
     const tried = await checked('KCW ID;Pris;Lager;Lager ved eksport\nA-1;77;60;50\n')
     await begin(tried.id)
@@ -197,7 +197,7 @@ describe('a large file', () => {
     expect(await report(tried.id)).toEqual([expect.any(String), '3;J-2x;Kategori;Kategorien gammel findes ikke.;Ved indlæsning'])
   })
 
-  it('waits for a colleague who changes the catalogue in between, and plans those lines anew', async () => {
+  it('waits for a colleague who changes the catalogue in between, and plans those lines again', async () => {
     const a = await addProduct(db, { kcwId: 'A-1' })
     const tried = await checked(`KCW ID;Pris\n${[...linesOf(0), 'A-1;77'].join('\n')}\n`)
     await begin(tried.id)
@@ -279,7 +279,7 @@ describe('what guests are told while a file is written', () => {
     await begin(id)
     const seen = await toldInRests(6)
     expect(seen.length).toBeGreaterThan(4)
-    // of the first two pieces nobody has heard after six seconds; the third is written after twelve
+    // the first two pieces are not told after six seconds; the third is written after twelve
     expect(seen.map(({ told }) => told).slice(0, 3)).toEqual([0, 0, seen[2]?.stored])
     expect(seen.at(-1)).toEqual({ told: 1_500, stored: 1_500 })
     for (const [place, { told }] of seen.entries()) expect(told).toBeGreaterThanOrEqual(seen[place - 2]?.stored ?? 0)
@@ -394,7 +394,7 @@ describe('one at a time', () => {
     expect(await db.$count(productImports)).toBe(1)
   })
 
-  it('begins once, whoever presses twice', async () => {
+  it('begins once, even when it is pressed twice', async () => {
     const { id } = await checked(fileOf(linesOf(3)))
     const answers = await Promise.all([begin(id), begin(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -459,7 +459,7 @@ describe('several processes', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  it('a file that was being tried by one that was killed is tried anew, and nothing counts twice', async () => {
+  it('a file that was being tried by one that was killed is tried again, and nothing counts twice', async () => {
     const { body } = await send(fileOf(linesOf(500).with(3, 'J-3x;;;;dyr;1')))
     const later = async () => {
       clock.now = new Date(clock.now.getTime() + 31_000)
@@ -511,7 +511,7 @@ describe('what cannot go on', () => {
     expect(await show(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('Serveren kunne ikke blive færdig') })
   })
 
-  it('is ended when whoever began it has no account any more', async () => {
+  it('is ended when the person who began it has no account any more', async () => {
     const passing = await addCustomer(db, { role: 'admin' })
     const { id } = await checked(fileOf(linesOf(3)))
     await ask(`POST /product-imports/${id}/begin`, {}, passing.token)
@@ -526,7 +526,7 @@ describe('what cannot go on', () => {
 })
 
 describe('what is kept', () => {
-  it('a report for 30 days, a file nobody began to write for one, and what a killed process left for an hour', async () => {
+  it('a report for 30 days, a file that was never written for one day, and what a killed process left for an hour', async () => {
     const done = await checked(fileOf([lineOf(1), ';;;;;']))
     await begin(done.id, true)
     await work()

@@ -91,7 +91,7 @@ describe('beside a film', () => {
     expect(body.product).toMatchObject(chosen)
   })
 
-  test('a number nobody sells, or its own, is refused by name and changes nothing', async () => {
+  test('an unknown SKU, or its own, is refused by name and changes nothing', async () => {
     const [before] = await db.select().from(products).where(eq(products.id, blue.id))
     for (const sku of ['FINDES-IKKE', blue.kcwId]) {
       const { status, body } = await api(`PUT /products/${blue.id}`, { goesWith: [cleaner.kcwId, sku] }, { token: staff.token })

@@ -253,7 +253,7 @@ describe('the suggestions', () => {
     expect((await suggest(' ')).products).toEqual([])
   })
 
-  test('show nobody what is not in the shop', async () => {
+  test('show no product that is not in the shop', async () => {
     await addProduct(db, { kcwId: 'GEMT-1', nameDa: 'Hemmelighed', active: false })
     expect((await suggest('hemmelighed')).products).toEqual([])
     expect((await api('GET /products/suggestions?search=hemmelighed', undefined, { token })).body.products).toEqual([])

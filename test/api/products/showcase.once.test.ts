@@ -35,7 +35,7 @@ test('the close-up of the demo shop comes with it, in two formats for two scheme
   }
 })
 
-test('a film that is no longer sold leaves the close-up, which is drawn anew', async () => {
+test('a film that is no longer sold leaves the close-up, which is drawn again', async () => {
   const before = await showcase()
   const [gone] = before.films
   await db

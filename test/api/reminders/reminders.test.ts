@@ -180,7 +180,7 @@ describe('a reminder', () => {
     expect((await draftOf(sold)).interest).toBe(Math.round(sold.invoice.total * 100 * (0.0975 / 365)) / 100)
   })
 
-  test('names the half-year whose rate nobody wrote down, which bears no interest', async () => {
+  test('names the half-year without a rate, which bears no interest', async () => {
     const sold = await sell()
     at('2027-01-10')
     const draft = await draftOf(sold)
@@ -188,7 +188,7 @@ describe('a reminder', () => {
     expect(draft.interest).toBe(Math.round((sold.invoice.total * 100 * (30 * 0.0975 + 184 * 0.1)) / 365) / 100)
   })
 
-  test('of a letter mails nobody', async () => {
+  test('of a letter sends no mail', async () => {
     const sold = await sell()
     at('2026-06-15')
     const before = (await db.select().from(mails)).length

@@ -92,7 +92,7 @@ describe('a review', () => {
     expect((await write()).status).toBe(200)
   })
 
-  it('is one per account and product: written anew it is read anew, and off the page meanwhile', async () => {
+  it('is one per account and product: a changed one is judged again, and off the page until then', async () => {
     await buy('delivered')
     const id = await written()
     await decide(id, { decision: 'approved' })

@@ -161,7 +161,7 @@ test('who asked is told by mail when the letter goes, once, with what is in it; 
   expect(await db.select().from(mails).where(eq(mails.toAddress, workshop.email))).toHaveLength(1)
 })
 
-test('a letter of which a sample was taken back meanwhile, or that would not arrive, is not marked', async () => {
+test('a letter of which a sample was just taken back, or that would not arrive, is not marked', async () => {
   await ask(black.id)
   await ask(blue.id)
   const [letter] = await toPack()
@@ -184,7 +184,7 @@ test('of two colleagues who mark a letter at once one does', async () => {
   expect(await db.select().from(sampleLetters)).toHaveLength(1)
 })
 
-test('a letter that did not leave waits again, unless one of its films was asked for anew', async () => {
+test('a letter that did not leave waits again, unless one of its films was asked for again', async () => {
   await ask(black.id)
   await send((await toPack())[0] as LetterToPack)
   const [sent] = await sentLetters()

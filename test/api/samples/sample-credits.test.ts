@@ -116,7 +116,7 @@ describe('what a sample cost', () => {
     expect(orders.map(({ items }) => items[0]?.sampleCredit).toSorted()).toEqual([0, 0, 0, 0, 0, 13.51])
   })
 
-  test('costs nobody without samples a statement: the account is not written', async () => {
+  test('costs customers without samples no statement: the account is not written', async () => {
     await placed([roll(black), roll(blue)])
     const [account] = await db
       .select({ sampleOrders: accounts.sampleOrders })
@@ -128,7 +128,7 @@ describe('what a sample cost', () => {
 })
 
 describe('an order with a credit', () => {
-  test('that is cancelled or deleted gives it back, and comes back as long as nobody used it', async () => {
+  test('that is cancelled or deleted gives it back, and comes back as long as it is unused', async () => {
     await sentSample()
     const first = await placed([roll(black)])
     await move(first.id, 'cancelled')

@@ -46,7 +46,7 @@ test('a view of the same name is replaced, also by two presses at once', async (
   expect(await namesOf(lars)).toEqual(['Til afhentning (Lars)', 'Til afhentning (Karen)'])
 })
 
-test('nobody keeps more than there is room for, but may change those he has', async () => {
+test('no one keeps more views than there is room for, but existing ones may be changed', async () => {
   const rows = Array.from({ length: SAVED_VIEW.most }, (_, place) => ({ ...body, userId: lars.id, name: `Nr. ${place}` }))
   await db.insert(savedViews).values(rows)
   expect((await save(lars)).body).toMatchObject({ code: 'too_many_views' })
@@ -117,7 +117,7 @@ describe('the columns of a list', () => {
     expect(await db.$count(listColumns)).toBe(0)
   })
 
-  test('are chosen once, whoever presses twice', async () => {
+  test('are chosen once, even when pressed twice', async () => {
     const presses = await Promise.all([choose(lars, 'log', ['Emne']), choose(lars, 'log', ['Emne'])])
     // the log is for those who hold its permission
     expect(presses.map(({ status }) => status)).toEqual([403, 403])

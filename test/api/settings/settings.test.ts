@@ -137,7 +137,7 @@ describe('a change counts at once', () => {
     expect((await api('GET /auth/me', undefined, { token: gold.token })).body.user).toMatchObject({ discount: 17 })
   })
 
-  it('a guest sees the new claim at the next request, and his page is made anew', async () => {
+  it('a guest sees the new claim at the next request, and the page is rendered again', async () => {
     const first = await ask('/om-os')
     expect((await ask('/om-os')).headers.etag).toBe(first.headers.etag)
     for (const position of ['Nordens største', 'Danmarks ældste']) {

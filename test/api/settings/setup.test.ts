@@ -117,7 +117,7 @@ describe('a legal text', () => {
     expect(body.setup).toMatchObject({ approvals: { privacy: { byName: null } } })
   })
 
-  it('is one of two, and approved by nobody without the permission', async () => {
+  it('is one of two, and cannot be approved without the permission', async () => {
     expect((await approve('cookies')).status).toBe(400)
     expect((await approve('terms', admin.token)).status).toBe(403)
     expect(await db.select().from(textApprovals)).toEqual([])

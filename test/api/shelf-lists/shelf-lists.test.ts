@@ -36,7 +36,7 @@ async function oneList(lines?: unknown[]): Promise<{ id: number; line: OwnShelfL
 }
 
 describe('a list', () => {
-  test('holds what a workshop wants on its shelf, in the prices it was told, and nobody has counted yet', async () => {
+  test('holds what a workshop wants on its shelf, in the prices it was told, not counted yet', async () => {
     const { lists } = await create()
     expect(lists).toMatchObject([
       {
@@ -209,7 +209,7 @@ describe('what an order brought', () => {
 })
 
 describe('another’s list', () => {
-  test('does not exist for whoever asks, and nothing of it changes', async () => {
+  test('does not exist for others, and nothing of it changes', async () => {
     const { id, line, at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 2 }])
     const before = await see()
     expect((await see(stranger)).lists).toEqual([])

@@ -98,7 +98,7 @@ describe('the weekly mail', () => {
     expect(await queued()).toHaveLength(2)
   })
 
-  test('is not written while nothing is missing, nor sent when it was filled up meanwhile', async () => {
+  test('is not written while nothing is missing, nor sent when the shelf was filled up before', async () => {
     await api(`PUT ${line}/shelf`, { onShelf: 5, seen: 2 }, karen)
     await ask(MONDAY_MORNING)
     expect(await queued()).toEqual([])

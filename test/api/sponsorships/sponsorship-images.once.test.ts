@@ -42,7 +42,7 @@ describe('the pictures of an application', () => {
     expect((await picture('SPON-1', 1, admin.token)).status).toBe(404)
   })
 
-  it('are seen by nobody else, not even who uploaded them', async () => {
+  it('are seen by staff alone, not even by the applicant', async () => {
     const id = await applied({ images: [await uploaded()] })
     expect((await picture(id, 1)).status).toBe(401)
     expect((await picture(id, 1, customer.token)).status).toBe(403)
@@ -139,7 +139,7 @@ describe('the pictures of an application', () => {
     expect(begun).toBe(20)
   })
 
-  it('nobody uploaded refuse the whole application, and say which', async () => {
+  it('that were never uploaded refuse the whole application, and the answer says which', async () => {
     const mine = await uploaded()
     const gone = 'x'.repeat(32)
     const { status, body } = await api('POST /sponsorships', { ...written, images: [mine, gone] })
@@ -168,7 +168,7 @@ describe('the pictures of an application', () => {
     expect(await upload(jpeg)).toMatchObject({ status: 503, body: { message: 'Upload fejlede' } })
   })
 
-  it('close the form for an hour at most, however many nobody names: then the oldest makes room', async () => {
+  it('close the form for an hour at most, however many belong to no application: then the oldest makes room', async () => {
     const named = await uploaded()
     await applied({ images: [named] })
     const oldest = await uploaded()
@@ -182,7 +182,7 @@ describe('the pictures of an application', () => {
     expect((await upload(jpeg)).status).toBe(503)
   })
 
-  it('have their file when nobody heard whether the row was stored', async () => {
+  it('keep their file when it is unknown whether the row was stored', async () => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(jpeg)]), 'bil.jpg')
     const request = new Request('https://folie.example', { method: 'POST', body: form })
@@ -191,7 +191,7 @@ describe('the pictures of an application', () => {
     expect(await filesOnDisk()).toContain(`${row?.id}.jpg`)
   })
 
-  it('stand on the disk whole or not at all, for nobody else on the machine to read', async () => {
+  it('stand on the disk whole or not at all, unreadable for other users of the machine', async () => {
     const id = await uploaded()
     expect((await stat(join(dataDir, 'sponsorships', `${id}.jpg`))).mode & 0o777).toBe(0o600)
     const half = join(dataDir, 'sponsorships', '.half-0123456789abcdef')

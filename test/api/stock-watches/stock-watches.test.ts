@@ -66,7 +66,7 @@ describe('a customer', () => {
     expect(await backMails()).toEqual([])
   })
 
-  test('who is locked meanwhile is not written to', async () => {
+  test('a customer who is locked is not mailed', async () => {
     const { token, id } = await addCustomer(db)
     await api(`PUT /stock-watches/${film.id}`, undefined, { token })
     await api(`PUT /users/${id}`, { active: false }, { token: staff.token })
@@ -177,7 +177,7 @@ describe('the film comes back', () => {
   })
 })
 
-test('staff see how many wait; addresses nobody confirmed do not count', async () => {
+test('staff see how many wait; unconfirmed addresses do not count', async () => {
   await ask('uden@example.dk')
   await confirmedGuest()
   const { token } = await addCustomer(db)
@@ -186,7 +186,7 @@ test('staff see how many wait; addresses nobody confirmed do not count', async (
   expect((body.product as StaffProduct).waiting).toBe(2)
 })
 
-test('what nobody confirmed goes after a week, what waited a year goes too', async () => {
+test('unconfirmed requests are deleted after a week, waiting ones after a year', async () => {
   await ask('uden@example.dk')
   await confirmedGuest()
   const day = 24 * 3_600_000

@@ -139,7 +139,7 @@ describe('tags', () => {
     expect((await create('nope', { name: 'x' })).status).toBe(404)
   })
 
-  it('count the products that wear them, inactive ones too, and cannot be deleted meanwhile', async () => {
+  it('count the products that have them, inactive ones too, and cannot be deleted until there are none', async () => {
     const color = await created('colors', { name: newName(), hex_code: '#111111' })
     const feature = await created('features', { name: newName() })
     const one = await created('series', { name: newName() })

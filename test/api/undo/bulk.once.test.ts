@@ -73,7 +73,7 @@ describe('a wrong bulk change', () => {
     expect(await stored(two.id)).toMatchObject({ unitPriceOre: 999_00, featured: true })
   })
 
-  test('is taken back once, whoever presses, and the log says by whom', async () => {
+  test('is taken back once, even by two colleagues, and the log says by whom', async () => {
     const [one] = await films({})
     const id = one?.id ?? 0
     const undoable = await bulk([id], { pricePercent: 10 })
@@ -90,7 +90,7 @@ describe('a wrong bulk change', () => {
     expect((await api(`GET /undoables/${undoable}`, undefined, karen)).body.code).toBe('undone_already')
   })
 
-  test('is taken back by who may make it, and by nobody else', async () => {
+  test('is taken back only by staff who may make it', async () => {
     const [one] = await films({})
     const id = one?.id ?? 0
     const prices = await bulk([id], { pricePercent: 10 })
@@ -251,7 +251,7 @@ describe('a promotion', () => {
     expect((await stored(ids[0] ?? 0))?.promotionUntil).toEqual(END)
   })
 
-  test('that would have ended meanwhile does not come back, the next one does', async () => {
+  test('that would have ended by now does not come back, the next one does', async () => {
     const { id, undoable } = await promoted()
     clock.now = new Date('2026-11-24T10:00:00Z')
     expect(await takeBack(undoable)).toMatchObject({ status: 200 })
@@ -300,7 +300,7 @@ test('a change of one product stands in the log with its way back; a SKU somebod
   expect(await stored(id)).toMatchObject({ kcwId: 'UN-2', nameDa: 'Blank sort folie' })
 })
 
-test('entries of changes nobody can take back have no way back', async () => {
+test('entries of changes that cannot be taken back have no undo', async () => {
   await api('POST /makers', { name: 'Uden vej tilbage', ...WHERE }, karen)
   const [entry] = await log()
   expect(entry?.undo).toBeNull()

@@ -117,7 +117,7 @@ describe('an import', () => {
     expect([await bySku('TI-1'), await bySku('TI-2'), await bySku('TI-3'), await bySku('TI-4')]).toMatchObject([{}, {}, {}, undefined])
   })
 
-  test('of photos, stored one by one under one key, is one too; after it was taken back the key begins anew', async () => {
+  test('of photos, stored one by one under one key, is one too; after it was taken back the key begins a new one', async () => {
     const importKey = crypto.randomUUID()
     const body = (nameDa: string) => ({ name: nameDa, nameDa, categoryId: 'bilfolie', price: 100, importKey })
     const create = async (nameDa: string, rolls: object = {}) =>
@@ -291,7 +291,7 @@ describe('a deleted product', () => {
     expect(history.at(-1)).toMatchObject({ promotionPercent: 0, createdAt: new Date('2026-11-23T23:00:00Z') })
   })
 
-  test('is deleted with whoever was forgotten or left meanwhile', async () => {
+  test('is deleted with a person who was forgotten or has left', async () => {
     const customer = await addCustomer(db, { email: 'glem@example.dk' })
     const [film] = await films({ stock: 0 })
     const id = film?.id ?? 0

@@ -24,7 +24,7 @@ const process = (part: Partial<Works> = {}): Works => ({ ...shop, lease: newLeas
 const never = new AbortController().signal
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
-/** A process that does `meanwhile` in its n-th rest. */
+/** A process that runs the given work in its n-th rest. */
 function resting(n: number, meanwhile: () => Promise<unknown>): Works {
   let rests = 0
   const pause = async () => {
@@ -243,7 +243,7 @@ describe('while it is loaded', () => {
 })
 
 describe('under way', () => {
-  test('it begins once, whoever presses twice', async () => {
+  test('it begins once, even when it is pressed twice', async () => {
     const id = await loaded()
     const answers = await Promise.all([takeBack(id), takeBack(id, line)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -319,7 +319,7 @@ describe('under way', () => {
     expect(await asBefore()).toEqual({ back: CHANGED, dear: 0, added: 0, twice: 0 })
   })
 
-  test('it ends when whoever began has no account any more, and after five tries that got nothing done; a colleague goes on', async () => {
+  test('it ends when the person who began it has no account any more, and after five tries without progress; a colleague goes on', async () => {
     const id = await loaded()
     const passing = await addCustomer(db, { role: 'admin' })
     await takeBack(id, passing)

@@ -103,7 +103,7 @@ describe('a photograph', () => {
     expect([await db.$count(wraps), await filesOnDisk()]).toEqual([0, []])
   })
 
-  it('that is also a page loses the page: what is kept was drawn anew', async () => {
+  it('that is also a page loses the page, because the kept file is drawn again', async () => {
     const wrap = await uploaded(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))
     const answer = await pictureFile(wrap.picture.url, [pictures])
     expect(Buffer.from(answer?.body ?? []).includes('<script>')).toBe(false)
@@ -156,7 +156,7 @@ describe('a photograph', () => {
   })
 })
 
-describe('what nobody needs is cleared away', () => {
+describe('what is not needed is cleared away', () => {
   const later = (days: number) => new Date(start.getTime() + days * 86_400_000)
 
   it('a draft that was not sent goes after a week, what was refused after three months, what is shown stays', async () => {

@@ -33,7 +33,7 @@ const shown = async (query = '') => (await api(`GET /wraps${query}`)).body as { 
 const draft = () => addWrap(db, { userId: workshop.id, state: 'draft', car: '', shownAs: '', consentVersion: null, consentedAt: null })
 
 describe('a photograph of a wrapped car', () => {
-  it('is sent with car, films and consent, waits for staff and is seen by nobody else meanwhile', async () => {
+  it('is sent with car, films and consent, waits for staff and is seen by no one else until then', async () => {
     const { id } = await draft()
     const { status, body } = await send(id)
     expect([status, body.message]).toEqual([200, 'Tak! Vi ser på billedet og skriver til dig.'])
@@ -49,7 +49,7 @@ describe('a photograph of a wrapped car', () => {
     expect((await api('GET /dashboard', undefined, admin)).body.dashboard).toMatchObject({ waiting: { wraps: 1 } })
   })
 
-  it('is shown with its workshop and films as soon as staff approve it, and the pages are made anew', async () => {
+  it('is shown with its workshop and films as soon as staff approve it, and the pages are rendered again', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id, black.id] })
     const version = await readCatalogueVersion(db)
     const before = wakes()
@@ -106,7 +106,7 @@ describe('a photograph of a wrapped car', () => {
     await sell(true, [blue.id, black.id])
   })
 
-  it('that is refused goes back with the reason, and may be sent anew', async () => {
+  it('that is refused goes back with the reason, and may be sent again', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id] })
     expect((await decide(id, { decision: 'refused' })).body).toMatchObject({
       code: 'invalid_input',
@@ -162,7 +162,7 @@ describe('who may do what', () => {
     expect((await mine()).wraps).toHaveLength(1)
   })
 
-  it('only staff see what was sent and decide on it; a draft is nobody’s but its workshop’s', async () => {
+  it('only staff see what was sent and decide on it; a draft is seen by its workshop alone', async () => {
     const { id } = await draft()
     expect((await decide(id, { decision: 'approved' })).body.code).toBe('wrap_not_found')
     expect((await api('GET /wraps/all', undefined, admin)).body).toMatchObject({ wraps: [], total: 0 })
@@ -207,7 +207,7 @@ describe('what makes no sense is refused and changes nothing', () => {
     expect((await send(id)).body.code).toBe('wrap_fixed')
   })
 
-  it('what was decided otherwise meanwhile', async () => {
+  it('a photo that was decided otherwise in between', async () => {
     const { id } = await addWrap(db, { userId: workshop.id, films: [blue.id] })
     expect((await decide(id, { decision: 'hidden', reason: 'Nej' })).body.code).toBe('wrap_not_decidable')
     await decide(id, { decision: 'approved' })

@@ -44,7 +44,7 @@ test('only a consumer withdraws, also late and before anything left: staff decid
   for (const lastSentOn of ['2026-01-01', null]) expect(kindProblem('withdrawal', { ...consumer, lastSentOn }, offer)).toBeNull()
 })
 
-test('everybody complains of what was sent, whenever; nobody of a cancelled order', () => {
+test('everybody may complain of what was sent, at any time, but not of a cancelled order', () => {
   for (const buyerKind of BUYER_KINDS) {
     expect(kindProblem('fault', { ...sent, buyerKind, lastSentOn: '2020-01-01' }, offer)).toBeNull()
     expect(kindProblem('fault', { ...sent, buyerKind, lastSentOn: null }, offer)).toBe('nothing_sent_to_claim')

@@ -95,7 +95,7 @@ describe('a parcel that did not leave after all', () => {
 })
 
 describe('a line is changed', () => {
-  test('fewer rolls are first those nobody has yet, then those that go back into the stock', () => {
+  test('fewer rolls are first those not reserved yet, then those that go back into the stock', () => {
     expect(removeRolls(FIVE, 3)).toEqual({ rolls: { ...FIVE, quantity: 2, shipsNow: 2, shipsLater: 0 }, stockChange: 1 })
   })
 

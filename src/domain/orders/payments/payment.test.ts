@@ -37,11 +37,11 @@ describe('the label of the payments follows from the sums', () => {
 
 describe('what is open', () => {
   test.each([
-    ['of an order nobody paid', money(1_000), 'pending', false, 1_000],
+    ['of an unpaid order', money(1_000), 'pending', false, 1_000],
     ['of one that is paid', money(1_000, 1_000), 'shipped', false, 0],
     ['of one whose goods came back after it was paid', money(1_000, 1_000, { creditedOre: 300 }), 'delivered', false, -300],
     ['of a cancelled one that was paid', money(1_000, 1_000), 'cancelled', false, -1_000],
-    ['of a cancelled one nobody paid', money(1_000), 'cancelled', false, 0],
+    ['of a cancelled, unpaid order', money(1_000), 'cancelled', false, 0],
     ['of a deleted one', money(1_000, 250), 'pending', true, -250],
     ['of one whose money was all paid back', money(1_000, 0, { refundedOre: 1_000 }), 'delivered', false, 0],
   ] as const)('%s', (_, sums, status, isDeleted, open) => expect(openOre({ ...sums, status, isDeleted })).toBe(open))
@@ -51,7 +51,7 @@ describe('what the call of the specification books', () => {
   test.each([
     ['paid', 'all that is open', money(1_000, 300), null, { kind: 'payment', amountOre: 700 }],
     ['paid', 'nothing a second time', money(1_000, 1_000), null, { kind: 'none' }],
-    ['paid', 'what was paid back, anew', money(1_000, 0, { refundedOre: 1_000 }), null, { kind: 'payment', amountOre: 1_000 }],
+    ['paid', 'what was paid back, again', money(1_000, 0, { refundedOre: 1_000 }), null, { kind: 'payment', amountOre: 1_000 }],
     [
       'paid',
       'nothing where nothing is owed',

@@ -12,7 +12,7 @@ test('where its own finish has too few of such a colour, the nearest of any foll
   expect(ids(standIns([film(1, 3), film(2, 40)], [film(9, 0.5), film(1, 3), film(8, 4)]))).toEqual([1, 9, 8])
 })
 
-test('a film of its own finish that is like it to the eye stands first up to where nobody calls it similar', () => {
+test('a film of its own finish that is like it to the eye stands first up to where it is no longer similar', () => {
   expect(ids(standIns([film(1, 12), film(2, 12.1)], [film(9, 1), film(1, 12)]))).toEqual([1, 9])
 })
 

@@ -44,7 +44,7 @@ describe('a statement', () => {
     )
   })
 
-  test('nobody can invent: unknown codes, words of his own and words behind a fixed wording are refused', () => {
+  test('cannot be invented: unknown codes, own words and words after a fixed wording are refused', () => {
     expect(statementProblem('H999', 'hazard')).toBe('Faresætningen H999 findes ikke i CLP-forordningen.')
     expect(statementProblem('P305+P351+P338+P310', 'precautionary')).toBe(
       'Sikkerhedssætningen P305+P351+P338+P310 findes ikke i CLP-forordningen. Mente du P305+P351+P338?',

@@ -97,7 +97,7 @@ describe('a whole search', () => {
     expect(read('til').terms.map(({ typed }) => typed)).toEqual(['til'])
   })
 
-  test('takes only its last word, and words nobody knows, for beginnings of longer ones', () => {
+  test('takes only its last word, and unknown words, for beginnings of longer ones', () => {
     const beginnings = (text: string) => read(text).terms.map(({ readings }) => readings[0]?.[0]?.beginning)
     expect(beginnings('satin karb')).toEqual([null, 'karb'])
     expect(beginnings('karb satin')).toEqual(['karb', null])

@@ -32,7 +32,7 @@ test('what is stored together waits for the disk in untilStored, not before: one
   expect(await bytesNotOnDisk()).toBe(0)
 })
 
-test('nobody is told of an order before it is on the disk, nor of the one an earlier click placed', async () => {
+test('an order is confirmed only once it is on the disk, also the one an earlier click placed', async () => {
   const roll = await addProduct(db)
   const body = orderBody([{ id: roll.id, quantity: 1 }])
   const clicks = [1, 2, 3].map(async () => {

@@ -44,7 +44,7 @@ test('files that are no database are refused in one line, and the directory is f
   }
 })
 
-test('when the engine breaks down, the shop is told why, and nobody waits for an answer that cannot come', async () => {
+test('when the engine breaks down, the shop is told why, and no caller waits for an answer that cannot come', async () => {
   const { location, reason, connection } = await connectAndCrash()
   expect(reason).toBe('Unhandled cmd')
   await expect(connection.pool.query('select 1')).rejects.toThrow('The database does not answer')

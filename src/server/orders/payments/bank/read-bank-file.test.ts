@@ -67,7 +67,7 @@ test('whatever writes a file, the same lines are read from it, by its headings a
 })
 
 describe('a file the shop cannot read', () => {
-  test('whose headings nobody knows is shown with what its columns look like', () => {
+  test('with unknown headings is shown with what its columns look like', () => {
     const { unknown, lines } = read(utf8('Konto 12345678\n\nDen;Hvad;Kr\n2-11-2026;Ærø Lak faktura 42;1.099,00\n3-11-2026;Gebyr;-12,50\n'))
     expect(lines).toEqual([])
     expect(unknown?.guess).toEqual(['day', 'text', 'amount'])
