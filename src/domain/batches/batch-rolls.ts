@@ -84,10 +84,7 @@ export function giveBackRolls(line: readonly BatchRolls[], back: number): Readon
 type Exchange = Readonly<{ held: number; wanted: readonly BatchRolls[]; stock: BatchedStock }>
 type Exchanged = Readonly<{ line: BatchRolls[]; given: BatchRolls[]; taken: BatchRolls[] }>
 
-/**
- * Exchanges the `held` rolls of a line for the batches staff want; sent rolls stay as they are. Null when `wanted` is not exactly `held`
- * rolls, or more of a batch than line and stock have.
- */
+/** Exchanges the `held` rolls of a line; sent rolls stay. Null unless `wanted` is exactly `held` rolls that line and stock have. */
 export function exchangeRolls(line: readonly BatchRolls[], { held, wanted, stock }: Exchange): Exchanged | null {
   if (rollsOf(wanted) !== held) return null
   const { given: ofHeld, kept: sent } = giveBackRolls(line, held)
@@ -139,7 +136,6 @@ export function ofUnknown(rolls: number): UnknownBatch {
   return { id: null, code: null, rolls }
 }
 
-/** Batch ids ascend with age; unknown batches sort last. */
 function age({ id }: BatchRolls): number {
   return id ?? Number.MAX_SAFE_INTEGER
 }

@@ -4,10 +4,7 @@ export type TypedReceiptLine = Readonly<{ sku: string; batch: string; rolls: str
 
 export const EMPTY_RECEIPT_LINE: TypedReceiptLine = { sku: '', batch: '', rolls: '', unitCost: '' }
 
-/**
- * Reads a pasted table or CSV file: SKU, batch, rolls and unit cost, separated by tab or semicolon. Skips a heading row and empty rows.
- * Cells are not checked here; the server reports errors per line.
- */
+/** Reads pasted lines or a CSV file of SKU, batch, rolls and unit cost. The server checks the cells, line by line. */
 export function readReceipt(text: string): TypedReceiptLine[] {
   return (
     pastedLines(text)

@@ -20,7 +20,6 @@ const VOUCHER: Column = { header: 'Bilagsnr.', cell: ({ number }) => String(numb
 const DAY: Column = { header: 'Dato', cell: ({ day }) => day.split('-').toReversed().join('-') }
 const TEXT: Column = { header: 'Tekst', cell: ({ text }) => text }
 const ACCOUNT: Column = { header: 'Konto', cell: ({ account }, accounts) => accounts[account] }
-/** Debit is positive, credit negative: both programs read it so. */
 const AMOUNT: Column = { header: 'Beløb', cell: ({ ore }) => krCell(ore) }
 const none = (header: string): Column => ({ header, cell: () => '' })
 

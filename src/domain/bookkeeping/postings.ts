@@ -22,13 +22,9 @@ type Payment = Readonly<{ kind: 'payment'; id: number; orderNumber: string; way:
 type Moved = Readonly<{ kind: 'provider'; id: string; orderNumber: string | null; moved: ProviderTransactionKind }> &
   Readonly<{ amountOre: number; feeOre: number }>
 
-/** A reminder of an overdue invoice, or its withdrawal. `id` distinguishes the two. */
 type Reminded = Readonly<{ kind: 'reminder'; id: string; orderNumber: string; number: number; isWithdrawal: boolean }> & Charges
 
-/**
- * What is posted: an issued document, a reminder, a payment, or a movement at the payment provider. Amounts in øre; negative when money
- * went back.
- */
+/** In øre; negative when money went back. */
 export type Entry = Readonly<{ day: CalendarDate }> & (Document | Reminded | Payment | Moved)
 export type EntryKind = Entry['kind']
 
@@ -74,7 +70,6 @@ function postingsOfReminder({ isWithdrawal, feeOre, interestOre, compensationOre
   ]
 }
 
-/** Each way of payment has its own clearing account; online payments are owed by the provider. */
 function postingsOfPayment({ way, amountOre, isOnline }: Payment): Posting[] {
   return [
     { account: isOnline ? 'provider' : way, ore: amountOre },
@@ -97,7 +92,6 @@ function postingsOfMoved({ moved, amountOre, feeOre }: Moved): Posting[] {
   return ACCOUNTS.map((account) => ({ account, ore: all.reduce((sum, one) => sum + (one.account === account ? one.ore : 0), 0) }))
 }
 
-/** The contra account of a movement; null when the payment already posts it. */
 const AGAINST: Readonly<Record<ProviderTransactionKind, Account | null>> = {
   ...{ charge: null, refund: null, dispute: null },
   ...{ fee: 'providerFees', payout: 'bank', other: 'providerOther' },
@@ -145,7 +139,6 @@ export function vouchersOf(entries: readonly Entry[], { month, lastNumber }: Rea
   })
 }
 
-/** Our ids are numbers, the provider's are strings. */
 function compareIds(a: number | string, b: number | string): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 }

@@ -43,6 +43,5 @@ export function weekdayOf(number: number): number {
   return (((number + 3) % 7) + 7) % 7
 }
 
-/** Days from 1 March of the year 0 to 1970-01-01. */
 const DAYS_BEFORE_1970 = 719_468
 const DAYS_OF_400_YEARS = 146_097

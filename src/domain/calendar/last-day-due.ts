@@ -2,7 +2,6 @@ import type { CalendarDate } from './calendar-date.ts'
 import { copenhagenDay, timeOfDay } from './danish-time.ts'
 import { addDays } from './day-arithmetic.ts'
 
-/** Daily mails are sent from this hour of the Danish morning on. */
 const MAIL_HOUR = 6
 
 /** The last day whose mails are due at an instant: today from `MAIL_HOUR` on, before that yesterday. */

@@ -60,7 +60,6 @@ function bySpelling<Use>(names: Readonly<Record<string, Use>>): ReadonlyMap<stri
   return new Map(Object.entries(names).map(([name, use]) => [spelling(name), use]))
 }
 
-/** Whether a heading says that prices include VAT; null when it does not say. */
 function pricesIn(heading: string): PricesOfFile | null {
   if (/eks|excl|uden moms|u\.? ?moms|net/i.test(heading)) return 'withoutVat'
   return /inkl|incl|med moms|m\.? ?moms|gross/i.test(heading) ? 'withVat' : null

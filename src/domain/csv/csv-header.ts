@@ -11,10 +11,7 @@ export type FileColumns<Header> = Readonly<{
   key: Header
 }>
 
-/**
- * Reads a file's heading row; columns may stand in any order. An unknown name is an error, so that a typing error does not silently drop a
- * column.
- */
+/** Reads a heading row in any order. Unknown names are errors, so that a typing error never drops a column. */
 export function readHeaders<Header>(cells: readonly string[], { headerOf, labelOf, key }: FileColumns<Header>): HeaderLine<Header> {
   const headers: (Header | null)[] = []
   const problems: { column: string | null; message: string }[] = []

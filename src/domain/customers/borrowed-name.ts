@@ -2,7 +2,6 @@ const FILLERS = new Set(
   'as aps ivs is ab ltd inc gmbh ag group danmark denmark danish dk nordic europe support kundeservice service the'.split(' '),
 )
 
-/** Names of payment firms, banks and authorities that are refused anywhere in a name. */
 const ANYWHERE = [
   'mobilepay',
   'dankort',
@@ -34,7 +33,7 @@ const ANYWHERE = [
   'e boks',
 ] as const
 
-/** Names that also occur in honest firms' names; refused only when they stand alone. */
+/** Also part of honest firms' names; refused only alone. */
 const ALONE = [
   'nets',
   'visa',

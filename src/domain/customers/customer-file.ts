@@ -21,7 +21,6 @@ export const CUSTOMER_COLUMNS = {
 } as const
 export type CustomerColumn = keyof typeof CUSTOMER_COLUMNS
 
-/** Names used by bookkeeping programs and in English lists. */
 const OTHER_NAMES: Readonly<Record<string, CustomerColumn>> = {
   mail: 'email',
   emailadresse: 'email',
@@ -101,7 +100,6 @@ export function askedOfCustomer(cells: ReadonlyMap<CustomerColumn, string>, sign
 
 const DANISH_TIERS: Readonly<Record<string, Tier>> = { sølv: 'Silver', guld: 'Gold', platin: 'Platinum' }
 
-/** Accepts English and Danish names in any letter case; null for none. */
 function readTier(cell: string): Tier | null {
   const word = cell.normalize('NFC').toLocaleLowerCase('da')
   return TIERS.find((tier) => tier.toLowerCase() === word) ?? DANISH_TIERS[word] ?? null

@@ -26,7 +26,6 @@ export type ImportedInto = Readonly<{
   openingPoints: number | null
 }>
 
-/** A missing field stays as it is; for a new customer it is empty. */
 type Asked = Readonly<Partial<ImportedFields> & { points?: number | undefined }>
 
 type Decision =

@@ -7,7 +7,6 @@ export const CUSTOMER_PARTS = { firstName: 'Fornavn', lastName: 'Efternavn', add
 type CustomerPart = keyof typeof CUSTOMER_PARTS
 export type CustomerUse = CustomerColumn | CustomerPart
 
-/** In bookkeeping programs the name is the firm and the person is a contact. */
 const FIRMS: Readonly<Record<string, CustomerUse | null>> = {
   Navn: 'company',
   Name: 'company',

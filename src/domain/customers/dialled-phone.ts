@@ -1,7 +1,4 @@
-/**
- * A phone number as dialled from Denmark, digits only: Danish numbers without country code, foreign ones with 00. A leading plus would be
- * read as a formula by a spreadsheet.
- */
+/** A phone number as dialled from Denmark, digits only. A spreadsheet would read a leading plus as a formula. */
 export function dialledPhone(text: string): string {
   const digits = text.replace(/\D/g, '')
   const international = text.trim().startsWith('+') ? `00${digits}` : digits

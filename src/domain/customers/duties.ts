@@ -48,10 +48,7 @@ export function isSameRestriction(one: readonly Duty[] | null, other: readonly D
 
 type Need = Readonly<{ any: readonly Duty[] }> | Readonly<{ every: readonly Duty[] }>
 
-/**
- * Each kind of staff work and the permissions it needs: any of them, or every one. Calls, fields, screens, buttons and tests all read this
- * table.
- */
+/** Staff work and the permissions it needs: any of them, or every one. */
 export const WORK = {
   /** sums over many orders, invoices or customers */
   seeFigures: { any: ['figures'] },

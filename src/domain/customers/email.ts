@@ -15,10 +15,7 @@ export function normaliseEmail(text: string): string {
   return [local, ...hosts.map(readableHost)].join('@')
 }
 
-/**
- * Why a normalised address is refused, in Danish; null when mail can be sent to it. Addresses such as 'søren@folie.dk' are allowed (RFC
- * 6531).
- */
+/** Why a normalised address is refused, in Danish; null when accepted, such as 'søren@folie.dk' (RFC 6531). */
 export function emailProblem(email: string): string | null {
   if (email.length > MAX_EMAIL_LENGTH) return `Højst ${MAX_EMAIL_LENGTH} tegn.`
   return looksLikeEmail(email) ? null : EMAIL_MISSING
@@ -31,7 +28,6 @@ export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*@/, '@')
 }
 
-/** One deliverable address: name@host.tld, no spaces, line breaks or lists. */
 function looksLikeEmail(text: string): boolean {
   const parts = text.split('@')
   const [local = '', host = ''] = parts

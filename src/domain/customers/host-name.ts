@@ -8,7 +8,7 @@ export function readableHost(host: string): string {
     .join('.')
 }
 
-// the parameters of RFC 3492, section 5
+// RFC 3492, section 5
 const BASE = 36
 const T_MIN = 1
 const T_MAX = 26
@@ -18,7 +18,7 @@ const FIRST_BIAS = 72
 const FIRST_CODE = 128
 const LAST_CODE = 0x10ffff
 
-/** Decodes a label (RFC 3492, section 6.2); null when it is invalid or not in the form browsers write. */
+/** Decodes a label (RFC 3492, section 6.2); null when it is invalid. */
 function readPunycode(label: string): string | null {
   const end = label.lastIndexOf('-')
   const codes = [...label.slice(0, Math.max(0, end))].map((letter) => letter.codePointAt(0) ?? 0)

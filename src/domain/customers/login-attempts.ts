@@ -4,18 +4,14 @@ export const MOST_LOGINS_FROM_NETWORK = 100
 /** Per window, for a browser that has logged in to the account before; further attempts are refused. */
 export const MOST_LOGINS_OF_KNOWN_BROWSER = 10
 
-/** Attempts on one account in a window from browsers that never logged in to it, including this one. */
+/** In a window, from browsers that never logged in to the account. */
 type StrangerTries = Readonly<{ fromNetwork: number; fromAll: number }>
 
-/** Attempts without delay or mailed code. */
 const FREE_TRIES: StrangerTries = { fromNetwork: 10, fromAll: 50 }
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 4_000
 
-/**
- * True when unknown browsers tried so often that a mailed code is required besides the password. They are not refused: otherwise an
- * attacker could lock the owner out by trying.
- */
+/** True when unknown browsers need a mailed code. They are not refused, or an attacker could lock the owner out. */
 export function needsMailedCode(tries: StrangerTries): boolean {
   return triesOver(tries) > 0
 }

@@ -10,10 +10,7 @@ export const MEMBER_ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
   viewer: 'Ser produkter og lister, men ingen priser og ingen ordrer. Til tabletten på væggen.',
 }
 
-/**
- * What a call needs of a member. `self` and `keepCart` concern the user (name, login, notifications, cart) in any workshop; all others
- * concern the workshop.
- */
+/** `self` and `keepCart` concern the user in any workshop; all others concern the workshop. */
 const RIGHTS = {
   self: ['owner', 'buyer', 'viewer'],
   keepCart: ['owner', 'buyer'],

@@ -66,7 +66,6 @@ const EASY_PASSWORD = 'Adgangskoden er for let at gætte. Brug for eksempel fire
 export const TOO_LONG_PASSWORD = `Højst ${MAX_PASSWORD_LENGTH} tegn.`
 const PASSWORD_OF: Readonly<Record<PasswordHolder, string>> = { customer: 'Adgangskoden', staff: 'Medarbejderes adgangskode' }
 
-/** Counts code points, so an emoji is one character. */
 function isLongEnough(password: string, holder: PasswordHolder): boolean {
   return [...password].length >= MIN_PASSWORD_LENGTH[holder]
 }

@@ -8,10 +8,7 @@ export function normalisePhone(text: string): string {
   return plainLine(text.replace(/[\p{Pd}−]/gu, '-').replaceAll('.', ' '))
 }
 
-/**
- * Why a phone number is refused, in Danish; null when accepted: digits, spaces, parentheses, hyphens and a leading plus, with at least as
- * many digits as a Danish number.
- */
+/** Why a phone number is refused, in Danish; null when accepted. Needs the digits of a Danish number. */
 export function phoneProblem(text: string): string | null {
   if (text === '') return PHONE_MISSING
   if (text.length > MAX_PHONE_LENGTH) return `Højst ${MAX_PHONE_LENGTH} tegn.`

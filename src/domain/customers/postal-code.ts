@@ -6,14 +6,13 @@ const POSTAL_CODE_LENGTH = 4
 export const POSTAL_CODE_MISSING = 'Skriv et postnummer på fire cifre.'
 
 const OFFER = 'Skriv til os, så laver vi dig et tilbud.'
-/** Shown to a buyer outside the delivery area. */
 const OUTSIDE: Readonly<Record<'abroad' | 'faroes' | 'greenland', string>> = {
   abroad: `Vi leverer endnu kun i Danmark, til postnumre fra 1000 til 9990. ${OFFER}`,
   faroes: `${POSTAL_CODE_MISSING} Vi leverer endnu ikke til Færøerne. ${OFFER}`,
   greenland: `Vi leverer endnu ikke til Grønland. ${OFFER}`,
 }
 
-/** Codes of single firms and post boxes: valid on an invoice, but nothing is delivered there. */
+/** Codes of single firms and post boxes: nothing is delivered there. */
 const FIRM_CODES = { min: 800, max: 999 }
 const DELIVERED_CODES = { min: 1000, max: 9990 }
 
@@ -32,10 +31,7 @@ export function countryOf(postalCode: string): 'GL' | 'DK' {
   return postalCode.startsWith('39') ? 'GL' : 'DK'
 }
 
-/**
- * Why a postal code is refused on a customer's address or invoice, in Danish; null when accepted. Greenland and codes of single firms are
- * accepted, because a firm is invoiced where it is registered.
- */
+/** Why a postal code is refused on an invoice address; null when accepted. Greenland and codes of firms are accepted. */
 export function postalCodeProblem(text: string): string | null {
   const area = areaOf(text)
   if (area === 'abroad' || area === 'faroes') return OUTSIDE[area]
@@ -52,7 +48,6 @@ export function deliveryProblem(text: string): string | null {
 
 type Area = 'denmark' | 'firm' | keyof typeof OUTSIDE | 'malformed'
 
-/** Norwegian codes have four digits too; a code valid in both countries counts as Danish. */
 function areaOf(text: string): Area {
   if (isPostalCode(text)) {
     const number = Number(text)

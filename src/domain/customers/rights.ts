@@ -8,7 +8,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', 
 export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices', 'contribution'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** For a restricted colleague an extra is replaced by this duty; null is never available to them (decision 0030). */
+/** What replaces an extra for a restricted colleague; null is never available (decision 0030). */
 const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
   settings: 'settings',
   audit: null,
@@ -148,12 +148,10 @@ export function refusalOfDeletion(user: Account & Holder, account: Account, supe
   return isLastSuperadmin(account, superadmins) ? 'last_superadmin' : null
 }
 
-/** The shop always has a superadmin who can log in (requirements §10). */
 function isLastSuperadmin(account: Account, superadmins: readonly number[]): boolean {
   return isSuperadmin(account) && superadmins.every((id) => id === account.id)
 }
 
-/** True when permissions or restriction change; repeating the current ones is always allowed. */
 function changesGrants(account: Holder, { permissions, restrictedTo }: RightsChange): boolean {
   const changesPermissions = permissions !== undefined && !isSameSet(permissions, account.permissions)
   return changesPermissions || (restrictedTo !== undefined && !isSameRestriction(restrictedTo, account.restrictedTo))

@@ -1,4 +1,4 @@
-/** The defaults of RFC 6238, which authenticator apps assume. */
+/** The defaults of RFC 6238. */
 const TOTP_PERIOD_SECONDS = 30
 const TOTP_DIGITS = 6
 
@@ -7,10 +7,7 @@ export function totpStep(atMs: number): number {
   return Math.floor(atMs / 1000 / TOTP_PERIOD_SECONDS)
 }
 
-/**
- * The periods accepted at an instant: the current, the previous and the next one, as clocks differ. Excludes `lastUsedStep` and all before
- * it, so that a code works once (RFC 6238 §5.2).
- */
+/** The accepted periods: previous, current and next, but none up to `lastUsedStep`: a code works once (RFC 6238 §5.2). */
 export function acceptedSteps(atMs: number, lastUsedStep: number | null): number[] {
   const now = totpStep(atMs)
   return [now, now - 1, now + 1].filter((step) => lastUsedStep === null || step > lastUsedStep)

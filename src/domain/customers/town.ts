@@ -14,7 +14,6 @@ function wordsOf(text: string): string[] {
   return plain.split(/[\s.]+/).filter(Boolean)
 }
 
-/** 'F' for 'Falster'. Two-letter districts are not abbreviations: 'S' and 'SØ' are different places. */
 function isShortened(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
   return short !== '' && long.length > 2 && long.startsWith(short)

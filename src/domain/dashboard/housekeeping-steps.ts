@@ -1,6 +1,5 @@
 import { type HousekeptData, RETENTION } from '#domain/privacy/retention.ts'
 
-/** The hourly jobs in their order, with the text staff read when one fails. */
 const HOURLY = {
   payments: 'Betalinger sammenlignes med betalingsudbyderen',
   unpaidOrders: 'Ordrer, der ikke blev betalt, annulleres',

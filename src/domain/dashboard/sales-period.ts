@@ -26,7 +26,6 @@ export function salesPeriod(today: CalendarDate, days: SalesPeriodDays): SalesPe
 
 export type DailySales = Readonly<{ day: CalendarDate; orders: number; grossOre: number; vatOre: number }>
 export type Sales = Readonly<{ orders: number; grossOre: number; vatOre: number }>
-/** A day, week or month within the period, with the same days of the previous period. */
 type SalesBucket = DaySpan & Sales & Readonly<{ previous: Sales }>
 
 /** Sales per day, week (from Monday) or month; they sum to the totals of both periods. */

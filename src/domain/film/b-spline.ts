@@ -48,7 +48,6 @@ interface Basis {
   readonly slopes: readonly number[]
 }
 
-/** A grid is evaluated row by row, so the last parameter often repeats. */
 function remembered(count: number): (parameter: number) => Basis {
   const knots = clampedKnots(count)
   let last = { parameter: 0, found: basis(knots, count, 0) }

@@ -42,7 +42,6 @@ function worthBeside({ featured, stock, look }: ShowcaseCandidate, chosen: reado
   )
 }
 
-/** Coloured films by hue with colourless ones in between, darkest first, so that neighbours differ. */
 function interleaved<Film extends ShowcaseCandidate>(films: readonly Film[]): Film[] {
   const byHue = films.filter(({ look }) => chromaOf(look) >= COLOURLESS).toSorted((a, b) => hueOf(a.look) - hueOf(b.look))
   const colourless = films.filter((film) => !byHue.includes(film)).toSorted((a, b) => labOf(a.look)[0] - labOf(b.look)[0])

@@ -58,7 +58,6 @@ export function meshThrough({ rows, columns, places, hollows }: Lattice): FormMe
 
 const ORIGIN: Point = [0, 0, 0]
 
-/** The tangent at the middle point, for unequal distances before and after. */
 function slope(before: Point, here: Point, after: Point): Point {
   const back = distance(before, here)
   const ahead = distance(here, after)

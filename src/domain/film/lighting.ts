@@ -36,7 +36,6 @@ export interface Lighting {
   readonly backdrop: readonly [top: string, middle: string, bottom: string]
 }
 
-/** A white cyclorama: large lamps above, strips along both flanks. */
 const DAY_STUDIO: Lighting = {
   zenith: ['#FFFFFF', 0.2],
   horizon: ['#FFFFFF', 0.05],
@@ -57,7 +56,6 @@ const DAY_STUDIO: Lighting = {
   backdrop: ['#d6d4d0', '#e4e2de', '#d9d6d1'],
 }
 
-/** A black room: a long warm strip on the roof, a cool one on the far edge, a low one on the flank. */
 const NIGHT_STUDIO: Lighting = {
   zenith: ['#C9D4E2', 0.06],
   horizon: ['#8E99A8', 0.02],

@@ -141,7 +141,6 @@ function paint(size: number, texel: (x: number, y: number) => Texel): Relief {
   return { size, pixels }
 }
 
-/** A repeatable pseudo-random number from 0 to 1. */
 function chance(place: number, purpose: number): number {
   let state = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca6b)
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d)
@@ -155,7 +154,6 @@ interface ScatteredPlace {
   readonly random: number
 }
 
-/** One random point in each cell of a grid of side × side cells. */
 function scatter(side: number, purpose: number): ScatteredPlace[] {
   return Array.from({ length: side * side }, (_, i) => ({
     x: ((i % side) + chance(i, purpose)) / side,
@@ -166,7 +164,7 @@ function scatter(side: number, purpose: number): ScatteredPlace[] {
 
 const near: number[] = []
 
-/** The indices of the cells around a point. The returned list is reused by the next call. */
+/** The returned list is reused by the next call. */
 function cellsNear(x: number, y: number, { side, reach }: { side: number; reach: number }): readonly number[] {
   const column = Math.floor(x * side) + side
   const row = Math.floor(y * side) + side

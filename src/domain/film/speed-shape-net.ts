@@ -2,7 +2,7 @@ import type { Point } from './b-spline.ts'
 
 type Place = readonly [halfWidth: number, height: number]
 
-/** One cross-section of the body; half widths and heights in model units (1 unit ≈ 0.5 m). */
+/** Half widths and heights in model units (1 unit ≈ 0.5 m). */
 interface Station {
   readonly x: number
   readonly crown: number
@@ -42,10 +42,7 @@ const STATIONS: readonly Station[] = [
   body(-1.264, 0.3, [0.2, 0.285], [0.2, 0.208], [0.18, 0.135]),
 ]
 
-/**
- * The control points of the speed shape, the trade's test body without wheels or windows: rows from nose to tail, each around the body from
- * the middle of its underside.
- */
+/** The control points of the speed shape, in rows from nose to tail, each from the middle of the underside around. */
 export function speedShapeNet(): Point[][] {
   const sections = STATIONS.map(crossSection)
   const width = sections[0]?.length ?? 0

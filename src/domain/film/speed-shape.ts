@@ -3,17 +3,12 @@ import { type FormMesh, meshThrough } from './form-mesh.ts'
 import { speedShapeNet } from './speed-shape-net.ts'
 import { cross, smoothstep, unit } from './vectors.ts'
 
-/**
- * The crease along the shoulder: a ridge with two different slopes and a rounded edge. Lengths in model units; `at` is between roof (0) and
- * underside (1).
- */
+/** The crease along the shoulder, in model units; `at` is between roof (0) and underside (1). */
 const CREASE = { at: 0.548, height: 0.024, reachAbove: 0.1, reachBelow: 0.034, edge: 0.0022 }
-/** The channel in the flank: flat bottom, steep walls, lips of a few millimetres' radius. */
 const CHANNEL = { at: 0.676, rise: 0.03, depth: 0.052, halfWidth: 0.074, flat: 0.3 }
 
 const ROWS = 224
 
-/** Columns of one half from roof to underside; denser where crease and channel bend the film. */
 const COLUMN_GROUPS: readonly { readonly columns: number; readonly end: (here: Features) => number }[] = [
   { columns: 26, end: ({ crease }) => crease.at - 0.09 },
   { columns: 9, end: ({ crease }) => crease.at - crease.near },
@@ -27,7 +22,6 @@ const COLUMN_GROUPS: readonly { readonly columns: number; readonly end: (here: F
   { columns: 3, end: () => 1 },
 ]
 
-/** Position of crease and channel in one row, as shares from roof to underside, and their strength, 0–1. */
 interface Features {
   readonly crease: {
     readonly at: number
@@ -39,10 +33,7 @@ interface Features {
   readonly channel: { readonly at: number; readonly reach: number; readonly share: number; readonly unitsPerShare: number }
 }
 
-/**
- * The trade's test body without wheels or windows, with a sharp crease along the shoulder, a deep channel in the flank and tight radii.
- * Closed, standing on y = 0.
- */
+/** The trade's test body with crease, channel and tight radii. Closed, standing on y = 0. */
 export function speedShape(): FormMesh {
   const patch = createPatch(speedShapeNet())
   const half = COLUMN_GROUPS.reduce((sum, group) => sum + group.columns, 0)

@@ -1,4 +1,3 @@
-/** Ports below this, other than 443, belong to mail, databases and other services. */
 const FIRST_FREE_PORT = 1024
 const HTTPS_PORT = 443
 
@@ -28,7 +27,6 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname === '127.0.0.1'
 }
 
-/** A public name has several labels, and its last one is not reserved for inner networks or a number. */
 function hasPublicName(hostname: string): boolean {
   const parts = hostname.replace(/\.$/, '').split('.')
   const last = parts.at(-1) ?? ''

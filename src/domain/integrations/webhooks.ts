@@ -43,7 +43,6 @@ export const DELIVERIES_KEPT_DAYS = 30
 
 const MINUTES = 60_000
 const HOURS = 60 * MINUTES
-/** The wait after each failed attempt; together about three days. */
 const WAITS_MS = [1 * MINUTES, 5 * MINUTES, 15 * MINUTES, 1 * HOURS, 3 * HOURS, 6 * HOURS, ...Array<number>(5).fill(12 * HOURS)]
 
 export const MOST_ATTEMPTS = WAITS_MS.length + 1

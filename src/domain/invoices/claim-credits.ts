@@ -2,7 +2,6 @@ import { creditParts, type StandingInvoice } from './invoice-parts.ts'
 
 type Back = Readonly<{ itemId: number; quantity: number; restock: boolean }>
 
-/** What is credited: rolls, freight, less the goods' loss of value (`deductionOre`). */
 type CreditedClaim = Readonly<{ lines: readonly Back[]; withShipping: boolean; deductionOre: number }>
 
 type ClaimCredit = Readonly<{ invoiceId: number; lines: readonly Back[]; shippingOre: number; deductionOre: number; totalOre: number }>

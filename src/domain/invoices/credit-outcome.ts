@@ -10,16 +10,14 @@ export function pointsEachOf({ payWithPoints, pointsCost }: Readonly<{ payWithPo
   return payWithPoints ? pointsCost : 0
 }
 
-/**
- * The points that move when rolls are returned: earned points are taken from the customer (`taken`), points paid are given back (`given`).
- */
+/** Points of returned rolls: `taken` were earned, `given` were paid with. */
 export function pointsOfReturned({ pointsEach, pointsEarned }: RollPoints, quantity: number): Readonly<{ taken: number; given: number }> {
   return { taken: Math.min(quantity, pointsEarned), given: pointsEach * quantity }
 }
 
 type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus }>
 
-/** Effect of a credit note on its invoice and order, in øre. */
+/** In øre. */
 type CreditOutcome = Readonly<{
   totalOre: number
   vatOre: number

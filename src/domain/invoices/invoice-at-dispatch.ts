@@ -29,10 +29,7 @@ export function dispatchObstacle(
 
 type AtDispatch = Readonly<{ paymentMethod: PaymentMethod; isPaid: boolean; agreed: InvoiceTerms | null }>
 
-/**
- * The terms of an automatic invoice: what is agreed with the customer, otherwise 8 days instead of payment before shipment, as the goods
- * have left.
- */
+/** The terms of an automatic invoice: the agreed ones, otherwise 8 days instead of payment before shipment. */
 export function termsAtDispatch({ paymentMethod, isPaid, agreed }: AtDispatch): InvoiceTerms {
   const terms = defaultTerms(paymentMethod, agreed)
   return isPaid || terms !== 'before_shipment' ? terms : '8_days'

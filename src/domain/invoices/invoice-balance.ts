@@ -1,4 +1,4 @@
-/** An invoice's total and its credits, in øre. */
+/** In øre. */
 type IssuedInvoice = Readonly<{ id: number; totalOre: number; creditedOre: number }>
 
 /** The open amount of each invoice in øre; payments settle the oldest invoice first. `paidOre` is received minus refunded. */

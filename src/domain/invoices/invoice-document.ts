@@ -5,14 +5,12 @@ import type { CreditKind } from './invoice.ts'
 import { type CreditedLine, creditedAmounts, type InvoiceAmounts, invoiceAmounts, type OrderedLine } from './invoice-lines.ts'
 import { dueDate, type InvoiceTerms } from './invoice-terms.ts'
 
-/** The seller, as in the settings on the day of issue. */
 type Seller = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email' | 'bank'> &
   Readonly<{
     /** for electronic documents; missing on early documents */
     ean?: string
   }>
 
-/** The buyer, with the references public and large buyers require. */
 type InvoiceBuyer = Readonly<{
   name: string
   company: string | null
@@ -35,10 +33,7 @@ type DeliveryAddress = Readonly<{
   pickup?: readonly string[]
 }>
 
-/**
- * Everything on an invoice or credit note except its number. Frozen at issue: later changes of settings, customer, products or order do not
- * affect it (requirements §11.7).
- */
+/** Everything on an invoice except its number. Frozen at issue (requirements §11.7). */
 export type InvoiceDocument = InvoiceAmounts &
   Readonly<{
     seller: Seller
@@ -180,7 +175,6 @@ function buyerOf(order: InvoicedOrder, account: BuyerAccount | null): InvoiceBuy
   }
 }
 
-/** The order's invoice address, else the account's when complete, else the delivery address. */
 function invoicedAddress(order: InvoicedOrder, account: BuyerAccount | null): Pick<InvoiceBuyer, 'address' | 'postalCode' | 'city'> {
   const { invoiceAddress, invoicePostalCode, invoiceCity } = order
   if (invoiceAddress && invoicePostalCode && invoiceCity)

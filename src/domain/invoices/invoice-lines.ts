@@ -120,7 +120,6 @@ const MILLI_KR_PER_ORE = 10
 
 type Amount = Readonly<{ kcwId: string; netOre: number; totalOre: number }>
 
-/** A line that is an amount without rolls. */
 function amountLine(nameDa: string, { kcwId, netOre, totalOre }: Amount): InvoiceLine {
   const unitNetMilliKr = netOre * MILLI_KR_PER_ORE
   const noRebate = { promotionPercent: 0, discountPercent: 0, rebateNetOre: 0 }
@@ -155,7 +154,6 @@ export function creditedAmounts(invoice: InvoiceAmounts, { lines, amountOre, shi
 
 const NO_LINE = amountLine(CREDITED_AMOUNT, { kcwId: '', netOre: 0, totalOre: 0 })
 
-/** Restores the order's line; a net unit price determines the price with VAT exactly. */
 function asOrdered(line: InvoiceLine) {
   const { kcwId, nameDa, series, quantity, unitNetMilliKr, promotionPercent, discountPercent, points, batch, isSampleCredited } = line
   return {

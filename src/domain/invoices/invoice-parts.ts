@@ -50,7 +50,7 @@ export function isUsedUp(parts: Parts): boolean {
   return sumOfParts(parts) === 0 && parts.lines.every(({ quantity }) => quantity === 0)
 }
 
-/** What to credit of an invoice: rolls, freight and an amount, in øre. */
+/** In øre. */
 type CreditWish = Readonly<{
   lines: readonly Readonly<{ orderLineId: number; quantity: number }>[]
   shippingOre: number
@@ -98,7 +98,6 @@ export function creditParts(left: Parts, wish: CreditWish): CreditedParts | Cred
   return { rolls, shippingOre, amountOre, parts, totalOre: sumOfParts(parts) }
 }
 
-/** Deducts the loss of value in proportion; no roll loses more than its amount. */
 function lessDeduction(rolls: readonly LinePart[], deductionOre: number): LinePart[] {
   if (deductionOre === 0) return [...rolls]
   const shares = splitByLargestRemainder(
@@ -114,7 +113,6 @@ function wishedRolls({ lines }: CreditWish): Map<number, number> {
   return wanted
 }
 
-/** Splits an amount over lines and freight in proportion to their amounts. */
 function shareOut({ lines, shippingOre }: Parts, amountOre: number): Parts {
   if (amountOre === 0) return { lines: [], shippingOre: 0 }
   const [shipping = 0, ...shares] = splitByLargestRemainder(amountOre, [shippingOre, ...lines.map(({ totalOre }) => totalOre)])

@@ -1,6 +1,5 @@
 import { isInRange } from '#domain/numbers/range.ts'
 
-/** An existing series can be continued from any number, with room to count on. */
 const FIRST_INVOICE_NUMBER = { min: 1, max: 999_999_999 } as const
 
 export const FIRST_INVOICE_NUMBER_WRONG = 'Skriv et helt tal fra 1 til 999.999.999.'

@@ -27,10 +27,7 @@ const DUE_RULES: Readonly<Record<InvoiceTerms, DueRule>> = {
   running_month_15: { dayOfNextMonth: 15 },
 }
 
-/**
- * The due date of an invoice (requirements §9); running month + 8 is the 8th of the month after issue. Throws RangeError when `issueDate`
- * is not a date.
- */
+/** The due date (requirements §9); running month + 8 is the 8th of the next month. Throws RangeError for an invalid date. */
 export function dueDate(issueDate: CalendarDate, terms: InvoiceTerms): CalendarDate {
   const rule = DUE_RULES[terms]
   return 'afterDays' in rule ? addDays(issueDate, rule.afterDays) : dayOfNextMonth(issueDate, rule.dayOfNextMonth)

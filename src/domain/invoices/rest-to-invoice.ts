@@ -32,10 +32,7 @@ export function hasRest(rest: Parts): boolean {
   return rest.lines.length > 0 || rest.shippingOre > 0
 }
 
-/**
- * The part of a rest that is invoiced for some rolls: each line's share (the last roll takes the last øre), the whole freight, and price
- * changes of what was invoiced before.
- */
+/** The part of a rest for some rolls, with the whole freight and earlier price changes; the last roll takes the last øre. */
 export function partOfRest(rest: Parts, rollsOf: (orderLineId: number) => number): Parts {
   const lines = rest.lines.flatMap((line): LinePart[] => {
     if (line.quantity === 0) return [line]
@@ -71,7 +68,6 @@ export function takenOff(order: OwedOrder, invoices: readonly StandingInvoice[])
   return drafts.filter((draft) => draft.rolls.length > 0 || sumOfParts(partsOfTakenOff(draft)) > 0)
 }
 
-/** Takes rolls of a line from the invoices that have them; answers their amount. */
 function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
   let [missing, takenOre] = [rolls, 0]
   for (const draft of drafts)
@@ -87,7 +83,6 @@ function takeRolls(drafts: Drafts, orderLineId: number, rolls: number): number {
   return takenOre
 }
 
-/** Takes an amount of a line from the invoices; answers what could not be taken. */
 function takeOre(drafts: Drafts, orderLineId: number, ore: number): number {
   let missingOre = ore
   for (const draft of drafts)
@@ -105,7 +100,6 @@ function takeFrom(left: Parts, orderLineId: number, take: (line: LinePart) => Li
   return { ...left, lines: left.lines.map((line) => (line.orderLineId === orderLineId ? take(line) : line)) }
 }
 
-/** Takes freight from the invoices; answers what could not be taken. */
 function takeShipping(drafts: Drafts, ore: number): number {
   let missingOre = ore
   for (const draft of drafts) {
@@ -115,7 +109,6 @@ function takeShipping(drafts: Drafts, ore: number): number {
   return missingOre
 }
 
-/** The amount invoiced above the line's present price. */
 function excessOf(
   line: Readonly<{ quantity: number; totalOre: number }>,
   invoiced: Readonly<{ quantity: number; totalOre: number }>,

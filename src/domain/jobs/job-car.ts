@@ -38,7 +38,7 @@ export function carInWords(films: readonly WornFilm[]): string {
   return `Bilen i folie. ${films.map(wornText).join(', ')}`
 }
 
-/** The parts a panel is calculated as. Mirrors and stripes have no share of their own and are measured by hand. */
+/** Mirrors and stripes have no share of their own and are measured by hand. */
 const OWN_PARTS: Readonly<Partial<Record<CarPanel, readonly CarPart[]>>> = { roof: ['roof'], bonnet: ['bonnet'] }
 
 /**

@@ -4,7 +4,6 @@ import { netOfGross, VAT_PERCENT } from '#domain/money/vat.ts'
 export const MARK_UP_PERCENT = { min: 0, max: 1_000 } as const
 export const VALID_DAYS = { min: 1, max: 365 } as const
 
-/** `materialOre` is the material's cost to the workshop. */
 type OfferBasis = Readonly<{
   minutes: number
   /** without VAT when the workshop pays VAT */

@@ -35,16 +35,12 @@ export type PartMinutes = Readonly<Partial<Record<WorkKind, number>>>
 export const PART_MINUTES = { min: 0, max: 6_000 } as const
 export const HARD_PERCENT = { min: 0, max: 300 } as const
 export const WORK_MINUTES = { min: 0, max: 600_000 } as const
-/** Times are quoted in quarters of an hour. */
 const ROUNDED_TO = 15
 
 type Rates = Readonly<{ partMinutes: PartMinutes; hardPercent: number }>
 type Asked = Pick<Question, 'car' | 'parts' | 'panels' | 'difficulty'>
 
-/**
- * The minutes a job takes by the workshop's own times, rounded to quarters of an hour. Null when a needed time is not set: the shop invents
- * none.
- */
+/** The minutes a job takes, in quarters of an hour. Null when the workshop has not set a needed time. */
 export function workMinutes(films: readonly Asked[], { partMinutes, hardPercent }: Rates): number | null {
   if (films.length === 0) return null
   let sum = 0

@@ -56,11 +56,9 @@ export function trackingKey(text: string): string {
   return text.replace(/[^a-zA-Z0-9]/g, '').toLowerCase()
 }
 
-/** Fewer digits would match almost anything. */
 const MIN_DIGITS = 6
 const PHONE_DIGITS = 8
 
-/** The digits of a text that has only digits and separators. */
 function digitsIn(text: string): string | null {
   const figures = text.replace(/^(?:dk|tlf|telefon|mobil|cvr|ean|gln)[\s.:-]*(?:(?:nr|nummer)[\s.:-]*)?(?=[+\d(])/, '').replace('(0)', '')
   if (!/^\+?[\d\s().-]+$/.test(figures) || /\.\d{3}(?:\D|$)/.test(figures)) return null
@@ -78,7 +76,6 @@ const KINDS: Readonly<Record<InvoiceKind, RegExp>> = {
   credit_note: /^(?:kreditnota|kreditnote|kreditnotanr|kredit|k|kn)$/,
 }
 
-/** The number after a document word: 21 in 'Faktura 21', 'faktura nr. 0021' and 'F-2026-0021'. */
 function numberBehind(word: RegExp, text: string): number | null {
   const said = /^(\p{L}+)[\s.:#-]*(?:(?:nr|nummer)[\s.:#-]*)?(?:20\d\d[-\s])?(\d{1,9})$/u.exec(text)
   return said?.[1] !== undefined && word.test(said[1]) ? Number(said[2]) : null
@@ -92,7 +89,6 @@ function documentIn(text: string): SaidSearch['document'] {
   return null
 }
 
-/** Whole kroner match any øre, as callers round. */
 function amountIn(text: string): SaidSearch['amount'] {
   const kr = readKroner(text)
   if (kr === null || !(kr > 0) || !isManageable(Math.round(kr * 100))) return null
@@ -101,7 +97,6 @@ function amountIn(text: string): SaidSearch['amount'] {
   return { fromOre, toOre: saysOre || fromOre % 100 !== 0 ? fromOre : fromOre + 99, isPlain: saysOre || /kr|dkk|,-|\d\.\d{3}/.test(text) }
 }
 
-/** A SKU needs letters and digits: a word alone is rather a name. */
 function skuIn(text: string): string | null {
   const key = skuKey(text)
   return hasLetter(key) && /\d/.test(key) && /^[\p{L}\p{N}._+ -]+$/u.test(text) ? key : null

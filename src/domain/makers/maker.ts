@@ -4,7 +4,6 @@ export const MAKER_TEXTS = { name: 160, address: 300, contact: 200, phone: 40 } 
 
 /** The EU member states (ISO 3166-1): other makers need a responsible person in the EU. */
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
-/** Other countries that film, tools and chemicals come from. */
 const OTHERS = 'AE AU BR CA CH CN GB HK IL IN IS JP KR LI MX MY NO NZ SG TH TR TW UA US VN ZA'.split(' ')
 export const MAKER_COUNTRIES: readonly string[] = [...UNION, ...OTHERS]
 

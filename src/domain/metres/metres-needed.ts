@@ -9,13 +9,9 @@ export const PANEL_CM = { min: 1, max: 1_000 } as const
 export const PANEL_COUNT = { min: 1, max: 99 } as const
 export const MAX_PANELS = 20
 
-/** The width of the rolls that the published figures are for. */
 const FIGURES_WIDTH_MM = 1_520
 
-/**
- * Deep curves take 10 to 15 percent more film (carxplorer.com 2026). The lower end is used, as the figures already include bumpers and
- * mistakes.
- */
+/** Deep curves take 10 to 15 percent more film (carxplorer.com 2026); the lower end is used. */
 export const DIFFICULTIES = ['normal', 'hard'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 export const DIFFICULTY_PERCENT: Readonly<Record<Difficulty, number>> = { normal: 0, hard: 10 }
@@ -71,7 +67,6 @@ function laid(acrossMm: number, alongMm: number, count: number, filmWidthMm: num
 }
 
 const DECIMETRE = 100
-/** Tolerance for floating point fractions above a decimetre. */
 const HAIR = 1e-6
 
 function upToDecimetre(mm: number): number {

@@ -1,4 +1,3 @@
-/** A tool's quantity: pieces per so many metres of film, or per job when `perMetres` is null. */
 type ToolRule = Readonly<{ pieces: number; perMetres: number | null }>
 
 export const TOOL_PIECES = { min: 1, max: 99 } as const

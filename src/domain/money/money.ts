@@ -29,10 +29,7 @@ export function multiplyRatio(amountOre: number, numerator: number, denominator:
   return Number(product >= 0n ? (product + half) / divisor : -((-product + half) / divisor))
 }
 
-/**
- * Splits an amount in proportion to weights by largest remainder: the parts are whole øre and sum to the amount. Weights are non-negative
- * integers; when all are 0 the parts are equal (the first get the remainder).
- */
+/** Splits an amount by largest remainder into whole øre that sum to it. Equal parts when all weights are 0. */
 export function splitByLargestRemainder(amountOre: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
   const total = weights.reduce((sum, weight) => sum + weight, 0)

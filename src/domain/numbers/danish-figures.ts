@@ -3,10 +3,7 @@ const THOUSANDS = /\B(?=(?:\d{3})+$)/g
 
 type Decimals = Readonly<{ least: number; most: number }>
 
-/**
- * A number in Danish, '12.000,50': rounded to `most` decimals, of which zeros beyond `least` are dropped. Faster than `Intl`, whose first
- * use is slow on a phone.
- */
+/** '12.000,50', rounded to `most` decimals; zeros beyond `least` are dropped. Faster than `Intl` on a phone. */
 export function danishFigures(n: number, { least, most }: Decimals): string {
   const [whole = '', digits = ''] = Math.abs(n).toFixed(most).split('.')
   const decimals = digits.slice(0, least) + digits.slice(least).replace(/0+$/, '')

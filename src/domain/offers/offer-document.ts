@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceDocument } from '#domain/invoices/invoice-document.ts'
 
-/** The buyer's details when the offer was sent. */
 type OfferBuyer = Readonly<{
   name: string
   company: string | null

@@ -4,7 +4,6 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { lastDayDue } from '#domain/calendar/last-day-due.ts'
 import { offerStateAt, type StoredOfferState } from './offer.ts'
 
-/** Days before the last day of an offer. */
 const REMINDED_DAYS_BEFORE = 2
 /** Offers that end within this many days are listed on the staff dashboard. */
 export const ENDS_SOON_DAYS = 7

@@ -33,10 +33,7 @@ export type OfferSums = Readonly<{
   vatOre: number
 }>
 
-/**
- * Prices an offer, for the staff form and the server. A line is unit price × quantity to the øre. `agreedShippingOre` null applies the
- * shop's freight rule. Amounts in øre with VAT.
- */
+/** Prices an offer, in øre with VAT. `agreedShippingOre` null applies the shop's freight rule. */
 export function priceOffer(
   lines: readonly LineToOffer[],
   { agreedShippingOre }: Readonly<{ agreedShippingOre: number | null }>,

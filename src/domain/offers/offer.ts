@@ -43,7 +43,7 @@ export function offerStateAt({ state, validUntil }: Dated, nowMs: number): Offer
   return state === 'sent' && copenhagenDay(nowMs) > validUntil ? 'expired' : state
 }
 
-/** Why a customer can no longer answer an offer; also the API's error codes. */
+/** Also the API's error codes. */
 type NoAnswer = 'offer_expired' | 'offer_withdrawn' | 'offer_replaced' | 'offer_declined' | 'offer_accepted' | 'offer_not_found'
 
 const NO_ANSWERS: Readonly<Record<OfferState, NoAnswer | null>> = {

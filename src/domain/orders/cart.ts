@@ -1,18 +1,12 @@
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 
-/**
- * Identifies a line: product and way of payment (requirements §3), and for a colour sample the film's product id (`sampleOf`), so that
- * samples of two films are two lines.
- */
+/** Identifies a line: product, way of payment (requirements §3), and for a colour sample its film (`sampleOf`). */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
 /** The buyer's own jobs a line is for (decision 64). Not part of the key: jobs in the same film share a line. */
 export type ForJobs = Readonly<{ jobIds?: readonly number[] | undefined }>
 export const MAX_LINE_JOBS = 20
-/**
- * A cart line as stored in the browser. `seenPrice` is the unit price last shown, before the customer's discount, in øre or points. A batch
- * request does not distinguish lines.
- */
+/** `seenPrice` is the unit price last shown, before discount, in øre or points. A batch request makes no separate line. */
 export type CartLine = LineKey & BatchWish & ForJobs & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
@@ -26,10 +20,7 @@ export function isOrderableQuantity(quantity: number): boolean {
   return isWholeIn(quantity, { min: 1, max: MAX_LINE_QUANTITY })
 }
 
-/**
- * Adds units, to the existing line of the same key when there is one, up to the maximum. Anything but a positive whole number changes
- * nothing.
- */
+/** Adds units to the line of the same key, up to the maximum. Invalid quantities change nothing. */
 export function addToCart(cart: Cart, line: CartLine): Cart {
   if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
   const { productId, payWithPoints, sampleOf, seenPrice } = line
@@ -92,10 +83,7 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key))
 }
 
-/**
- * Switches how a line is paid, merging it into an existing line of that payment (requirements §4). When the merged quantity would exceed
- * the maximum, the cart stays as it is.
- */
+/** Switches a line's payment and merges it (requirements §4). Above the maximum the cart stays as it is. */
 export function switchPayment(cart: Cart, key: LineKey): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
@@ -108,10 +96,7 @@ export function switchPayment(cart: Cart, key: LineKey): Cart {
   return quantity > MAX_LINE_QUANTITY ? cart : alsoForJobs(setQuantity(removeLine(cart, key), switched, quantity), switched, line.jobIds)
 }
 
-/**
- * Splits a line into a points part and a cash part; a part of 0 is dropped (requirements §4). The other part joins an existing line of that
- * payment. When it would exceed the maximum, the cart stays as it is.
- */
+/** Splits a line into points and cash (requirements §4). Above the maximum the cart stays as it is. */
 export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuantity: number; cashQuantity: number }>): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart

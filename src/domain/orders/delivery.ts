@@ -8,7 +8,7 @@ import type { DeliveryPromise } from '#domain/settings/settings.ts'
 /** Units sent now and units from the remote warehouse; they sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 
-/** `expectedOn` is the expected day of the later units; without one they take the remote warehouse's delivery time. */
+/** Without `expectedOn` later units take the remote warehouse's delivery time. */
 type ExpectedSplit = StockSplit & Readonly<{ expectedOn?: CalendarDate | null | undefined }>
 
 /** Splits a quantity by stock (requirements §11.5). Negative stock counts as 0. */
@@ -17,10 +17,7 @@ export function splitByStock(quantity: number, stock: number): StockSplit {
   return { shipsNow, shipsLater: quantity - shipsNow }
 }
 
-/**
- * The delivery text of a line (requirements §11.5): '5 sendes nu, 2 om 10–18 dage', or the expected week. For pickup, units are ready
- * instead of sent.
- */
+/** The delivery text of a line (requirements §11.5): '5 sendes nu, 2 om 10–18 dage', or the expected week. */
 export function deliveryText(
   { shipsNow, shipsLater, expectedOn }: ExpectedSplit,
   promise: DeliveryPromise,

@@ -2,7 +2,6 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import type { GuestOrderRules, OnlinePaymentRules } from '#domain/settings/settings.ts'
 import type { OrderStatus, PaymentStatus } from './order-status.ts'
 
-/** A guest is unknown and pays later, so they may reserve only a limited part of the stock. */
 type GuestObstacle = 'order-too-large' | 'too-much-unpaid'
 
 /** Why a guest cannot order this many units; null when they can. */

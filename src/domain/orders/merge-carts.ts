@@ -1,7 +1,6 @@
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { batchWishOf, type Cart, type CartLine, forJobs, isSameLine, type LineKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 
-/** The last common state of a cart, the local one and the account's. */
 type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
 
 /**

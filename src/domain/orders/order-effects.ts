@@ -38,12 +38,10 @@ export function effectFlags(order: OrderState | null, pointsUsed: number) {
   }
 }
 
-/** Stock and spent points are kept until cancellation. */
 function holdsGoods(order: OrderState | null): boolean {
   return order !== null && order.status !== 'cancelled'
 }
 
-/** Points are earned while paid and not cancelled; partly paid or refunded earns nothing (requirements §10). */
 function hasEarned(order: OrderState | null): boolean {
   return holdsGoods(order) && order?.paymentStatus === 'paid'
 }

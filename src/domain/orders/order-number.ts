@@ -10,7 +10,6 @@ export function normaliseOrderNumber(typed: string): string {
   return number.startsWith(PREFIX) ? number : `${PREFIX}${number}`
 }
 
-/** Six digits, so that numbers of a year sort as text. */
 const NUMBER_LENGTH = 6
 
 /** The end of an order number of any year: '-001023'. */

@@ -4,10 +4,7 @@ import { PAYMENT_WAY_LABELS, type PaymentWay } from '#domain/orders/payments/pay
 import type { BuyerKind } from './buyer-kind.ts'
 import { type OrderStatus, PAYMENT_METHOD_LABELS, PAYMENT_STATUS_LABELS, type PaymentMethod, type PaymentStatus } from './order-status.ts'
 
-/**
- * When money is taken, by way of payment. Used by checkout, terms, receipt and mail, so each sentence must hold both before and after
- * ordering.
- */
+/** When money is taken. Used before and after ordering, so each sentence must hold for both. */
 const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
   card: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med kort, før vi sender.',
   mobilepay: 'Der bliver ikke trukket penge, når du bestiller. Vi kontakter dig om betaling med MobilePay, før vi sender.',
@@ -15,7 +12,7 @@ const WHEN_STAFF_ASK: Readonly<Record<PaymentMethod, string>> = {
   points: 'Pointene trækkes, når du bestiller. Der er ikke noget at betale i kroner.',
 }
 
-/** With a payment provider (decision 0038), goods that are not in stock are paid for when they arrive. */
+/** With a payment provider (decision 0038). */
 const WHEN_PAID_ONLINE: Readonly<Record<PaymentMethod, string>> = {
   ...WHEN_STAFF_ASK,
   card: 'Beløbet reserveres på dit kort og trækkes først, når vi sender. Skal vi hente noget hjem først, beder vi om betalingen, når det er her.',

@@ -66,7 +66,6 @@ export type PricedLine = StockSplit &
     pointsEarned: number
   }>
 
-/** `sampleCredits` are the buyer's own. */
 type Pricing = Readonly<{
   discountPercent: number
   letterKr: number
@@ -124,10 +123,7 @@ export function priceOrder(
   }
 }
 
-/**
- * The expected day of each line's later rolls, line by line. A line that waits for one batch has none, as goods may come in several
- * batches.
- */
+/** The expected day of each line's later rolls; a line that waits for one batch has none. */
 function expectedDays(lines: readonly LineToPrice[], taken: readonly (readonly BatchRolls[])[]): (CalendarDate | null)[] {
   const awaited = new Map<number, number>()
   return lines.map(({ product, quantity, oneBatch = false }, place) => {

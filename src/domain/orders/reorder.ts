@@ -29,7 +29,6 @@ export type ReorderRemark =
   | Readonly<{ kind: 'points-to-cash' }>
   | Readonly<{ kind: 'other-batch'; code: string }>
 
-/** `payWithPoints` is null when the line cannot be ordered. */
 type ReorderLine = Readonly<{ payWithPoints: boolean | null; batchId?: number; remarks: readonly ReorderRemark[] }>
 
 type Discounts = Readonly<{ thenPercent: number; nowPercent: number }>

@@ -2,7 +2,6 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
 import { isoWeek } from '#domain/calendar/iso-week.ts'
 
-/** `expectedOn` null uses the remote warehouse's delivery time. */
 type Awaiting = Readonly<{ expectedOn: CalendarDate | null }>
 
 type Words = Readonly<{
@@ -21,7 +20,7 @@ export function restText(lines: readonly Awaiting[], { what, remote, days }: Wor
   return `Det, der er på vej til os, ventes ${week}. For det andet skal du regne med ${dayRangeText(days)} dage fra bestillingen.`
 }
 
-/** 'uge 49', or 'senest uge 51' for different weeks; null when none is expected. */
+/** 'uge 49', or 'senest uge 51' for different weeks. */
 function weekOf(lines: readonly Awaiting[]): string | null {
   const weeks = lines
     .flatMap(({ expectedOn }) => expectedOn ?? [])

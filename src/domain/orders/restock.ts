@@ -1,10 +1,7 @@
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 
-/**
- * The stock after a correction by someone who saw `seen`. Only the difference is applied, so that orders since then still count. Never
- * below 0.
- */
+/** The stock after a correction by someone who saw `seen`: orders since then still count. Never below 0. */
 export function restock(now: number, { seen, wanted }: Readonly<{ seen: number; wanted: number }>): number {
   return Math.max(0, now + wanted - seen)
 }

@@ -6,10 +6,7 @@ export type SampleCredit = Readonly<{ filmId: number; ore: number }>
 /** A paid sample, or rolls with a deducted credit. `kept` is the number sent (samples) or ordered (rolls) that did not come back. */
 export type CreditRow = Readonly<{ filmId: number | null; isSample: boolean; quantity: number; kept: number; ore: number }>
 
-/**
- * A buyer's remaining credit per film: paid for samples sent, less what was deducted from rolls they keep. A cancelled or returned order
- * thus gives its credit back.
- */
+/** A buyer's credit per film: paid for sent samples, less what was deducted from rolls they keep. */
 export function creditsLeft(rows: readonly CreditRow[]): SampleCredit[] {
   const left = new Map<number, number>()
   // a deleted film has no next roll

@@ -12,10 +12,7 @@ type Asked = Readonly<{ asksForColour: boolean; sampleOf: number | null }>
 
 export type SampleProblem = 'colour-missing' | 'no-sample' | 'film-unknown' | 'film-not-sold' | 'no-film'
 
-/**
- * Why a line cannot be ordered in its colour; null when it can. Only a product that asks for a colour takes one. A sold-out film still has
- * samples, cut from the shop's own roll.
- */
+/** Why a line cannot be ordered in its colour; null when it can. A sold-out film still has samples. */
 export function sampleProblem({ asksForColour, sampleOf }: Asked, film: SampledFilm | undefined): SampleProblem | null {
   if (!asksForColour) return sampleOf === null ? null : 'no-sample'
   if (sampleOf === null) return 'colour-missing'

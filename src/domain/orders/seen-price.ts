@@ -4,10 +4,7 @@ import type { CartLine } from './cart.ts'
 
 type Sold = Readonly<{ unitPriceOre: number; promotionPercent: number; pointsCost: number | null }>
 
-/**
- * The public unit price, in øre after promotion or in points, that a cart remembers. Excludes the buyer's discount, so that logging in
- * changes no price.
- */
+/** The public unit price a cart remembers, in øre or points. Excludes discounts, so that a login changes no price. */
 export function priceToSee(
   { unitPriceOre, promotionPercent, pointsCost }: Sold,
   { payWithPoints }: Pick<CartLine, 'payWithPoints'>,

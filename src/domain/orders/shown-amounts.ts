@@ -1,13 +1,9 @@
 import { multiplyRatio, splitByLargestRemainder } from '#domain/money/money.ts'
 import { netOfGross } from '#domain/money/vat.ts'
 
-/** In øre with VAT. */
 type Charged = Readonly<{ linesOre: readonly number[]; shippingOre: number }>
 
-/**
- * The same amounts without VAT, in whole øre; they sum to the net total of the invoice (decision 6). Freight keeps its own net amount, and
- * the lines share the rest by largest remainder.
- */
+/** The amounts without VAT, in whole øre; they sum to the net total of the invoice (decision 6). */
 export function netShares({ linesOre, shippingOre }: Charged): Charged {
   const subtotalOre = linesOre.reduce((sum, ore) => sum + ore, 0)
   const netShippingOre = netOfGross(shippingOre)
@@ -15,7 +11,6 @@ export function netShares({ linesOre, shippingOre }: Charged): Charged {
   return { linesOre: splitByLargestRemainder(netSubtotalOre, linesOre), shippingOre: netShippingOre }
 }
 
-/** In øre with VAT; `unitOre` is after promotion and discount. */
 type PricedLine = Readonly<{ quantity: number; unitOre: number; lineTotalOre: number; sampleCreditOre?: number | null }>
 /** `creditOre` is the price of earlier samples, deducted from the total but not from the unit price. */
 export type LineAmounts = Readonly<{ unitOre: number; lineTotalOre: number; creditOre: number }>
@@ -38,7 +33,6 @@ export function shownLines(
   })
 }
 
-/** In øre with VAT. */
 type Sums = Readonly<{ shippingOre: number; savingsOre: number; totalOre: number }>
 
 /** The sums with or without VAT; subtotal plus freight is the total. */

@@ -4,10 +4,7 @@ import { isSameLine } from './cart.ts'
 
 type SplittableLine = Readonly<{ quantity: number; pointsEligible: boolean; pointsCost: number }>
 
-/**
- * How many units of a line the balance covers after other lines, with the rest in cash. Null when none or all are covered (requirements §2
- * 'Cart').
- */
+/** The units the balance covers, with the rest in cash. Null when none or all are covered (requirements §2 'Cart'). */
 export function splitOffer(
   line: SplittableLine,
   points: Readonly<{ balance: number; usedByOtherLines: number }>,

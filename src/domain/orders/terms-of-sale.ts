@@ -24,7 +24,6 @@ export type TermsPart = Readonly<{
   list?: Readonly<{ after: number; items: readonly Readonly<{ label: string; text: string }>[] }>
 }>
 
-/** `isOnline`: buyers pay card and MobilePay themselves. */
 type Facts = Pick<ShopSettings, 'delivery' | 'claims' | 'returns'> &
   Readonly<{ isOnline: boolean; payments: Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'> }>
 
@@ -32,10 +31,7 @@ const NO_RETURNS = 'Ring alligevel: Uåbnede ruller finder vi som regel en løsn
 
 const kroner = (ore: number) => amount(ore).replace(/\.$/, '')
 
-/**
- * The terms of sale, for the page and the confirmation a consumer keeps (forbrugeraftaleloven § 13). Callers show the seller above them;
- * 'seller' links to the contact details.
- */
+/** The terms of sale (forbrugeraftaleloven § 13). Callers show the seller above them. */
 export function termsOfSale({ delivery, claims, returns, isOnline, payments }: Facts): readonly TermsPart[] {
   return [
     {

@@ -21,10 +21,7 @@ export function movedPointsProblem(points: number): string | null {
 }
 export const POINTS_MISSING = 'Skriv et helt antal point.'
 
-/**
- * Points one staff member may give to and take from one customer within a day without the permission 'points': ten free rolls. Covers
- * welcome gifts and corrections (decision 0008).
- */
+/** Points a staff member may give or take per customer and day without the permission 'points' (decision 0008). */
 export const MAX_POINTS_BY_HAND = 100
 export const POINTS_BY_HAND_HOURS = 24
 

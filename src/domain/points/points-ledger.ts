@@ -13,10 +13,7 @@ export const POINTS_KIND_LABELS: Readonly<Record<PointsKind, string>> = {
 /** `owed` is deducted from the next earnings; neither is ever negative. */
 export type PointsAccount = Readonly<{ balance: number; owed: number }>
 
-/**
- * A signed movement: earned and granted positive, spent negative, reversed positive for spent points given back and negative for earned
- * points taken back, corrected either way.
- */
+/** Signed: earned, granted and points given back are positive; spent and points taken back are negative. */
 export type PointsMovement = Readonly<{ kind: PointsKind; points: number }>
 
 /** The entry to write: the actual changes of balance and debt (either may be 0), and both afterwards. */

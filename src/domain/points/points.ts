@@ -20,9 +20,7 @@ export function isTpu(names: readonly (string | null | undefined)[]): boolean {
   return names.some((name) => /(?<![a-zæøå])tpu/i.test(name ?? ''))
 }
 
-/**
- * Points earned on a line: 1 per unit of an eligible product paid in cash without promotion, whatever the tier discount (requirements §9).
- */
+/** 1 per unit of an eligible product paid in cash without promotion, whatever the discount (requirements §9). */
 export function pointsEarnedOn(
   line: Readonly<{ quantity: number; payWithPoints: boolean; promotionPercent: number; pointsEligible: boolean }>,
 ): number {

@@ -2,7 +2,6 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { isBelowCost } from '#domain/prices/below-cost.ts'
 import { percentBetween } from '#domain/prices/rounding.ts'
 
-/** A larger change is flagged as a possible typing error. */
 const LARGE_CHANGE_PERCENT = 30
 
 export const PRICE_WARNINGS = ['unknown', 'gone', 'below_cost', 'large', 'changed', 'other_list'] as const

@@ -42,7 +42,6 @@ export function lowestPriceIn30Days(history: readonly PriceEntry[], untilMs: num
   return stood.length === 0 ? null : Math.min(...stood.map(({ priceAfterPromotionOre }) => priceAfterPromotionOre))
 }
 
-/** The index of the entry where the running reduction began. */
 function beginOfReduction(shown: readonly PriceEntry[]): number {
   let begin = shown.length - 1
   for (let place = begin - 1; place >= 0; place -= 1) {

@@ -16,7 +16,6 @@ function tierDiscountOf(tier: Tier | null, tierDiscounts: TierDiscounts): number
   return tier !== null && Object.hasOwn(tierDiscounts, tier) ? tierDiscounts[tier] : 0
 }
 
-/** In percent: the product's promotion first, then the buyer's discount. */
 type Reductions = Readonly<{ promotionPercent: number; discountPercent: number }>
 
 /**
@@ -64,10 +63,7 @@ export function priceAfterPromotion(unitPriceOre: number, promotionPercent: numb
   return unitPriceAfter(unitPriceOre, { promotionPercent, discountPercent: 0 })
 }
 
-/**
- * The promotion in whole percent that comes nearest to the requested price (requirements §10 'discountPrice'). A price above 0 gives at
- * most 99 percent, so that rounding never gives a product away.
- */
+/** The promotion in whole percent nearest to a price (requirements §10 'discountPrice'); at most 99 above 0. */
 export function promotionFromPrice(unitPriceOre: number, discountPriceOre: number): number {
   if (unitPriceOre <= 0 || discountPriceOre >= unitPriceOre) return 0
   if (discountPriceOre <= 0) return 100

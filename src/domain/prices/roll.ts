@@ -7,12 +7,9 @@ export type Roll = Readonly<{ widthMm: number; lengthMm: number }>
 
 /** The default roll of a car wrap film (requirements §9): 18 m × 1.52 m. */
 export const CAR_WRAP_ROLL: Roll = { widthMm: 1_520, lengthMm: 18_000 }
-/** Shorter products are pieces, without a price per metre. */
 const SHORTEST_ROLL_MM = 1_000
 const WIDEST_ROLL_MM = 5_000
-/** Narrower widths are shown in millimetres. */
 const NARROW_MM = 100
-/** Prices per metre from here on are rounded to whole kroner (requirements §9). */
 const WHOLE_KRONER_FROM_ORE = 10_00
 
 export type Classified = Readonly<Partial<Record<'productType' | 'productTypeDa' | 'category' | 'categoryId', string | null | undefined>>>
@@ -57,7 +54,7 @@ function isCarWrap({ productType, productTypeDa, category, categoryId }: Classif
 
 const MILLIMETRES: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1_000 }
 
-/** Reads a specification's length: '1,52 m', '152 cm', '1520 mm'; a bare number is in metres. Undefined for anything else. */
+/** '1,52 m', '152 cm', '1520 mm'; a bare number is in metres. */
 function millimetresOf(value: SpecificationValue | undefined): number | undefined {
   const [, figure = '', unit = 'm'] = /^([\d.,]+)\s*(mm|cm|m)?(?:eter)?\.?$/i.exec(String(value ?? '').trim()) ?? []
   const amount = typeof value === 'number' ? value : (readNumber(figure) ?? Number.NaN)

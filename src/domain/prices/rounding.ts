@@ -12,7 +12,6 @@ export const ROUNDING_LABELS: Readonly<Record<Rounding, string>> = {
   ore: 'Øre, ikke afrundet',
 }
 
-/** The step and the first allowed price, in øre. */
 const STEPS: Readonly<Record<Rounding, Readonly<{ step: number; first: number }>>> = {
   kr: { step: 100, first: 100 },
   kr5: { step: 500, first: 500 },
@@ -23,10 +22,7 @@ const STEPS: Readonly<Record<Rounding, Readonly<{ step: number; first: number }>
 
 const HUNDREDTHS = 100
 
-/**
- * A price changed by percent, in øre, rounded to the nearest step (half up), at least the first step, so that rounding never gives a
- * product away. Percent with at most two decimals, above -100.
- */
+/** A price changed by percent, in øre, rounded to the nearest step (half up), at least the first step. */
 export function priceRounded(unitPriceOre: number, percent: number, rounding: Rounding): number {
   const { step, first } = STEPS[rounding]
   const factor = 100 * HUNDREDTHS + Math.round(percent * HUNDREDTHS)

@@ -18,10 +18,7 @@ export function shippingWayOf(lines: readonly Readonly<{ sampleOf: number | null
   return lines.length > 0 && lines.every(({ sampleOf }) => sampleOf !== null) ? 'letter' : 'parcel'
 }
 
-/**
- * The delivery price in øre for a subtotal of cash lines after discounts. Pickup is free, and samples alone cost the letter rate. Free
- * delivery stays free, and a letter never costs more than a parcel.
- */
+/** The delivery price in øre. Pickup is free, and samples alone cost the letter rate, if that is less. */
 export function priceOfDelivery(
   way: ShippingWay,
   { subtotalOre, letterOre }: Readonly<{ subtotalOre: number; letterOre: number }>,

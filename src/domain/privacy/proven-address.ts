@@ -1,9 +1,6 @@
 type Account = Readonly<{ approved: boolean; active: boolean; isVerified: boolean }>
 
-/**
- * True when an account proves ownership of its address, so that deleting the account deletes everything under the address. An account that
- * was never approved, or locked before verification, may use another person's address.
- */
+/** True when an account proves that it owns its address, so that erasing it may erase everything under the address. */
 export function isProvenAddress({ approved, active, isVerified }: Account): boolean {
   return approved && (active || isVerified)
 }

@@ -5,7 +5,6 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { CONFIRM_WITHIN_DAYS } from '#domain/stock-watches/stock-watches.ts'
 import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 
-/** A number of days, a number of whole financial years after its own, or until an end of its own. */
 type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
 
 type Retention = Readonly<{
@@ -28,10 +27,7 @@ const CONTRACT = 'aftalen med dig, art. 6, stk. 1, litra b'
 const CONSENT = 'dit samtykke, art. 6, stk. 1, litra a'
 const INTEREST = 'vores legitime interesse, art. 6, stk. 1, litra f'
 
-/**
- * All kinds of personal data and how long they are kept. Housekeeping clears by this table and the privacy page prints it, so that promise
- * and practice agree.
- */
+/** All personal data and how long they are kept, for housekeeping and the privacy page alike. */
 export const RETENTION = {
   books: {
     what: 'Ordrer og fakturaer',
@@ -234,10 +230,7 @@ export function keptSinceMs(kind: KindsWith<{ kept: { days: number } }>, nowMs: 
   return nowMs - RETENTION[kind].kept.days * DAY_MS
 }
 
-/**
- * The first day kept of data counted in financial years. The financial year is the calendar year, the law's default (årsregnskabsloven §
- * 15).
- */
+/** The first day kept; the financial year is the calendar year (årsregnskabsloven § 15). */
 export function keptFromDay(kind: KindsWith<{ kept: { financialYears: number } }>, today: CalendarDate): CalendarDate {
   const year = parseDay(today).year - RETENTION[kind].kept.financialYears
   return formatDay({ year, month: 1, day: 1 })

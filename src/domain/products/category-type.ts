@@ -8,10 +8,7 @@ export function onlyTypeOf(categoryId: string | null, categories: readonly Typed
 
 type Moved = Readonly<{ productTypeId: string; categoryId: string; to: string }>
 
-/**
- * The product type after a move to another category, filled in when that has exactly one. A type chosen by hand stays; a filled-in one is
- * cleared. '' is none.
- */
+/** The product type in another category, if that has exactly one. A type chosen by hand stays. '' is none. */
 export function typeWhenMoved({ productTypeId, categoryId, to }: Moved, categories: readonly TypedCategory[]): string {
   const isChosen = productTypeId !== '' && productTypeId !== onlyTypeOf(categoryId, categories)
   if (isChosen) return productTypeId

@@ -43,7 +43,6 @@ export const CSV_COLUMNS = {
 } as const
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-/** Each specification has its own column: 'spec:width'. */
 const SPECIFICATION = 'spec:'
 export type CsvHeader = CsvColumn | `spec:${string}`
 

@@ -1,6 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** `discontinued` ('Udgår'): sold while in stock, never reordered. */
 type Ending = Readonly<{ discontinued: boolean; stock: number }>
 
 /** True for a discontinued product that is sold out: in no list, not orderable, but its page stays (issue 'Udgår'). */

@@ -1,6 +1,5 @@
 export type WordPair = Readonly<{ en: string; da: string }>
 
-/** Finishes and other trade words in film names. */
 const TRADE: readonly WordPair[] = [
   { en: 'Gloss', da: 'Blank' },
   { en: 'Glossy', da: 'Blank' },
@@ -68,7 +67,6 @@ export function spell(word: string, colours: readonly WordPair[], names: readonl
   return { en: restored, da: restored }
 }
 
-/** 'skovgroen' becomes 'skovgrøn': the end is spelled like the colour. */
 function withDanishEnding(word: string, colours: readonly WordPair[]): string {
   const lower = word.toLowerCase()
   for (const { da } of colours) {
@@ -81,20 +79,17 @@ function withDanishEnding(word: string, colours: readonly WordPair[]): string {
   return word
 }
 
-/** A word with 'groen' writes its other letters likewise: 'militaer'. */
 function withLetters(stem: string, ending: string): string {
   if (!/ae|oe|aa/.test(ending)) return stem
   return stem.replace(/ae/gi, 'æ').replace(/oe/gi, 'ø').replace(/aa/gi, 'å')
 }
 
-/** Spellings of a Danish word without Danish letters, longest first. */
 function spellings(danish: string): string[] {
   const long = danish.replaceAll('æ', 'ae').replaceAll('ø', 'oe').replaceAll('å', 'aa')
   const short = danish.replaceAll('æ', 'ae').replaceAll('ø', 'o').replaceAll('å', 'a')
   return [danish, long, short]
 }
 
-/** 'grøn' becomes 'grønne': a short vowel doubles the consonant. */
 function doubled(word: string): string {
   return word + (word.at(-1) ?? '')
 }

@@ -1,5 +1,4 @@
 const EXTENSIONS = /(?:\.(?:jpe?g|jfif|png|webp|hei[cf]|tiff?|avif|gif))+$/i
-/** Parts added by cameras, phones and programs, between spaces or hyphens. */
 const NOISE: readonly RegExp[] = [
   /\(\d+\)/g,
   /(?<![\p{L}\d])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\p{L}\d])/giu,
@@ -11,9 +10,7 @@ const NOISE: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:v|ver|version|rev) ?\d{1,2}(?![\p{L}\d])/giu,
   /(?<!\p{L})(?:whatsapp|facebook|instagram|messenger|snapchat|received|creation|full ?size ?render|screenshot|skærmbillede|skaermbillede|photo|foto|image|billede|produktbillede|produktfoto|picture|pic|final|endelig|færdig|edited|edit|redigeret|retoucheret|web|hi-?res|low-?res|scaled|rotated|cropped|beskåret|thumb|thumbnail|small|large|stor|lille|iphone|kamera|img|dsc|jpe?g|png|webp|untitled|unavngivet|uden navn)(?!\p{L})/giu,
 ]
-/** Emoji and invisible characters. */
 const NO_LETTERS = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{Cc}]|\uFE0F)+/gu
-/** Longer than any file system allows; the rest is ignored. */
 const LONGEST = 260
 const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
@@ -32,15 +29,11 @@ const MAKERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?<code>[a-z]{2,4}\d{2,4}[a-z]{0,2}-hd)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>[a-z]{1,4}\d{2,5}[a-z]{1,4}\d{1,4}[a-z]{0,3}|[a-z]{1,4}\d{2,5}[a-z]{2,4})(?![\p{L}\d])/iu,
 ]
-/** Letters before a number that do not make it a SKU. */
 const NO_SKU = new Set(['ral', 'tpu', 'ppf', 'pet', 'pvc', 'pp', 'pe', 'nr', 'no', 'uv', 'ir', 'id', 'ca', 'til', 'og', 'x'])
 
 type NameWords = Readonly<{ kcwId: string | null; words: readonly string[] }>
 
-/**
- * The words of a file name without camera and program additions, and the SKU among them. `isWord` recognises words of the shop, which are
- * no SKU prefix ('mat 1234').
- */
+/** The words of a file name without camera and program additions, and the SKU. `isWord` recognises words of the shop. */
 export function readWords(fileName: string, isWord: (text: string) => boolean): NameWords {
   const plain = withoutNoise(fileName)
   const sku = findSku(plain, isWord)
@@ -95,7 +88,6 @@ function findMakersNumber(text: string): FoundSku | null {
   return null
 }
 
-/** A maker's code in capitals with hyphens, including one between a 3M series and its colour. */
 function spelled(code: string): string {
   return code
     .toUpperCase()
@@ -105,7 +97,6 @@ function spelled(code: string): string {
     .replace(/^(1080|2080)-?([A-Z]+)-?(\d+)$/, '$1-$2$3')
 }
 
-/** A counter of a camera or list: three or more digits without a unit. */
 function isCounter(word: string, next: string | undefined): boolean {
   return /^\d{3,}$/.test(word) && !(next && UNIT.test(next))
 }

@@ -14,7 +14,6 @@ export type NameTags = Readonly<{
   series: readonly (Named & Readonly<{ categoryId: string | null }>)[]
 }>
 
-/** Tag ids found in a file name; null where it names none. */
 type FileNameFacts = Readonly<{
   kcwId: string | null
   name: string | null
@@ -30,7 +29,6 @@ type Found = Readonly<{ id: string; at: number; length: number }>
 type Phrase = Readonly<{ id: string; words: readonly string[] }>
 
 const SMALL_WORDS = new Set(['og', 'til', 'med', 'i', 'af', 'på', 'for', 'and', 'with', 'of'])
-/** Words too common to identify a tag. */
 const VAGUE = new Set(['og', 'and', 'film', 'folie', 'the', 'til', 'med', 'liner'])
 
 /**
@@ -65,7 +63,6 @@ export function parseFileName(fileName: string, tags: NameTags): FileNameFacts {
   }
 }
 
-/** The longest phrase found in the words, the first of equals; compounds match with and without spaces. */
 function findTag(words: readonly string[], phrases: readonly Phrase[]): Found | null {
   let best: (Found & { weight: number }) | null = null
   for (const { id, words: wanted } of phrases) {
@@ -85,7 +82,7 @@ function wholePhrases(tags: readonly Named[]): Phrase[] {
   return tags.flatMap(({ id, name, nameDa }) => [name, nameDa, id].map((phrase) => ({ id, words: foldedWords(phrase) })))
 }
 
-/** Words of a longer name that no other tag of the kind has: 'kemi' identifies 'Rens og kemi'. */
+/** 'kemi' identifies 'Rens og kemi' when no other tag of the kind has it. */
 function ownWords(tags: readonly Named[]): Phrase[] {
   const wordsOf = (tag: Named) => new Set([...foldedWords(tag.nameDa), ...foldedWords(tag.id)])
   return tags.flatMap((tag) =>
@@ -95,7 +92,6 @@ function ownWords(tags: readonly Named[]): Phrase[] {
   )
 }
 
-/** The only category with this product type; null when there are several. */
 function categoryOf(productTypeId: string | undefined, { categories }: NameTags): string | null {
   const holding = productTypeId === undefined ? [] : categories.filter(({ productTypeIds }) => productTypeIds.includes(productTypeId))
   return holding.length === 1 ? (holding[0]?.id ?? null) : null
@@ -112,7 +108,6 @@ function findColour(words: readonly string[], colours: NameTags['colors']): stri
   return best?.id ?? null
 }
 
-/** Words that apply to every film. */
 const FILM_WORDS = new Set(['bilfolie', 'wrapfolie', 'folie', 'film', 'vinyl', 'carwrap', 'carwrapfilm', 'wrapfilm'])
 
 function filmSpan(words: readonly string[], found: Found | null): Found | null {
@@ -121,7 +116,6 @@ function filmSpan(words: readonly string[], found: Found | null): Found | null {
 
 type Naming = { spans: readonly (Found | null)[]; series: Found | null; tags: NameTags; colours: readonly WordPair[] }
 
-/** The product name in both languages, series first; null when only tags are left. */
 function named(words: readonly string[], { spans, series, tags, colours }: Naming): WordPair | null {
   const ofBacking = new Set(tags.backingTypes.flatMap(({ name }) => foldedWords(name)))
   const left = words.filter((word, at) => {
@@ -142,7 +136,6 @@ function named(words: readonly string[], { spans, series, tags, colours }: Namin
   return { en: shortened(all.map(({ en }) => en)), da: shortened(all.map(({ da }) => da)) }
 }
 
-/** As many whole words as fit into a product name. */
 function shortened(words: readonly string[]): string {
   const name = words.join(' ')
   if (name.length <= PRODUCT_TEXTS.name) return name

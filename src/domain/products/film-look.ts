@@ -30,7 +30,6 @@ export interface FilmFacts {
   readonly colorTags?: readonly string[]
 }
 
-/** Physical parameters of a surface; shares from 0 to 1. */
 interface SurfaceParameters {
   readonly metalness: number
   readonly roughness: number
@@ -114,7 +113,6 @@ const SURFACES = {
   }),
 } as const satisfies Record<FilmSurface, SurfaceParameters>
 
-/** Typical colours of colour tags and Danish colour words. */
 const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
   ['hvid', '#f2f2ef'],
   ['sort', '#121314'],
@@ -139,7 +137,6 @@ const COLOUR_WORDS: readonly (readonly [word: string, hex: string])[] = [
 ]
 
 const UNKNOWN_COLOUR_HEX = '#8a8e91'
-/** Dark enough to show reflections, coloured enough to show clarity. */
 const PAINT_BELOW_HEX = '#14365c'
 const PAINT_BELOW_SMOKE_HEX = '#b4b8ba'
 const SMOKE_TINT = 0.62

@@ -4,23 +4,16 @@ import { colourDifference, type Lab, labFromLinear, linearFromHex } from './colo
 export type Pixels = Readonly<{ width: number; height: number; rgb: Uint8Array }>
 export type ColourTag = Readonly<{ id: string; hexCode: string }>
 
-/** Colours closer to the background than this count as background. */
 const SAME_GROUND = 3
-/** Lightness counts a third for coloured surfaces, as they lie in light and shadow. */
 const LIGHTNESS_SHARE = 1 / 3
 const COLOURED = 10
-/** A picture with less than this beside its background shows only a surface. */
 const LEAST_SHARE = 0.08
-/** The score relative to the best colour that is still suggested. */
 const WORTH_SUGGESTING = 0.45
 const MOST_SUGGESTIONS = 3
 
 type Tag = Readonly<{ id: string; lab: Lab }>
 
-/**
- * Suggests the colour tags nearest to a picture's main colours, best first. Leaves out the background, weights the middle over the edge,
- * and saturated colours over grey.
- */
+/** Suggests the tags nearest to a picture's main colours, best first; leaves out the background. */
 export function suggestColours(pixels: Pixels, tags: readonly ColourTag[]): string[] {
   const known = tags.map(({ id, hexCode }) => ({ id, lab: labFromLinear(linearFromHex(hexCode)) }))
   const labs = labsOf(pixels)
@@ -40,7 +33,6 @@ export function suggestColours(pixels: Pixels, tags: readonly ColourTag[]): stri
     .map(([id]) => id)
 }
 
-/** Pixels that differ from the picture's edge in their row; all when few are left, as a swatch fills its picture. */
 function shownPixels({ width, height }: Pixels, labs: readonly Lab[]): number[] {
   const all = labs.map((_, index) => index)
   const shown = all.filter((index) => {

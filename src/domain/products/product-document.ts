@@ -10,7 +10,7 @@ export const DOCUMENT_KINDS = Object.keys(DOCUMENT_LABELS) as readonly DocumentK
 
 export const DOCUMENT = { maxMegabytes: 10, maxBytes: 10 * MEGABYTE, versionLetters: 40 } as const
 
-/** PDF readers search the first and last bytes of a file for its markers (ISO 32000-1, Annex H, notes 13 and 18). */
+/** PDF readers search this far for markers (ISO 32000-1, Annex H, notes 13 and 18). */
 const LOOKED_THROUGH = 1024
 
 /** Whether bytes are a complete PDF, from header to end marker. */

@@ -63,7 +63,6 @@ const WOOCOMMERCE: KnownSystem<ProductUse> = {
   },
 }
 
-/** With the headings of a Danish back office. */
 const WOOCOMMERCE_DANISH: KnownSystem<ProductUse> = {
   name: 'WooCommerce',
   signs: ['Type', 'Varenummer (SKU)', 'Navn', 'Udgivet'],
@@ -170,7 +169,6 @@ export function productMover(
   }
 }
 
-/** Fields that are never inherited. */
 const OWN: readonly ProductUse[] = ['kcwId', 'price', 'salePrice', 'comparePrice', 'stock', 'rowKind', 'ownId']
 
 function inherited(cells: Cells, first: Cells | undefined): Cells {
@@ -178,7 +176,6 @@ function inherited(cells: Cells, first: Cells | undefined): Cells {
   return new Map([...before, ...cells])
 }
 
-/** A variant is named by its main product and its options. */
 function named(cells: Cells, options: readonly string[]): Cells {
   const name = cells.get('nameDa')
   const apart = options.map((option) => option.trim()).filter((option) => option !== '' && option.toLowerCase() !== 'default title')
@@ -203,15 +200,11 @@ function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory 
   return plain
 }
 
-/** Adds VAT, in øre. */
 function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }
 
-/**
- * The price before reduction in øre and the reduction in whole percent; null for an invalid price, which stays in its cell and is refused
- * there.
- */
+/** The price in øre and the reduction in percent; null for an invalid price, which is refused in its cell. */
 function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | null; promotion: number | null }> {
   const oreOf = (use: ProductUse) => {
     const kr = readCellNumber(amountCell(cells.get(use) ?? '', sign), sign)
@@ -224,7 +217,6 @@ function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | n
   return { price: full, promotion: percent > 0 && percent < 100 ? percent : null }
 }
 
-/** Converts the decimal sign to the file's: exports write points where a Danish spreadsheet separates cells by semicolons. */
 function amountCell(cell: string, sign: DecimalSign): string {
   return /^-?\d+[.,]\d{1,2}$/.test(cell.trim()) ? cell.trim().replace(/[.,]/, sign) : cell
 }
@@ -242,7 +234,6 @@ function activeCell(cell: string): string {
   return ACTIVE[cell.trim().toLowerCase()] ?? cell
 }
 
-/** The most specific category of 'Folie > Bilfolie, Tilbud' that the shop has; otherwise the whole cell. */
 function namedCategory(cell: string, isCategory: (named: string) => boolean): string {
   const paths = cell.split(',').map((path) => path.split('>').map((name) => name.trim()))
   return paths.flatMap((path) => path.toReversed()).find(isCategory) ?? cell

@@ -1,6 +1,5 @@
 export const MAX_SKU_LENGTH = 60
 
-/** A number shortened by a spreadsheet: '5,79E+12'. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i
 
 /** Why a text is not a SKU, in Danish; null when it is. Numbers are SKUs too, with leading zeros (decision 0073). */
@@ -10,7 +9,6 @@ export function skuProblem(text: string): string | null {
 }
 
 const LIKE_A_NUMBER = /^\d[\d.+ -]*(?:E\d+)?$/i
-/** Spreadsheets write these numbers back unchanged. */
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,10})$/
 
 /** A SKU as a cell; with an apostrophe when a spreadsheet would read it as another number or a date. */

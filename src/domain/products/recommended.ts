@@ -10,10 +10,7 @@ type Recommendable = Readonly<{ pinned: boolean; categoryId: string | null; prod
 /** From 7 (first) to 0 (last). */
 export type RecommendedBand = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/**
- * The band of a product in the order 'Anbefalet', highest first: pinned, then films, then in stock. Within a band the best selling come
- * first, then by name (decision 0020).
- */
+/** The band in the order 'Anbefalet': pinned, then films, then in stock; within it by sales and name (decision 0020). */
 export function recommendedBand({ pinned, categoryId, productTypeId, stock }: Recommendable): RecommendedBand {
   const isOfFilm = isFilm({ categoryId, productType: productTypeId })
   return ((pinned ? 4 : 0) + (isOfFilm ? 2 : 0) + (stock > 0 ? 1 : 0)) as RecommendedBand

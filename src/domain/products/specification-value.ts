@@ -6,10 +6,7 @@ export type SpecificationValue = string | number | boolean
 
 type Typed = Readonly<{ sign?: DecimalSign; before?: SpecificationValue | undefined }>
 
-/**
- * Reads a typed specification: yes or no ('Ja', 'nej', 'true'), a number ('2,5'), else text ('007', '1,52 m'). Keeps the kind of the value
- * before where possible: a text stays a text.
- */
+/** Reads yes or no ('Ja', 'nej'), a number ('2,5'), else text. Keeps the kind of the value before if possible. */
 export function specificationValue(text: string, { sign = ',', before }: Typed = {}): SpecificationValue {
   const typed = text.trim()
   if (typeof before === 'string') return typed

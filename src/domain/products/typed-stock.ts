@@ -2,7 +2,6 @@ import { readNumber } from '#domain/numbers/danish-number.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 import { STOCK, STOCK_CHANGE } from './product-limits.ts'
 
-/** The new stock, or a change to it. */
 type TypedStock = Readonly<{ stock: number } | { stockChange: number }>
 
 export const STOCK_HINT = 'Antal på lager. +40 lægger 40 til, −3 trækker 3 fra.'

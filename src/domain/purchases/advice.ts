@@ -1,5 +1,4 @@
 export const ADVICE_WEEKS = { min: 1, max: 52 } as const
-/** Limits the seasonal factor, so that one unusual week last year has little effect. */
 const SEASON = { least: 0.5, most: 2 } as const
 
 /** In rolls. */

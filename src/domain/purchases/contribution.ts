@@ -3,7 +3,7 @@ import { netOfGross } from '#domain/money/vat.ts'
 /** `unitCostOre` is null when the purchase price is unknown. */
 export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; unitCostOre: number | null }>
 
-/** In øre without VAT. Rolls without a purchase price are listed apart and do not count. */
+/** In øre without VAT. Rolls without a purchase price do not count. */
 type Contribution = Readonly<{
   rolls: number
   revenueOre: number

@@ -2,7 +2,6 @@ export const CURRENCIES = ['DKK', 'EUR', 'USD', 'CNY', 'SEK', 'NOK', 'GBP', 'KRW
 export type Currency = (typeof CURRENCIES)[number]
 
 export const RATE = { min: 0.0001, max: 1000 } as const
-/** A rate is stored in millionths of a krone. */
 const MILLION = 1_000_000
 
 export function rateToMillionths(rate: number): number {

@@ -33,10 +33,7 @@ export function isAllReceived(lines: readonly Line[]): boolean {
   return lines.every((line) => outstandingOf(line) === 0)
 }
 
-/**
- * The states a purchase order may change to: a draft is ordered or cancelled; an ordered one is closed, or cancelled while nothing arrived.
- * Closed and cancelled are final.
- */
+/** A draft is ordered or cancelled; an ordered one closed, or cancelled while nothing arrived. */
 export function mayBecome(stand: PurchaseStand, next: PurchaseState): boolean {
   const ways: Readonly<Record<PurchaseStand, readonly PurchaseState[]>> = {
     draft: ['ordered', 'cancelled'],

@@ -50,7 +50,6 @@ export function missingRates({ from, until, rates }: Span): CalendarDate[] {
 
 type Part = Readonly<{ ore: number; days: number; hundredths: number; yearDays: number }>
 
-/** Splits the span where the amount or the rate changes. */
 function partsOf(owed: readonly OwedFrom[], { from, until, rates }: Span): Part[] {
   const changes = owed.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))
   const parts: Part[] = []
@@ -67,7 +66,6 @@ function partsOf(owed: readonly OwedFrom[], { from, until, rates }: Span): Part[
   return parts
 }
 
-/** Never negative, even if the reference rate is. */
 function hundredthsOf({ percent }: ReferenceRate): number {
   return Math.max(0, Math.round((percent + ADDED_POINTS) * 100))
 }

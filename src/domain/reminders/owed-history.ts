@@ -3,7 +3,6 @@ import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
 import type { OwedFrom } from './interest.ts'
 
 type IssuedInvoice = Parameters<typeof openOfInvoices>[0][number]
-/** In øre; negative is a refund. */
 type MovedMoney = Readonly<{ paidOn: CalendarDate; amountOre: number }>
 
 /**

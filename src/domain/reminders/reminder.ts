@@ -38,7 +38,6 @@ export function mostCharges(claim: Claim, { today, interestOre }: Readonly<{ tod
   }
 }
 
-/** A fee is allowed three times, with ten days between letters; withdrawn letters count for the ten days. */
 function mayCostFee({ sent }: Claim, today: CalendarDate): boolean {
   const fees = sent.filter(({ isWithdrawn, feeOre }) => !isWithdrawn && feeOre > 0).length
   return fees < MAX_FEES && sent.every(({ issueDate }) => addDays(issueDate, DAYS_BETWEEN) <= today)
@@ -57,10 +56,7 @@ export type NextStep =
   | Readonly<{ kind: 'wait'; until: CalendarDate }>
   | Readonly<{ kind: 'collect' }>
 
-/**
- * The next lawful step: a first reminder after the configured days, another ten days after the last, and collection when the third one's
- * deadline has passed.
- */
+/** The next lawful step: first reminder, further ones ten days apart, then collection after the third's deadline. */
 export function nextStep(claim: Claim, { today, afterDays }: Readonly<{ today: CalendarDate; afterDays: number }>): NextStep {
   const standing = claim.sent.filter(({ isWithdrawn }) => !isWithdrawn)
   const last = claim.sent.reduce<CalendarDate | null>((day, { issueDate }) => (day === null || issueDate > day ? issueDate : day), null)

@@ -1,13 +1,9 @@
-/** In øre. */
 type OpenCharges = Readonly<{ id: number; openOre: number }>
 
 /** A payment's parts: for the order, for each reminder's charges, and the rest. */
 export type PaymentSplit = Readonly<{ orderOre: number; charges: readonly Readonly<{ id: number; ore: number }>[]; restOre: number }>
 
-/**
- * Divides a payment: first the order, so that no more interest accrues, then reminder charges, oldest first. What remains is `restOre`. The
- * parts sum to the payment.
- */
+/** Divides a payment: first the order, then reminder charges, oldest first; `restOre` remains. */
 export function splitPayment(amountOre: number, openOre: number, charges: readonly OpenCharges[]): PaymentSplit {
   const orderOre = Math.min(amountOre, Math.max(0, openOre))
   let left = amountOre - orderOre

@@ -17,7 +17,6 @@ export function freeSamplesLeft(perMonth: number, askedThisMonth: number): numbe
 
 const MONTHS = 'januar februar marts april maj juni juli august september oktober november december'.split(' ')
 
-/** 'november'. */
 function monthName(nowMs: number): string {
   return MONTHS[Number(copenhagenDay(nowMs).slice(5, 7)) - 1] ?? ''
 }

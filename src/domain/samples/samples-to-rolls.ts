@@ -1,8 +1,6 @@
-/** Instants in milliseconds since 1970. */
 type Sent = Readonly<{ id: string; accountId: number; filmId: number; sentAt: number }>
 type Bought = Readonly<{ accountId: number; filmId: number; orderedAt: number; orderId: number; rolls: number }>
 
-/** A sample with the first order of its film after it was sent; null when there was none. */
 type SampleOutcome<S extends Sent, B extends Bought> = Readonly<{ sample: S; roll: B | null }>
 
 /** Matches each sample to the account's first later order of its film. One order may follow several samples. */

@@ -1,7 +1,7 @@
 import type { Work } from '#domain/customers/duties.ts'
 import type { ViewedList } from './saved-view.ts'
 
-/** A column that can be hidden; `seenBy` limits it to staff who may do one of these works. */
+/** `seenBy` limits a column to staff who may do one of these works. */
 type ListColumn = Readonly<{ label: string; seenBy?: readonly Work[] }>
 
 const always = (...labels: readonly string[]): readonly ListColumn[] => labels.map((label) => ({ label }))

@@ -1,15 +1,12 @@
 import { type CalendarDate, isCalendarDate } from '#domain/calendar/calendar-date.ts'
 import { isInRange } from '#domain/numbers/range.ts'
 
-/**
- * Nationalbanken's lending rate on 1 January or 1 July, in percent a year: the reference rate of that half-year (renteloven § 5, stk. 1).
- */
+/** Nationalbanken's lending rate on 1 January or 1 July, in percent a year (renteloven § 5, stk. 1). */
 export type ReferenceRate = Readonly<{ from: CalendarDate; percent: number }>
 
 /** Percentage points added to the reference rate for claims due on 1 March 2013 or later (renteloven § 5, stk. 1). */
 export const ADDED_POINTS = 8
 
-/** The lending rate has been below 0 and above 10. */
 const PERCENT = { min: -5, max: 30 } as const
 
 export const HALF_YEAR_WRONG = 'Skriv 1. januar eller 1. juli som 2026-07-01.'

@@ -16,11 +16,9 @@ export const DEFAULT_DELIVERY_PROMISE: DeliveryPromise = { home: '2-3', inStock:
 export type ShippingPrices = Readonly<{ letterKr: number }>
 const DEFAULT_SHIPPING_PRICES: ShippingPrices = { letterKr: 29 }
 
-/** Per approved customer and calendar month. */
 type SampleOffers = Readonly<{ freePerMonth: number }>
 const DEFAULT_SAMPLES: SampleOffers = { freePerMonth: 3 }
 
-/** Empty texts fall back to the company's. */
 type PickupOffer = Readonly<{ isOffered: boolean; address: string; hours: string }>
 const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
 
@@ -38,20 +36,17 @@ const DEFAULT_GUEST_ORDERS: GuestOrderRules = { maxUnits: 40, ordersPerHour: 20,
 
 export const ORDER_NOTICES = ['newOrder', 'cancelledOrder'] as const
 export type OrderNotice = (typeof ORDER_NOTICES)[number]
-/** The recipients of each notice; none until the owner enters one. */
 type NoticeReceivers = Readonly<Record<OrderNotice, readonly string[]>>
 const DEFAULT_NOTICES: NoticeReceivers = { newOrder: [], cancelledOrder: [] }
 
-/**
- * The default scope of an invoice, whether it is issued at dispatch, and the shop's EAN on electronic invoices (empty uses the CVR number).
- */
+/** An empty `ean` uses the CVR number. */
 type Invoicing = Readonly<{ per: InvoicedPer; atDispatch: boolean; ean: string }>
 const DEFAULT_INVOICING: Invoicing = { per: 'order', atDispatch: true, ean: '' }
 
 type Bookkeeping = Readonly<{ accounts: AccountNumbers }>
 const DEFAULT_BOOKKEEPING: Bookkeeping = { accounts: DEFAULT_ACCOUNTS }
 
-/** The credit limit of a new customer in kr.; null is no limit (decision 0040). */
+/** In kr.; null is no limit (decision 0040). */
 type CreditRules = Readonly<{ defaultLimit: number | null }>
 const DEFAULT_CREDIT: CreditRules = { defaultLimit: null }
 

@@ -37,7 +37,6 @@ const IS_DONE: Readonly<Record<SetupStep, (facts: SetupFacts) => boolean>> = {
   address: ({ publicUrl }) => isSafeAddress(publicUrl),
 }
 
-/** The access a step needs; by default the permission for settings. */
 const ACCESS: Partial<Record<SetupStep, Access>> = { products: 'staff:addProducts' }
 
 /** The open steps this user may do, in order. */

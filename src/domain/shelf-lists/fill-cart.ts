@@ -5,7 +5,6 @@ import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
 
-/** `seenPriceOre` is the unit price last shown, before the buyer's discount. */
 type WantedLine = Readonly<{ productId: number | null; wanted: number; seenPriceOre: number }>
 
 type SoldProduct = Readonly<{
@@ -47,10 +46,7 @@ export function mergeWanted<Line extends WantedLine>(lines: readonly Line[]): re
 
 type Buyer = Readonly<{ discountPercent: number; inCart: (productId: number) => number }>
 
-/**
- * Fills the cart up to the wanted quantity of each line. Units already in the cart count, so that repeating it adds nothing. A discontinued
- * product is limited to its stock. Each reduction is remarked on.
- */
+/** Fills the cart up to the wanted quantities; repeating it adds nothing. Each reduction is remarked on. */
 export function planFill(lines: readonly WantedLine[], products: readonly SoldProduct[], buyer: Buyer): readonly Filled[] {
   return lines.map(({ productId, wanted, seenPriceOre }) => {
     const product = products.find(({ id }) => id === productId)

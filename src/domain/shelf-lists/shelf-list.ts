@@ -5,7 +5,6 @@ export const SHELF_LIST = { name: 40, note: 120, lists: 20, lines: MAX_CART_LINE
 
 export const FIRST_LIST = 'Fast lager'
 
-/** `onShelf` is null until counted. */
 type ShelfLine = Readonly<{ minimum: number; onShelf: number | null }>
 
 /** The quantity to order; 0 for an uncounted line. */
@@ -35,10 +34,7 @@ export function moved(ids: readonly number[], id: number, by: number): readonly 
 
 type Receiving = ShelfLine & Readonly<{ id: number }>
 
-/**
- * Distributes received rolls over a product's lines: first what is missing, in list order, then the rest to the first line. Uncounted lines
- * start at 0. Answers the new count of changed lines.
- */
+/** Distributes received rolls: first what is missing, then the rest to the first line. Answers the changed counts. */
 export function shareReceived(rolls: number, lines: readonly Receiving[]): ReadonlyMap<number, number> {
   const added = new Map<number, number>()
   let left = rolls

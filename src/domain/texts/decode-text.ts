@@ -115,7 +115,6 @@ function joined(before: Uint8Array, bytes: Uint8Array): Uint8Array {
   return all
 }
 
-/** The number of bytes at the end that start an incomplete character. */
 function unfinishedAtEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const at = bytes.length - back
@@ -158,14 +157,12 @@ function textOf(units: Uint16Array): string {
   return text
 }
 
-/** The length of a character by its first byte; 0 when no character starts with it. */
 function lengthByLead(lead: number): number {
   if (lead < 0x80) return 1
   if (lead < 0xc2 || lead > 0xf4) return 0
   return lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
 }
 
-/** True when the first `length` bytes form valid UTF-8: no overlong forms, surrogates or code points above U+10FFFF. */
 function continues(bytes: Uint8Array, at: number, length: number): boolean {
   const [lead = 0, second = 0] = bytes.subarray(at, at + 2)
   const lowest = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80

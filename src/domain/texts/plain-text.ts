@@ -11,17 +11,13 @@ export function withoutControlCharacters(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }
 
-/** Joiners inside an emoji and colour variation selectors are visible, so they stay. */
 const IN_EMOJI =
   /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic}|[\d#*](?=\ufe0f\u20e3))\ufe0f/gu
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const ODD_SPACES = /[\p{Zs}\u2800]/gu
 const ODD_HYPHENS = /[\u2010\u2011]/gu
 
-/**
- * Normalises typed or pasted text: drops format characters, replaces unusual spaces and hyphens, composes letters (NFC). Keeps dashes,
- * accents and emoji.
- */
+/** Normalises text: drops format characters, unusual spaces and hyphens; keeps dashes, accents and emoji. */
 export function plainText(text: string): string {
   if (/^[ -~\n]*$/.test(text)) return text
   const seen = text

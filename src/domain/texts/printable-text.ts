@@ -28,7 +28,6 @@ export function printableText(line: string, isPrinted: (character: string) => bo
   return printed + inWords(missing)
 }
 
-/** Spaces at the end stand before what follows. */
 function inWords(missing: string): string {
   const stretch = missing.trimEnd()
   if (stretch === '') return missing

@@ -1,6 +1,5 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The fields a change wrote, with their values before and after. */
 type Written = Readonly<{ before: Fields; after: Fields }>
 
 export function writtenFields(before: Fields, after: Fields): Written {
@@ -11,10 +10,7 @@ export function writtenFields(before: Fields, after: Fields): Written {
 
 type TakenBack = Readonly<{ back: Fields; stays: readonly string[] }>
 
-/**
- * Undoes a change: fields that still have the written value go back, fields changed since stay. Fields that already have the old value are
- * left out.
- */
+/** Undoes a change: fields that still have the written value go back, fields changed since stay. */
 export function takeBack({ before, after }: Written, now: Fields): TakenBack {
   const moved = Object.keys(after).filter((field) => !isSame(now[field], before[field]))
   const isUntouched = (field: string) => isSame(now[field], after[field])
@@ -26,10 +22,7 @@ export function takeBack({ before, after }: Written, now: Fields): TakenBack {
 
 type Merge = Readonly<{ gone: string; into: string }>
 
-/**
- * Undoes a merge of tags on a record: where it still has `into`, it gets `gone` back at its old place. Later tags stay. Null when it lacks
- * `into` or already has `gone`.
- */
+/** Undoes a merge of tags: `gone` returns to its old place. Null when `into` is missing or `gone` is there. */
 export function unmergedTags(before: readonly string[], now: readonly string[], { gone, into }: Merge): string[] | null {
   if (!now.includes(into) || now.includes(gone)) return null
   if (!before.includes(into)) return now.map((tag) => (tag === into ? gone : tag))

@@ -1,6 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** An undo of a large change runs in batches and can be stopped and resumed. */
 const UNDO_JOB_STATES = ['working', 'stopped', 'done', 'failed'] as const
 export type UndoJobState = (typeof UNDO_JOB_STATES)[number]
 
@@ -28,7 +27,6 @@ export type UndoCounts = Readonly<{ returned: number; removed: number; stayed: n
 
 export const NOTHING_TAKEN_BACK: UndoCounts = { returned: 0, removed: 0, stayed: 0 }
 
-/** The result of a batch; a product counts once even if several fields stay. */
 type Piece = Readonly<{ returned: number; removed: number; stays: readonly Readonly<{ productId: number | null }>[] }>
 
 export function addPiece(counts: UndoCounts, { returned, removed, stays }: Piece): UndoCounts {

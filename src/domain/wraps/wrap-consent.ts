@@ -1,7 +1,4 @@
-/**
- * The workshop's consent when it sends a photograph. The version is stored with the time of consent; changed words need a new version, or
- * the test beside this file fails.
- */
+/** The consent for a photo. Its version is stored; changed words need a new version (the test beside checks it). */
 export const WRAP_CONSENT = {
   version: '2026-11-22',
   lines: [

@@ -1,9 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 
-/**
- * A customer's credit on invoice, in øre; `limitOre` null is no limit. `overdueOre` is the amount overdue longer than the settings allow
- * for buying on invoice (decision 0045).
- */
+/** In øre; `limitOre` null is no limit. `overdueOre` is overdue longer than the settings allow (decision 0045). */
 export type Credit = Readonly<{ limitOre: number | null; openOre: number; overdueOre?: number }>
 type Limit = Pick<Credit, 'limitOre' | 'openOre'>
 
@@ -54,7 +51,6 @@ function freeText(credit: Limit): string {
   return `Du kan købe for ${amount(free)} mere på faktura, og det er ordren for stor til.`
 }
 
-/** An order that costs nothing is never stopped. */
 function isStopped(totalOre: number, { overdueOre = 0 }: Credit): boolean {
   return overdueOre > 0 && totalOre > 0
 }

@@ -11,10 +11,7 @@ import { wheelhouse } from './wheelhouse.ts'
 
 export type CarMesh = ReadonlyMap<PartName, PartMesh>
 
-/**
- * Builds a car: an even mesh over the body, cut along its lines and sorted into parts, with mirrors and wheels. Normals are those of the
- * exact surface, so that reflections are continuous.
- */
+/** Builds a car mesh, cut along its lines and sorted into parts. Normals are those of the exact surface. */
 export function carMesh(form: CarForm, net: Net = trimmedBody(form)): CarMesh {
   const open = new Map<PartName, OpenMesh>()
   const meshOf = (part: PartName): OpenMesh => {

@@ -29,7 +29,6 @@ const plan = curveThrough([
   [1.9, 0.9],
   [2.3, 0.84],
 ])
-/** Inset of the flank from its widest point, by height. */
 const flank = curveThrough([
   [0.0, 0.14],
   [0.15, 0.075],
@@ -136,7 +135,6 @@ export const glasshouse: Field = (x, y, z) => {
   const up = y - 0.95
   return (z - cabin(x) + 0.46 * up + 0.42 * up * up) * 0.88
 }
-/** Closed below and behind, hidden in the body. */
 const upper: Field = (x, y, z) => Math.max(roundMax(overhead(x, y, z), glasshouse(x, y, z), 0.11), 0.84 - y, -x - 2.02)
 
 export const coupeBody: Field = (x, y, z) => {

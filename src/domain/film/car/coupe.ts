@@ -70,9 +70,7 @@ const plate = outline([
   [0.26, 0.47, 0.01],
 ])
 
-/** Nothing below this height is visible. */
 const UNDERSIDE = 0.172
-/** Two stripes from nose to tail, in metres from the centre plane. */
 const STRIPE = { from: 0.06, to: 0.3 }
 const doorAt: Field = (x, y) => door(x, y)
 const bonnetAt: Field = (x, y, z) => (y < 0.5 ? 1 : bonnet(x, z))
@@ -93,11 +91,9 @@ const plateAt: Field = (x, y, z) => (x > -1.9 ? 1 : plate(z, y))
 const diffuser: Field = (x, y, z) => (x > -1.7 ? 1 : roundMax(y - 0.36, z - 0.68 - (y - 0.3) * 0.3, 0.05))
 const roofAt: Field = (x, y, z) => Math.max(beltLine(x) + 0.012 - y + smooth((-x - 0.8) / 0.6) * 0.06, x - 0.9, -sweep(x, z) - 1.66)
 
-/** The stripes cover everything in film, but not lamps and glass. */
 const striped: Field = (x, y, z) => (y > (x > 0 ? 0.42 : 0.665) ? Math.max(STRIPE.from - z, z - STRIPE.to) : 1)
 const tailGlow: Field = (x, y, z) => (tailAt(x, y, z) > -0.012 ? 1 : Math.abs(y - 0.74) - 0.007)
 
-/** From top to bottom. */
 const layers: readonly Layer[] = [
   { part: null, where: arch(AXLES.front) },
   { part: null, where: arch(AXLES.rear) },

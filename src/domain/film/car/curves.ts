@@ -1,4 +1,4 @@
-/** A smooth curve through [at, value] pairs in rising order, with continuous curvature; linear beyond its ends. */
+/** A smooth curve through [at, value] pairs in rising order; linear beyond its ends. */
 type Curve = (at: number) => number
 
 export function curveThrough(knots: readonly (readonly [at: number, value: number])[]): Curve {
@@ -30,7 +30,6 @@ function slope(places: Float64Array, values: Float64Array, bends: Float64Array, 
   return (of(values, i + 1) - of(values, i)) / width + ((end === 0 ? -1 : 1) * width * (2 * near + far)) / 6
 }
 
-/** Second derivatives of the natural cubic spline at its knots. */
 function bendsAt(places: Float64Array, values: Float64Array): Float64Array {
   const count = places.length
   const bends = new Float64Array(count)

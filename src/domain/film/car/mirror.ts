@@ -34,7 +34,6 @@ export function addMirrors(place: MirrorPlace, meshOf: (part: PartName) => OpenM
   addCreased(meshOf('trim'), onBothSides(stalk(place.foot, head)))
 }
 
-/** Places a lying mesh upright, and its mirror image on the other side. */
 function standUp(lying: OpenMesh, { x, y, z }: MirrorPlace, mesh: OpenMesh): void {
   for (const side of [1, -1]) {
     const from = mesh.positions.length / 3

@@ -61,7 +61,6 @@ export function addBothSides(mesh: OpenMesh, places: readonly Point[], normals: 
 }
 
 const ORIGIN: Point = [0, 0, 0]
-/** The cosine of the angle above which two faces meet in a sharp edge. */
 const SHARP = 0.82
 
 /** Adds a mesh with normals from its faces: smooth, but sharp where they meet at more than 35 degrees. */

@@ -7,12 +7,8 @@ export interface Box {
   readonly most: Point
 }
 
-/** Cells skipped at once far from the surface. */
 const BLOCK = 4
-/**
- * The largest distance, in cells, from a block's centre to a surface through it: half its diagonal, and more where a field grows faster
- * than the distance.
- */
+/** In cells: half a block's diagonal, and more where a field grows faster than the distance. */
 const BLOCK_REACH = BLOCK * 1.9
 const CORNERS = [
   [0, 0],
@@ -21,7 +17,6 @@ const CORNERS = [
   [1, 1],
 ] as const
 
-/** A field sampled at the corners of equal cubes. */
 interface Grid {
   readonly size: readonly [number, number, number]
   readonly value: (i: number, j: number, k: number) => number

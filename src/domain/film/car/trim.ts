@@ -2,7 +2,7 @@ import type { Point } from '#domain/film/b-spline.ts'
 import { type Field, onSurface } from './fields.ts'
 import type { Net } from './net.ts'
 
-/** A point nearer than this to a line lies on it, in metres. */
+/** In metres. */
 const ON_LINE = 2e-5
 
 /** Cuts a mesh in place along the zero of `line`, so that no triangle crosses it; new points lie on the surface. */

@@ -6,7 +6,6 @@ export const WHEEL = { radius: 0.345, height: 0.345, arch: 0.4 }
 const NOSE = 2.72
 const TAIL = -2.68
 
-/** The outline over bonnet, windscreen and roof. */
 const bonnetLine = curveThrough([
   [1.2, 1.36],
   [1.6, 1.29],
@@ -74,7 +73,6 @@ function archBulge(x: number, y: number): number {
   return Math.exp(-Math.max(0, away) / 0.06) * smooth((away + 0.3) / 0.2)
 }
 
-/** The long pressed recess in the side of the load area. */
 function hollow(x: number, y: number): number {
   const inside = Math.max(Math.abs(x + 1.0) - 1.28, Math.abs(y - 1.62) - 0.4)
   return 0.014 * smooth((0.06 - inside) / 0.1)

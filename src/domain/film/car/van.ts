@@ -134,7 +134,6 @@ const STRIPE = { from: 0.08, to: 0.36 }
 const striped: Field = (x, y, z) => (y > (x > 1 ? 0.7 : ROOF_FROM) ? Math.max(STRIPE.from - z, z - STRIPE.to) : 1)
 const brake: Field = (x, y, z) => (tailAt(x, y, z) < 0 ? Math.abs(y - 1.05) - 0.05 : 1)
 
-/** From top to bottom. */
 const layers: readonly Layer[] = [
   { part: null, where: (_x, y) => y - UNDERSIDE },
   { part: null, where: arch(AXLES.front) },

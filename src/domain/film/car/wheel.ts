@@ -57,7 +57,6 @@ export function wheel({ radius, rim }: WheelPlace): readonly (readonly [part: Pl
 
 const STEPS = 10
 
-/** One spoke from hub to rim, hollow lengthwise with bevelled edges. */
 function spoke(reach: number, pair: number, side: 1 | -1): Net {
   const places: Point[] = []
   const triangles: number[] = []
@@ -92,7 +91,6 @@ function spokeProfile(half: number, face: number): readonly (readonly [across: n
   return [...right.toReversed().map(([across, z]) => [-across, z] as const), ...right]
 }
 
-/** A profile turned around the z axis; growing radii face +z. */
 function lathe(profile: readonly (readonly [radius: number, z: number])[]): Net {
   const places: Point[] = []
   const triangles: number[] = []

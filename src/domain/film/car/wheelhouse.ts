@@ -6,7 +6,6 @@ import { joined, type Net, onBothSides } from './net.ts'
 const LIP = 0.028
 const AROUND = 72
 const UNDERSIDE = 0.16
-/** The lip is in film down to this height; sills below are black. */
 const FILM_FROM = 0.34
 
 /** The dark room around a wheel on both sides, and the lip of the flank around it. */
@@ -37,7 +36,6 @@ function flankAt(body: Field, x: number, y: number): number {
   return low
 }
 
-/** The band between two rings, facing inwards, between two heights. */
 function band(outer: readonly Point[], inner: readonly Point[], from = UNDERSIDE, to = Number.POSITIVE_INFINITY): Net {
   const count = outer.length
   const triangles: number[] = []

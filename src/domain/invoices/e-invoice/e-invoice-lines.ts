@@ -55,7 +55,6 @@ function toLine(line: InvoiceLine): EInvoiceLine {
   }
 }
 
-/** The allowance of a line; a charge where the price rose after part of the line was invoiced. */
 function adjustmentOf(line: InvoiceLine): EInvoiceLine['adjustment'] {
   const aboveMilliKr = line.quantity * line.unitNetMilliKr - line.netOre * MILLI_KR_PER_ORE
   if (Math.abs(aboveMilliKr) <= SLACK_MILLI_KR) return null

@@ -45,7 +45,6 @@ export function eInvoiceSums(document: InvoiceDocument): EInvoiceSums {
   }
 }
 
-/** The part of an invoice that needs no further payment. */
 function prepaidOf(document: InvoiceDocument): number {
   if (document.credits) return 0
   return asksForMoney(document) ? (document.payment.paidOre ?? 0) : document.totalOre

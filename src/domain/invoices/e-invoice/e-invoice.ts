@@ -103,7 +103,6 @@ export function needsNemHandel(buyer: Numbers): boolean {
   return addressOf(buyer)?.scheme === '0088'
 }
 
-/** An EAN number takes precedence over the CVR number. */
 function addressOf({ ean, cvr }: Numbers): ElectronicAddress | null {
   if (ean && isValidEan(ean)) return { scheme: '0088', id: ean }
   const digits = normaliseCvr(cvr ?? '')

@@ -84,7 +84,6 @@ function endpoint({ scheme, id }: ElectronicAddress): Element | null {
   return cbc('EndpointID', id, { schemeID: scheme })
 }
 
-/** The seller's VAT number is required on every invoice. */
 function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>): Element | null {
   const { cvr, contact } = one
   return cac('Party', [
@@ -99,7 +98,6 @@ function party(one: EInvoiceParty, { isTaxed }: Readonly<{ isTaxed: boolean }>):
 
 const VAT_SCHEME = cac('TaxScheme', [cbc('ID', 'VAT')])
 
-/** Standard rate: S, 25 %. */
 function taxCategory(name: string): Element | null {
   return cac(name, [cbc('ID', 'S'), cbc('Percent', String(VAT_PERCENT)), VAT_SCHEME])
 }

@@ -26,7 +26,6 @@ function write({ name, attributes, content }: Element, indent: string): string {
   return `${indent}<${opening}>\n${content.map((one) => write(one, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
-/** Removes what XML 1.0 cannot hold: control characters and lone surrogates. */
 function printable(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }

@@ -12,7 +12,6 @@ import {
   termsOf,
 } from './line-terms.ts'
 
-/** The order's lines after a change, and the change to the product's stock. */
 type LineChange = Readonly<{ kind: 'moved'; lines: readonly ChangedLine[]; productId: number | null; stockChange: number }>
 
 type RollsToAdd = Readonly<{

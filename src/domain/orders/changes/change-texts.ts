@@ -28,9 +28,7 @@ export function changeTexts({ lines, fields, deliveryWay, shippingOre, totalOre,
   ]
 }
 
-/**
- * What remains to be paid or is refunded after a change, for the mail and for staff before they confirm. Empty when nothing was paid yet.
- */
+/** What is to be paid or refunded after a change. Empty when nothing was paid yet. */
 export function changedMoneyTexts({ paidOre, openOre }: Readonly<{ paidOre: number; openOre: number }>): string[] {
   if (paidOre <= 0 || openOre === 0) return []
   if (openOre > 0) return [`Der mangler ${amount(openOre)} at blive betalt.`]

@@ -102,7 +102,6 @@ function moreOf(line: OrderLineToChange, quantity: number): Step {
   }
 }
 
-/** A product already on the order adds to its line; others are sold at today's price with the chosen discount. */
 function newOnOrder({ productId, quantity, payWithPoints }: LineWish): Step {
   return (lines, { order, prices, today, stock }) => {
     const product = today.products.get(productId)

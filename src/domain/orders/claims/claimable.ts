@@ -30,13 +30,9 @@ type ClaimedOrder = Readonly<{
   lastSentOn: CalendarDate | null
 }>
 
-/** Days workshops may return in, from the last parcel; 0 is none (settings). */
 type Offer = Readonly<{ returnDays: number; today: CalendarDate }>
 
-/**
- * Why an order's buyer cannot make this kind of claim; null when they can. Late withdrawals are decided by staff, because the shop does not
- * know when goods arrived.
- */
+/** Why the buyer cannot make this claim; null when they can. Staff decide on late withdrawals. */
 export function kindProblem(kind: ClaimKind, { status, buyerKind, lastSentOn }: ClaimedOrder, { returnDays, today }: Offer) {
   if (status === 'cancelled') return 'claim_of_cancelled' as const
   if (kind === 'withdrawal') return buyerKind === 'consumer' ? null : ('withdrawal_for_consumers' as const)

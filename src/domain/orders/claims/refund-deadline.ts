@@ -9,13 +9,9 @@ type Withdrawn = Readonly<{
   goodsBackOn: CalendarDate | null
 }>
 
-/** While the shop waits for the goods, the refund is never overdue. */
 type RefundDeadline = Readonly<{ dueOn: CalendarDate; daysLeft: number; waitsForGoods: boolean; isOverdue: boolean }>
 
-/**
- * The deadline for refunding a withdrawal: 14 days after the notice, or later when the goods or proof of sending came later
- * (forbrugeraftaleloven § 21).
- */
+/** 14 days after the notice, or later when goods or proof of sending came later (forbrugeraftaleloven § 21). */
 export function refundDeadline({ noticeOn, goodsBackOn }: Withdrawn, today: CalendarDate): RefundDeadline {
   const lawful = addDays(noticeOn, WITHDRAWAL_DAYS)
   const dueOn = goodsBackOn !== null && goodsBackOn > lawful ? goodsBackOn : lawful

@@ -1,8 +1,6 @@
 import { DAY_MS } from '#domain/calendar/durations.ts'
 
-/**
- * How long a bank holds an amount: seven days for customer-initiated card payments (docs.stripe.com, 'Place a hold on a payment method').
- */
+/** Seven days for customer-initiated card payments (docs.stripe.com, 'Place a hold on a payment method'). */
 export const HOLD_MS = 7 * DAY_MS
 
 /** Staff are warned this long before a hold ends: a working day for packing, also over a weekend. */
@@ -12,10 +10,7 @@ type Hold = Readonly<{ id: number; heldOre: number }>
 
 type Captures = Readonly<{ captures: readonly Readonly<{ id: number; amountOre: number }>[]; missingOre: number }>
 
-/**
- * Chooses the holds to capture for an amount. A hold can be captured once and its rest lapses, so the smallest sufficient one is used,
- * otherwise the largest first. The rest is missing.
- */
+/** Chooses holds to capture: the smallest sufficient one, otherwise the largest first, as the rest of a hold lapses. */
 export function planCaptures(dueOre: number, holds: readonly Hold[]): Captures {
   const enough = holds.filter(({ heldOre }) => heldOre >= dueOre).toSorted(bySize)[0]
   if (dueOre > 0 && enough) return { captures: [{ id: enough.id, amountOre: dueOre }], missingOre: 0 }

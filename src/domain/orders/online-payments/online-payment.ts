@@ -21,10 +21,7 @@ const REACHED: Readonly<Record<OnlinePaymentState, number>> = {
   captured: 6,
 }
 
-/**
- * The state after an event, independent of the order of events. Money has precedence: an expired page that was paid all the same counts as
- * paid.
- */
+/** The state after an event, independent of their order. A paid page counts as paid even if it expired. */
 export function stateAfter(known: OnlinePaymentState, heard: OnlinePaymentState): OnlinePaymentState {
   // cancelled together with its page: there was no hold to release
   const meant = heard === 'released' && known !== 'held' ? 'expired' : heard

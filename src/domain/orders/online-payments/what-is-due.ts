@@ -7,7 +7,6 @@ const LEAST_ONLINE_ORE = 250
 
 type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
 
-/** `openOre` is at most 0 for a cancelled or deleted order. */
 type OrderToPay = Readonly<{
   totalOre: number
   shippingOre: number

@@ -22,7 +22,6 @@ export type OrderToCarry = Readonly<{
   customerEmail: string
 }>
 
-/** One column each in file order. There is no weight, as the shop has none. */
 const COLUMNS: Readonly<Record<string, (order: OrderToCarry) => string>> = {
   Modtager: ({ company, customerName }) => company ?? customerName,
   'Att.': ({ company, customerName, receiver }) => receiver ?? (company === null ? '' : customerName),

@@ -63,10 +63,7 @@ export function followingAfter(
 
 type Packed = Readonly<{ id: number; items: readonly Readonly<{ itemId: number; quantity: number }>[] }>
 
-/**
- * True when all of a parcel was returned and credited, so that it cannot be taken back. Returned rolls count towards the other parcels
- * first.
- */
+/** True when all of a parcel was returned. Returned rolls count towards the other parcels first. */
 export function isAllBack(
   parcel: Packed,
   standing: readonly Packed[],

@@ -17,7 +17,7 @@ export type LineRolls = Readonly<{
 /** `remote` of the rolls were never in this stock. */
 export type SentRolls = Readonly<{ quantity: number; remote: number }>
 
-/** A line after a change; `stockChange` is positive when the stock received rolls. */
+/** `stockChange` is positive when the stock received rolls. */
 type Moved = Readonly<{ rolls: LineRolls; stockChange: number }>
 
 export function unsentOf({ quantity, sent }: Pick<LineRolls, 'quantity' | 'sent'>): number {

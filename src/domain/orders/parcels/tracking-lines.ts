@@ -6,7 +6,6 @@ import { type LineRolls, sentStateOf } from './rolls.ts'
 
 export type TrackingLine = Readonly<{ orderNumber: string; tracking: string }>
 
-/** `faults` describe the lines that could not be read, for staff. */
 type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly string[] }>
 
 const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
@@ -55,7 +54,6 @@ type OrderToName = Readonly<{
   parcels: readonly Readonly<{ id: number; tracking: string | null }>[]
 }>
 
-/** What an imported number does: it names a parcel sent without one, or sends one now. */
 type TrackingMove = Readonly<{ kind: 'send' | 'known' } | { kind: 'name'; parcelId: number } | { kind: 'refused'; why: string }>
 
 export function trackingMove({ status, deliveryWay, items, parcels }: OrderToName, tracking: string): TrackingMove {

@@ -2,17 +2,13 @@ import { CARRIER_LABELS, CARRIERS, type Carrier } from './carrier.ts'
 
 type Tracked = Readonly<{ carrier: Carrier | null; tracking: string | null }>
 
-/** Public tracking pages, by carrier. */
 const PAGES: Partial<Readonly<Record<Carrier, string>>> = {
   postnord: 'https://tracking.postnord.com/dk/?id=',
   gls: 'https://gls-group.eu/DK/da/find-pakke?match=',
   dao: 'https://www.dao.as/privat/find-din-pakke?stregkode=',
 }
 
-/**
- * The carrier's page for a parcel; null when unknown. A carrier written before the number ('GLS 9900 1122') counts when none was chosen. A
- * text that is not one number has no page.
- */
+/** The carrier's page for a parcel; null when unknown. The number may name its carrier ('GLS 9900 1122'). */
 export function trackingLink(parcel: Tracked): string | null {
   const { carrier, tracking } = withWrittenCarrier(parcel)
   const page = carrier && PAGES[carrier]

@@ -1,6 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
 
-/** In øre; negative when the shop owes the customer. */
 type Balance = Readonly<{ label: string; ore: number }>
 
 /** The label and absolute amount for staff. */

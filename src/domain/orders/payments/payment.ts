@@ -16,7 +16,7 @@ export function usualWay(method: PaymentMethod): PaymentWay {
   return method === 'card' || method === 'mobilepay' ? method : 'bank'
 }
 
-/** Positive is received, negative refunded; a reversal cancels another payment and neither counts. */
+/** A reversal cancels another payment, and neither counts. */
 type BookedPayment = Readonly<{ id: number; amountOre: number; reversesId: number | null }>
 
 /** Payments that are neither reversed nor reversals. */

@@ -33,12 +33,9 @@ export const QUICK_ORDER_ERRORS = {
 } as const
 
 const MOST_OPTIONS = 5
-/** Offered where a length in metres is asked for. */
 const ROLLS_OFFERED = [1, 2, 3]
-/** More words are a sentence, not a product name. */
 const MOST_NAME_WORDS = 8
 const MIN_TELLING_WORD = 4
-/** A word of this length identifies a product when no other result has it. */
 const MIN_OWN_WORD = 7
 
 /** Decides what a line of a message orders. */
@@ -136,7 +133,6 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
     : { kind: 'passed' }
 }
 
-/** The product named by a line: in full, or so far that no other matches. */
 function theOneNamed<P extends Candidate>(
   products: readonly P[],
   { words, named }: LineParts,
@@ -167,7 +163,6 @@ function wordsOfProduct({ kcwId, nameDa }: Candidate): readonly string[] {
   return [...searchWordsOf(nameDa), ...searchWordsOf(kcwId), skuKey(kcwId)]
 }
 
-/** Also matches part of a word: 'hvid' in Polarhvid. */
 function isIn(words: readonly string[], word: string): boolean {
   return words.some((own) => own === word || (word.length >= MIN_TELLING_WORD && own.includes(word)))
 }
@@ -200,7 +195,6 @@ function inDoubt<P extends Candidate>(products: readonly P[], line: MessageLine,
     : { kind: 'doubt', options: options.slice(0, MOST_OPTIONS), isInMetres: false }
 }
 
-/** The quantity; several values when the line is ambiguous. */
 function quantityOf({ parts, leading }: MessageLine, product: Candidate | null, code: FoundCode | null): Counted {
   const inName = product ? searchWordsOf(product.nameDa) : []
   // a number belongs to the name only when the line contains the name
@@ -232,7 +226,6 @@ function valuesOf(numbers: readonly FoundNumber[]): number[] {
   return [...new Set(numbers.map(({ value }) => value))]
 }
 
-/** Drops numbers too large for a quantity, such as an EAN or a width in millimetres, when another is left. */
 function inRange(numbers: readonly FoundNumber[]): readonly number[] {
   const values = valuesOf(numbers)
   const orderable = values.filter(isOrderableQuantity)

@@ -51,7 +51,6 @@ const CONTACT = /\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+/gi
 const MONEY = /^-?\d{1,3}(?:\.\d{3})*,\d{2}$|^-?\d+[.,]\d{2}$/
 const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
 const MOST_CODES = 6
-/** Fewer digits are a quantity. */
 const MIN_DIGITS_OF_SKU = 3
 
 /** Takes a line of a message apart. Never throws. */
@@ -97,7 +96,6 @@ function tokensOf(line: string): readonly Token[] {
     .filter(({ text }) => text !== '' && !/^[-–—+&/.,:]+$/.test(text))
 }
 
-/** The kind of a token, by the two before and the two after it, nearest first. */
 function kindOf({ text }: Token, before: readonly Token[], after: readonly Token[]): Kind {
   const [earlier = '', beforeThat = ''] = before.map((token) => token.text)
   const [later = '', afterThat = ''] = after.map((token) => token.text)
@@ -147,12 +145,11 @@ function number(value: number, { isMarked = false, isWeak = false }): Kind {
   return { kind: 'number', value, isMarked, isWeak }
 }
 
-/** A length beside 'x' is a side, not a length of film. */
 function isSide(earlier: string, later: string): boolean {
   return /^[x×]$/i.test(earlier) || /^[x×]$/i.test(later)
 }
 
-/** Words with a digit, and up to three words that start or end with one: 'NL 1001', '3M 2080 G12'. */
+/** 'NL 1001', '3M 2080 G12'. */
 function codesOf(tokens: readonly Token[], kinds: readonly Kind[]): FoundCode[] {
   const textAt = (at: number) => {
     const kind = kinds[at]
@@ -195,7 +192,6 @@ function joined(parts: readonly string[]): FoundCode {
   return { text, spellings: [text, parts.join('-'), parts.join('')], isCertain: false, quantity: null, words: searchWordsOf(text) }
 }
 
-/** 'NL1003' is looked up as NL-1003 too. */
 function spellingsOf(text: string): string[] {
   return [...new Set([text, text.replace(/^(\p{L}+)(\d)/u, '$1-$2')])]
 }

@@ -15,7 +15,6 @@ export type MessageLine = Readonly<{
   leading: Leading | null
 }>
 
-/** `isCell`: in a cell of its own, where a quantity may be too. */
 type Leading = Readonly<{ value: number; isCell: boolean }>
 type Columns = Readonly<{ delimiter: PastedDelimiter; product: number; isSku: boolean; quantity: number }>
 type Row = Readonly<{ lineNumber: number; text: string }>
@@ -77,7 +76,6 @@ function headingOf(line: string): Columns | 'free' | null {
   return headings.length <= 4 ? 'free' : null
 }
 
-/** Null for a row without the columns of the headings. */
 function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantity }: Columns): MessageLine | null {
   const fields = splitFields(text, delimiter)
   if (fields.length <= product || LETTER_LINE.test(fields[0] ?? '')) return null
@@ -116,7 +114,6 @@ function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ is
   }))
 }
 
-/** Splits '2 NL-1001 og 3 NL-1003' into two requests. */
 function wishesOf(text: string): readonly string[] {
   if (/[\t;|]/.test(text)) return [text]
   const parts = text.split(BETWEEN_WISHES).filter((part) => part !== '')
@@ -127,7 +124,6 @@ function wishesOf(text: string): readonly string[] {
   return isEachCounted || isEachCode ? parts : [text]
 }
 
-/** Whether a line is only the quantity of the line above. */
 function isQuantityOf({ parts, isLetter }: MessageLine, above: MessageLine): boolean {
   if (isLetter || above.isLetter || parts.numbers.length !== 1 || parts.words.length > 0) return false
   if (parts.codes.some(({ isCertain }) => isCertain)) return false
@@ -139,7 +135,6 @@ function withQuantity(above: MessageLine, line: MessageLine): MessageLine {
   return { ...above, lastLine: line.lineNumber, text, parts: { ...above.parts, numbers: line.parts.numbers } }
 }
 
-/** Leading numbers that increase by one count the lines. */
 function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
   const led = lines.filter(({ leading }) => leading !== null)
   const isCounting = led.length > 1 && led.every(({ leading }, at) => leading?.value === at + 1)

@@ -4,9 +4,7 @@ import { danishFigures } from '#domain/numbers/danish-figures.ts'
 export const NEARNESS = ['alike', 'close', 'apart'] as const
 type Nearness = (typeof NEARNESS)[number]
 
-/** CIEDE2000 up to which even a trained eye hardly sees a difference. */
 const ALIKE_UP_TO = 2
-/** CIEDE2000 up to which two car parts look alike unless they meet. */
 const CLOSE_UP_TO = 5
 
 const TEXTS: Readonly<Record<Nearness, string>> = { alike: 'næsten ens', close: 'tæt på', apart: 'ses tydeligt' }

@@ -32,10 +32,7 @@ type NearestOptions = Readonly<{
   except?: number | undefined
 }>
 
-/**
- * The films nearest to a colour code by CIEDE2000, nearest first; the same result as an exhaustive search. Searches from the colour's
- * lightness to both sides and stops where lightness alone differs more than the last film found.
- */
+/** The films nearest to a colour by CIEDE2000, nearest first; stops where lightness alone is too different. */
 export function nearestFilms(table: ColourTable, hex: string, { limit, except }: NearestOptions): NearFilm[] {
   const lab = labOf(hex)
   const found: NearFilm[] = []

@@ -3,12 +3,9 @@ import { readHexCode } from '#domain/products/hex-code.ts'
 
 /** Fixed on phones too: each row is a hue and must not wrap. */
 export const PALETTE_COLUMNS = 8
-/** Of more films an even sample is shown. */
 const MOST_IN_PALETTE = 2_000
 
-/** The first row starts with red, in degrees of the OKLab hue circle. */
 const FIRST_HUE = 5
-/** Rounds of swapping neighbours; further rounds change hardly anything. */
 const ROUNDS = 6
 
 type Place<Item> = Readonly<{ item: Item; lightness: number; a: number; b: number }>
@@ -45,7 +42,6 @@ export function neighbourOf(place: number, key: string, count: number, columns =
   return next >= 0 && next < count ? next : null
 }
 
-/** Swaps neighbours while that brings both nearer to the colours around them. */
 function settled<Item>(laid: readonly Place<Item>[], columns: number): Place<Item>[] {
   const grid = [...laid]
   const strain = (place: number) => {
@@ -83,7 +79,6 @@ function rowsOf<Item>(list: readonly Item[], columns: number): Item[][] {
   return Array.from({ length: Math.ceil(list.length / columns) }, (_, row) => list.slice(row * columns, (row + 1) * columns))
 }
 
-/** Reorders a list that runs down the columns into rows; the last row may be shorter. */
 function downColumns<Item>(list: readonly Item[], columns: number): Item[] {
   const rows = Math.ceil(list.length / columns)
   const full = list.length - (rows - 1) * columns
@@ -93,7 +88,6 @@ function downColumns<Item>(list: readonly Item[], columns: number): Item[] {
   )
 }
 
-/** Below this chroma (OKLab) a colour reads as white, grey or black. */
 const COLOURLESS_CHROMA = 0.03
 
 function hasColour(place: Place<unknown>): boolean {

@@ -5,13 +5,9 @@ export type Gains = LinearRgb
 
 export const AS_PHOTOGRAPHED: Gains = [1, 1, 1]
 
-/** White paper and paint reflect this share of light. */
 const WHITE_REFLECTS = 0.85
-/** Too dark to measure. */
 const DARKEST_WHITE = 0.05
-/** Overexposed, so not measurable. */
 const BLINDED = 0.985
-/** A stronger tint is the object's own colour, not the lamp's. */
 const MOST_TINT = 5
 
 /** The mean of canvas pixels (red, green, blue, alpha; 0–255), in linear light. */

@@ -57,7 +57,6 @@ function pictogramProblem(pictograms: readonly Pictogram[], hazardStatements: re
   return extra.length > 0 ? `Ingen af faresætningerne giver ${extra.map(named).join(' og ')}.` : null
 }
 
-/** In numerical order, without superseded ones (article 26, paragraph 1). */
 function requiredPictograms(hazardStatements: readonly string[]): Pictogram[] {
   const codes = hazardStatements.map(codeOf)
   const asked = (without: readonly string[] = []) =>
@@ -71,7 +70,6 @@ function requiredPictograms(hazardStatements: readonly string[]): Pictogram[] {
   return PICTOGRAMS.filter((one) => left.has(one))
 }
 
-/** The bomb may replace the flame; flame and skull may replace the gas cylinder. */
 function isOptional(pictogram: Pictogram, all: readonly Pictogram[]): boolean {
   if (pictogram === 'GHS02' || pictogram === 'GHS03') return all.includes('GHS01')
   return pictogram === 'GHS04' && (all.includes('GHS02') || all.includes('GHS06'))

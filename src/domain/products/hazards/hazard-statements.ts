@@ -151,7 +151,6 @@ const ROWS: Readonly<Record<string, Row>> = {
   EUH451: ['Kan forårsage meget langvarig og diffus forurening af vandressourcer.', 'danger'],
 }
 
-/** Flammable gas and aerosols: only some categories have the flame. */
 const CATEGORY_DECIDES: Readonly<Record<string, readonly Pictogram[]>> = { H221: ['GHS02'], H229: ['GHS02'] }
 
 /** An H or EUH statement by code; null for an unknown code. */

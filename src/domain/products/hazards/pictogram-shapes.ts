@@ -1,6 +1,5 @@
 import type { Pictogram } from './hazard-symbols.ts'
 
-/** An SVG path on a field of 100 by 100, filled, or stroked with `width`. */
 type Shape = Readonly<{ path: string; tone: 'frame' | 'ground' | 'symbol'; width?: number }>
 
 /** Annex V: a red frame on white with a black symbol. */

@@ -2,21 +2,16 @@ import { HAZARD_CODES, hazardStatement } from './hazard-statements.ts'
 import { PRECAUTIONARY_CODES, precautionaryStatement } from './precautionary-statements.ts'
 
 export type StatementKind = 'hazard' | 'precautionary'
-/** A code such as 'P501' with its official wording. */
 type Statement = Readonly<{ code: string; text: string }>
 
 /** Statements per kind, and the length of a filled gap. */
 export const STATEMENTS = { most: 30, letters: 160 } as const
 
 const WRITTEN = /^(?<code>(?:EUH|H|P)\s*\d{3}[A-Z]{0,2}(?:\s*\+\s*(?:EUH|H|P)\s*\d{3})*)\s*:?(?:\s+(?<detail>.+))?$/i
-/** The most suggestions for an unknown code. */
 const MOST_MEANT = 3
 const GAP = /\{(?<given>[^}]*)\}/
 
-/**
- * The stored spelling: 'p305 + p351 + p338' becomes 'P305+P351+P338'; the text for a gap follows the code: 'P501 genbrugspladsen'. Anything
- * else stays as it is.
- */
+/** The stored spelling: 'p305 + p351 + p338' becomes 'P305+P351+P338'; the text for a gap follows the code. */
 export function statementSpelling(written: string): string {
   const { code, detail } = WRITTEN.exec(written.trim())?.groups ?? {}
   if (code === undefined) return written.trim()

@@ -1,16 +1,10 @@
 /** The time a batch may lock the catalogue; on the embedded engine it blocks the only connection. */
 const PIECE_MS = { server: 200, embedded: 60 } as const
 const PIECE_LINES = { least: 25, most: 500 } as const
-/** After reading, the shop gets as much time for other work. */
 const REST_AFTER_READING = { perWork: 1, leastMs: 20, mostMs: 1_000 } as const
-/**
- * How long lists may lack newly added products, so that a large file does not invalidate every list several times a second. Changes of
- * existing products show at once.
- */
+/** Lists may lack new products this long, so that a large file does not invalidate them all the time. */
 export const ADDITIONS_TOLD_WITHIN_MS = 10_000
-/** A longer pause after a batch that changed products, as it invalidates every list and page. */
 const REST_AFTER_PIECE = { perWork: 2, leastMs: 500, mostMs: 3_000 } as const
-/** A batch that only adds products invalidates nothing. */
 const REST_AFTER_ADDING = { perWork: 2, leastMs: 100, mostMs: 3_000 } as const
 
 /** The size of the first batch, before the machine's speed is known. */
@@ -47,7 +41,6 @@ type Work = Readonly<{
   workedMs: number
 }>
 
-/** Speed and remaining time are null before anything is done. */
 type ImportProgress = Readonly<{ percent: number; linesPerSecond: number | null; secondsLeft: number | null }>
 
 export function importProgress({ done, of, lines, workedMs }: Work): ImportProgress {

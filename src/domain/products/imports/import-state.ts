@@ -11,7 +11,6 @@ export const IMPORT_STATE_LABELS: Readonly<Record<ImportState, string>> = {
   failed: 'Mislykket',
 }
 
-/** At most one file is in these states. */
 const OPEN: readonly ImportState[] = ['checking', 'checked', 'writing']
 
 export function isImportOpen(state: ImportState): boolean {
@@ -25,7 +24,6 @@ export function isImportWorking(state: ImportState): boolean {
 /** Larger files are refused; a product's line takes about half a kilobyte. */
 export const IMPORT_FILE = { megabytes: 200, lines: 250_000 } as const
 
-/** Larger files become a background job. */
 const AT_ONCE = { bytes: 5_000_000, lines: 10_000 } as const
 
 /** Whether a file is imported in the background, by its size or line count. */

@@ -2,7 +2,6 @@ import type { SearchTerm } from './read-search.ts'
 import { searchWordsOf } from './spelling.ts'
 import { stemOf } from './stem.ts'
 
-/** A shorter part would match almost any page. */
 const MIN_PART = 3
 
 /** Whether a text contains every word of a search in some form, or as the beginning or end of a word. False for a search without words. */

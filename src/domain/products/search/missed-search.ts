@@ -6,10 +6,7 @@ export const MISSED_SEARCHES_A_DAY = 500
 const MOST_LETTERS = 60
 const FEWEST_LETTERS = 3
 
-/**
- * A search without results in comparison spelling, for staff; null when it may be personal (a mail address, a phone or order number, a
- * whole sentence) or is too short.
- */
+/** A search without results, for staff; null when it may be personal or is too short. */
 export function missedSearchText(typed: string): string | null {
   if (typed.includes('@') || /\d[\d\s.-]{4,}/.test(typed)) return null
   const text = searchWordsOf(typed).join(' ')

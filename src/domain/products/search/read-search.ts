@@ -37,7 +37,6 @@ export type SearchReading = Readonly<{
   ignored: readonly string[]
 }>
 
-/** More words add cost but little meaning. */
 const MAX_TERMS = 8
 const MAX_MEANT = 3
 const MOST_LONGER = 30
@@ -62,12 +61,10 @@ export function readSearch(text: string, vocabulary: Vocabulary): SearchReading 
   }
 }
 
-/** Without longer words. */
 function whole({ readings, ...term }: SearchTerm): SearchTerm {
   return { ...term, readings: readings.map((words) => words.map((word) => ({ ...word, longer: [], beginning: null }))) }
 }
 
-/** The longest run of words that is a synonym, otherwise one word. */
 function termAt(words: readonly string[], place: number, vocabulary: Vocabulary): { term: SearchTerm; length: number } {
   for (let length = Math.min(SYNONYM.words, words.length - place); length > 0; length -= 1) {
     const run = words.slice(place, place + length)
@@ -106,7 +103,6 @@ function readWord(word: string, vocabulary: Vocabulary): ReadWord {
   }
 }
 
-/** Longer words are listed for a known word: the database searches listed words faster than a prefix. */
 function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 'longer' | 'beginning'> {
   if (!/\D/.test(word)) return { longer: [], beginning: null }
   if (!words.get(stemOf(word))?.includes(word)) return { longer: [], beginning: word }
@@ -114,22 +110,18 @@ function begunWith(word: string, { words, sorted }: Vocabulary): Pick<ReadWord, 
   return longer.length > MOST_LONGER ? { longer: [], beginning: word } : { longer, beginning: null }
 }
 
-/** Marks of tags whose names begin with it: 'bil' of Bilfolie. */
 function marksBegunWith(stem: string, { marks }: Vocabulary): string[] {
   return stem.length < MIN_PART ? [] : [...marks].flatMap(([called, ofTag]) => (called.startsWith(stem) ? ofTag : []))
 }
 
-/** Marks of categories and product types. */
 function isOfKind(mark: string): boolean {
   return /^=[kt]-/.test(mark)
 }
 
-/** Marks of colours, finishes and series. */
 function isOfLook(mark: string): boolean {
   return /^=[cfs]-/.test(mark)
 }
 
-/** Numbers are never corrected: a similar SKU or size is a different one. */
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
   if (hasFigure(word) || word.length < MIN_PART) return true
   const stem = stemOf(word)
@@ -141,7 +133,6 @@ function isBeginning(word: string, { sorted }: Vocabulary): boolean {
   return sorted.some((known) => known.startsWith(word))
 }
 
-/** The two parts of a compound such as 'satinblå', without a linking s or e; null when the shop does not know both. */
 function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string] | null {
   const splits = Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, place) => place + MIN_PART)
     .flatMap((place) => {
@@ -154,7 +145,6 @@ function partsOf(word: string, vocabulary: Vocabulary): readonly [string, string
   return splits.find((parts) => parts.every(isSeen)) ?? splits.find((parts) => parts.some(isSeen)) ?? splits[0] ?? null
 }
 
-/** The known words nearest to a misspelled one, likeliest first; none when all are too far. */
 function nearestWords(word: string, { meant }: Vocabulary): string[] {
   const most = forgivenErrors(word.length)
   for (const candidates of meant) {

@@ -6,13 +6,9 @@ const plainOf = new Map([
   ...[...LARGE].map((letter) => [letter, letter.toLowerCase()] as const),
 ])
 
-/** Longer words are cut to this length. */
 const MAX_WORD_LENGTH = 40
 
-/**
- * The spelling in which words are compared: lower case without accents; æ, ø and å equal ae, oe and aa. Must equal the database's
- * `search_spelling`.
- */
+/** Lower case without accents; æ, ø and å equal ae, oe and aa. Must equal the database's `search_spelling`. */
 export function searchSpelling(text: string): string {
   return Array.from(text.normalize('NFC'), (letter) => plainOf.get(letter) ?? letter)
     .join('')

@@ -1,6 +1,5 @@
 import type { SearchTerm } from './read-search.ts'
 
-/** Shorter words are not searched for alone. */
 const MIN_TELLING = 3
 
 /** The words to keep when not all can match: those naming a colour, finish, series or kind first, then in typed order. */

@@ -4,9 +4,7 @@ export function forgivenErrors(length: number): number {
   return length >= 4 ? 1 : 0
 }
 
-/**
- * The number of insertions, deletions, substitutions and swaps of neighbours between two words; more than `most` is answered as `most + 1`.
- */
+/** Insertions, deletions, substitutions and swaps between two words; more than `most` is answered as `most + 1`. */
 export function typingErrors(typed: string, meant: string, most: number): number {
   if (Math.abs(typed.length - meant.length) > most) return most + 1
   let before: readonly number[] = []

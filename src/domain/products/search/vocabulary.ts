@@ -28,7 +28,6 @@ export type Vocabulary = Readonly<{
   meant: readonly (readonly string[])[]
 }>
 
-/** Finishes have no table: their words are listed with this prefix. */
 const FINISH_MARK = '=f-'
 
 /** Builds the vocabulary from database content and the built-in synonyms. */

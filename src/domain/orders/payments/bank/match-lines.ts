@@ -86,14 +86,12 @@ function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }
   return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
 }
 
-/** The open amount of the documents named, or of the order when it is named itself. */
 function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): number {
   const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
   const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
   return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
 }
 
-/** Matches lines that name an order or invoice with a word before the number. */
 function payNamed(amountOre: number, named: readonly PayTarget[], said: SaidReferences): Found {
   const wanted = named.map((target) => ({ ...target, askedOre: askedOre(target, said) }))
   const sumOre = wanted.reduce((sum, one) => sum + one.askedOre, 0)
@@ -114,7 +112,6 @@ function chooseAmong(amountOre: number, targets: readonly PayTarget[]): Found {
   return { ...NONE, state: 'several', candidates: targets.map(({ orderId }) => orderId) }
 }
 
-/** Divides a line among orders in turn, each up to what it asks for; the rest overpays the last. */
 function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ askedOre: number }>)[]): LinePart[] {
   let leftOre = amountOre
   const parts = targets.map((target, place) => {
@@ -125,7 +122,6 @@ function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ a
   return parts.filter((part) => part.amountOre > 0)
 }
 
-/** A number without a word is an invoice number only when the amount agrees. */
 function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }: SaidReferences): Found | null {
   if (numbered.length === 0) return null
   const openOf = ({ documents }: PayTarget) =>
@@ -138,7 +134,6 @@ function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }
   return null
 }
 
-/** Matches by amount and customer name: one fitting order is taken, of several staff choose; the customer's whole debt is a suggestion. */
 function matchByName(line: LineToMatch, targets: readonly PayTarget[]): Found | null {
   const named = targets.filter(({ names }) => names.some((name) => isNamedIn(line.text, name)))
   if (named.length === 0) return null
@@ -169,7 +164,6 @@ function oneOf(fitting: readonly PayTarget[], amountOre: number, isSure: boolean
   return { ...NONE, state: 'several', candidates: fitting.map(({ orderId }) => orderId) }
 }
 
-/** Outgoing money is a refund only when an order is owed exactly this amount. */
 function matchOutgoing(line: LineToMatch, targets: readonly PayTarget[]): Found {
   const said = readReferences(line.text)
   const isSaid = (target: PayTarget) =>
@@ -186,7 +180,6 @@ function partOf({ orderId }: PayTarget, amountOre: number): LinePart {
   return { orderId, amountOre }
 }
 
-/** An order after a payment; its documents are settled in order. */
 function without(target: PayTarget, parts: readonly LinePart[]): PayTarget {
   const ore = parts.filter(({ orderId }) => orderId === target.orderId).reduce((sum, part) => sum + part.amountOre, 0)
   let leftOre = Math.max(0, ore)

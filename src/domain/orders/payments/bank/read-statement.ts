@@ -26,16 +26,12 @@ export type Statement = Readonly<{
   unread: readonly number[]
 }>
 
-/** Banks may describe the account above the headings. */
 const ROWS_ABOVE = 15
 const MAX_BANK_TEXT = 400
 
 type Reading = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
 
-/**
- * Reads a bank statement by its headings or by chosen columns. Unbooked lines, foreign currency and unreadable rows are counted and left
- * out; they come again in a later file.
- */
+/** Reads a bank statement. Unbooked lines, foreign currency and unreadable rows are only counted; a later file has them. */
 export function readStatement(rows: readonly StatementRow[], { chosen, statuses = {}, today }: Reading): Statement {
   const found = chosen ? { columns: chosen, from: 0 } : findHeadings(rows)
   if (!found) return { columns: null, lines: [], pending: 0, rejected: 0, unexplained: [], foreign: 0, unread: [] }
@@ -105,7 +101,6 @@ function readRow(cells: readonly string[], { columns, statuses, today }: RowRead
   }
 }
 
-/** The amount of a row; with two columns incoming minus outgoing, whichever sign the latter has. Null unless exactly one is filled. */
 function signedAmount(cells: readonly string[], columns: StatementColumns): number | null {
   if (columns.includes('amount')) return readBankAmount(cellIn(cells, columns, 'amount'))
   const [into, out] = [cellIn(cells, columns, 'in'), cellIn(cells, columns, 'out')]
@@ -115,7 +110,6 @@ function signedAmount(cells: readonly string[], columns: StatementColumns): numb
   return inOre === 0 ? 0 - Math.abs(outOre) : inOre
 }
 
-/** The texts of a row without repetitions, as banks repeat the payer's name. */
 function textOf(cells: readonly string[], columns: StatementColumns): string {
   const texts = columns.flatMap((use, place) => (use === 'text' ? [plain(cells[place] ?? '')] : [])).filter((text) => text !== '')
   const said = texts.filter((text, place) => {

@@ -11,7 +11,6 @@ const ORDER_WHOLE = /(?:\bord(?:re)?[\s.:#-]*)?(?<!\d)(20\d{2})[\s-]?(\d{6})(?!\
 const ORDER_WORD = /\b(?:ordre|order|ord|bestilling)(?:snr|nr|nummer|no)?[\s.:#-]*(?:nr|nummer|no)?[\s.:#-]*(\d{1,6})\b/gi
 const INVOICE_WORD =
   /\b(?:fakturaer|faktura|fakt|fak|fa|invoice|inv|regning|kreditnota|kreditnote|kredit)(?:nr|nummer|numre|no)?[\s.:#-]*(?:nr|nummer|numre|no)?[\s.:#-]*(\d+(?:(?:[\s,;+&/-]|og|and)+\d+)*)/gi
-/** Dates and amounts, which are no references. */
 const DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b/g
 const AMOUNTS = /\b\d+(?:\.\d{3})*,\d{2}\b|\b\d{1,3}(?:\.\d{3})+\b/g
 
@@ -38,7 +37,6 @@ export function readReferences(text: string): SaidReferences {
   return { orders, orderEnds, invoices, bare: numbersIn(rest) }
 }
 
-/** Numbers of at most nine digits; longer ones are accounts or cards. */
 function numbersIn(text: string): number[] {
   return [...text.matchAll(/(?<![\p{L}\d])\d{1,9}(?![\p{L}\d])/gu)].map(([figures]) => Number(figures)).filter((number) => number > 0)
 }

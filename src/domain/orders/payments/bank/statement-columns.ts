@@ -98,7 +98,6 @@ function usesOf(use: ColumnUse, ...names: readonly string[]): Readonly<Record<st
   return Object.fromEntries(names.map((name) => [name, use]))
 }
 
-/** A column with 'saldo' in its name is never an amount. */
 const BALANCE = /saldo(?!dato)|balance(?! ?date)/i
 
 function useOf(heading: string): ColumnUse | undefined {
@@ -113,7 +112,6 @@ export function columnsByHeading(headings: readonly string[]): StatementColumns 
   return isWhole(columns) ? columns : null
 }
 
-/** Several texts are joined; two amounts must be chosen between. */
 function isRepeatable(use: ColumnUse | null): boolean {
   return use === null || use === 'text' || MONEY.includes(use)
 }
@@ -132,7 +130,6 @@ function isUse(word: string): word is ColumnUse {
   return (COLUMN_USES as readonly string[]).includes(word)
 }
 
-/** One signed amount, or one column each for incoming and outgoing. */
 function isWhole(columns: StatementColumns): boolean {
   const money = MONEY.map((use) => timesOf(columns, use)).join()
   return columns.includes('day') && columns.includes('text') && (money === '1,0,0' || money === '0,1,1')
@@ -188,12 +185,10 @@ export function guessColumns(rows: readonly (readonly string[])[]): StatementCol
   return places.map((place) => uses.get(place) ?? alsoNamed(named.get(place)))
 }
 
-/** Texts, status and currency stay as the headings say. */
 function alsoNamed(use: ColumnUse | undefined): ColumnUse | null {
   return use === 'text' || use === 'status' || use === 'currency' ? use : null
 }
 
-/** The columns named by the row with the most known headings. */
 function namedPlaces(rows: readonly (readonly string[])[], places: readonly number[]): ReadonlyMap<number, ColumnUse> {
   const usesIn = (cells: readonly string[]) =>
     places.flatMap((place) => {
@@ -213,7 +208,6 @@ function namedPlaces(rows: readonly (readonly string[])[], places: readonly numb
   )
 }
 
-/** Incoming and outgoing amounts when a heading names at least one; the other is filled where the first is empty. */
 function guessInOut(
   named: Readonly<{ in: number | null; out: number | null }>,
   partnerOf: (place: number) => number | null,
@@ -223,7 +217,6 @@ function guessInOut(
   return into === null || out === null ? null : { in: into, out }
 }
 
-/** A pair where one column is the running total of the other, oldest line first or last; null when there is none. */
 function runningPair(
   rows: readonly (readonly string[])[],
   places: readonly number[],
@@ -242,7 +235,6 @@ function runningPair(
   return best && best.steps > 0 ? best.pair : null
 }
 
-/** The column with the highest count; null when all are 0. */
 function most(places: readonly number[], countOf: (place: number) => number): number | null {
   const best = places.toSorted((one, other) => countOf(other) - countOf(one))[0]
   return best !== undefined && countOf(best) > 0 ? best : null
