@@ -21,10 +21,7 @@ export type DirectReads = (question: Question) => Promise<Answer> | null
 type Found = Readonly<{ route: Route; params: Readonly<Record<string, string>> }>
 type Finder = (target: RequestTarget) => Found | null
 
-/**
- * Serves JSON reads directly from the socket (decision 0046) with the same checks and logging as `createApi`, without the cost of Request,
- * Response and Headers.
- */
+/** Serves JSON reads directly from the socket (decision 0046), with the same checks as `createApi`. */
 export function createDirectReads(shop: Shop, routes: readonly Route[]): DirectReads {
   const find = finderOf(routes)
   return (question) => {
@@ -77,10 +74,8 @@ function headerOf(incoming: IncomingMessage | undefined, name: string): string |
   return value === undefined ? undefined : String(value)
 }
 
-/** Hono parses the query of a whole URL. */
 const AN_ORIGIN = 'http://localhost/'
 
-/** Like Hono: the first of repeated parameters counts. */
 function queryOf({ query }: RequestTarget): Readonly<Record<string, string>> {
   return query === '' ? {} : (getQueryParam(`${AN_ORIGIN}?${query}`) as Record<string, string>)
 }

@@ -130,7 +130,6 @@ function readReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: z.infer<typeof envi
   return DATABASE_REPLICA_URL ?? null
 }
 
-/** A partial configuration is an error, rather than a failure at the first upload. */
 function readS3(env: z.infer<typeof environment>): S3Settings | null {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }

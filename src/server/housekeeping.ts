@@ -42,7 +42,6 @@ import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const ASKED_EVERY_MS = HOUR_MS / 12
 const FIRST_ASKED_MS = 5_000
-/** Slightly less than an hour, as it is checked at intervals. */
 const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
 
 /** The hourly steps, which fail independently. */
@@ -103,13 +102,11 @@ export async function isOursToKeep({ db, now }: Pick<Shop, 'db' | 'now'>): Promi
 
 type Cleared = Pick<Shop, 'db' | 'pictures' | 'privatePictures'>
 
-/** One step per kind of personal data in the retention table (`domain/privacy/retention.ts`). */
 function clearingSteps(shop: Cleared, now: Date): readonly Step[] {
   const kinds = Object.keys(CLEARING) as HousekeptData[]
   return kinds.map((kind) => [`clearing:${kind}`, () => CLEARING[kind](shop, now)])
 }
 
-/** A missing kind fails the build. */
 const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Promise<void>>> = {
   orderKeys: ({ db }, now) => deleteIdle(db, idempotencyKeys, lt(idempotencyKeys.createdAt, keptSince('orderKeys', now))),
   sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),

@@ -46,12 +46,10 @@ type ListenerParts = Readonly<{
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 const API_PATH = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$|robots\.txt$|sitemap\.xml$|site\.webmanifest$)/
-/** Including one-click unsubscribe requests of mail programs. */
 function isForApi({ method }: IncomingMessage, { path }: RequestTarget): boolean {
   return API_PATH.test(path) || leavesInOneClick(method, path)
 }
 
-/** A missing file gets no rendered page. */
 const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /** Routes all requests. Public answers come from the cache before any framework code; customers get them too, staff never. */
@@ -100,10 +98,7 @@ export function createListener(parts: ListenerParts): Listener {
     return file ?? (FILES_PATH.test(path) ? refusalAnswer(404) : null)
   }
 
-  /**
-   * Public answers are also valid for customers with a valid session (decision 0046). Staff may see more, and invalid tokens are refused in
-   * the normal way.
-   */
+  /** Public answers are also valid for logged-in customers (decision 0046); staff and invalid tokens take the normal way. */
   async function mayBeRemembered({ key }: CachedAddress, { headers: { authorization } }: IncomingMessage): Promise<boolean> {
     if (authorization === undefined) return true
     if (!key.startsWith('/api/')) return false

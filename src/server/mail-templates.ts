@@ -42,7 +42,6 @@ import { newSponsorship, sponsorshipApproved, sponsorshipReceived, sponsorshipRe
 import { backInStock, stockWatchConfirm } from './stock-watches/stock-watch-mails.ts'
 import { wrapApproved, wrapHidden, wrapRefused } from './wraps/wrap-mails.ts'
 
-/** Templates by their name in the outbox. */
 const MAIL_TEMPLATES = {
   'order-confirmation': orderConfirmation,
   'order-sent': orderSent,

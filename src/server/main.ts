@@ -6,10 +6,8 @@ import { compileWithoutWaiting } from './processes/compile-without-waiting.ts'
 import { connectionsEach } from './processes/count-workers.ts'
 import { openInTime } from './processes/open-in-time.ts'
 
-/** Creating the embedded database takes five seconds of CPU. */
 const OPENS_WITHIN_MS = 120_000
 
-/** In this process, or in supervised workers. */
 async function main(): Promise<void> {
   compileWithoutWaiting()
   const env = readEnv(process.env)

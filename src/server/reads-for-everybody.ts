@@ -13,7 +13,6 @@ export type ReadForEverybody = <Answer extends Readonly<{ status: number }>>(
   read: (asked: Asked) => Promise<Answer>,
 ) => Promise<Answer>
 
-/** Reads that trigger drawing, or are too rare to matter. */
 const STAYS = /^\/api\/(?:products\/showcase|settings)/
 
 /** Reads from the replica when it has everything committed before; otherwise, or when it fails, from the primary. */

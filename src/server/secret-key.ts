@@ -20,7 +20,6 @@ export async function readSecretKey({ secretKey, dataDir }: Pick<Env, 'secretKey
   return key
 }
 
-/** Atomic, so that processes starting together find the same key. */
 async function makeKey(path: string): Promise<void> {
   const unfinished = `${path}.${randomBytes(8).toString('hex')}`
   try {

@@ -73,7 +73,6 @@ export type PictureStorage = Readonly<{
   listOlderThan: (before: Date) => AsyncIterable<string>
 }>
 
-/** A request not answered from memory; `route` is the address pattern. */
 type Answered = Readonly<{ method: string; route: string; status: number; ms: number }>
 
 export type CacheFigures = Readonly<{

@@ -16,7 +16,6 @@ import type { PanelToSet } from './products/shared-panel.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
 import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
-// A thread without database, started by `documents/typesetter.ts`.
 type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | JobOfferToSet | PanelToSet
 
 const shop = parentPort

@@ -58,7 +58,6 @@ export async function requireUnchanged(tx: Connection, seen: Fields = {}, { thin
 
 type Sought = Pick<Stands, 'subject' | 'current' | 'since'> & Readonly<{ changed: readonly string[] }>
 
-/** The log entry of the conflicting change; none when staff did not make it. */
 async function findLastChange(db: Connection, { subject, current, changed, since }: Sought): Promise<LastChange> {
   const about = and(eq(auditLog.subjectKind, subject.kind), subject.id == null ? undefined : eq(auditLog.subjectId, String(subject.id)))
   const entries = await db.select().from(auditLog).where(about).orderBy(desc(auditLog.createdAt), desc(auditLog.id)).limit(20)

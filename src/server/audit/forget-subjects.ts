@@ -11,10 +11,7 @@ type Forgotten = Readonly<{ kinds: readonly AuditSubject[]; ids: readonly (strin
 const IDS_AT_ONCE = 1_000
 const FORGETTING = 5_481_738
 
-/**
- * Serialises erasures across processes, as they lock mails, log entries and references in varying order. Must come first in the transaction
- * (decision 0010).
- */
+/** Serialises erasures across processes. Must come first in the transaction (decision 0010). */
 export async function takeTurnToForget(tx: Connection): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FORGETTING})`)
 }

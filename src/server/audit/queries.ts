@@ -64,7 +64,6 @@ async function countUpTo(db: Connection, condition: SQL | undefined, most: numbe
 
 type ToPage = Readonly<{ rows: readonly Row[]; limit: number; total: number; reader: Reader }>
 
-/** One extra row tells whether there is a next page. */
 async function toPage(db: Connection, { rows, limit, total, reader }: ToPage): Promise<Page> {
   const page = rows.slice(0, limit)
   const undos = await findUndos(db, page, reader)
@@ -110,7 +109,6 @@ function conditionOf({ kind, subjectId, by, from, to, search }: Omit<Query, 'bef
   )
 }
 
-/** Keyset condition; nothing when the entry was deleted. */
 function olderThan(id: number): SQL {
   return sql`(${auditLog.createdAt}, ${auditLog.id}) < ((select created_at from audit_log where id = ${id}), ${id}::bigint)`
 }

@@ -48,7 +48,6 @@ export async function writeAudits(tx: Connection, entries: readonly AuditEntry[]
 
 const SECRET = /password|token|secret|adgangskode/i
 
-/** Drops fields that look like secrets, as many people read the log. */
 function withoutSecrets(changes: AuditChanges): AuditChanges {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => !SECRET.test(field)))
 }

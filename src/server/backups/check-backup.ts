@@ -8,10 +8,7 @@ import { findLostPictures } from './pictures.ts'
 
 type CheckReport = Readonly<{ manifest: Manifest; lostPictures: readonly BackedUpPicture[]; faults: readonly string[] }>
 
-/**
- * Verifies a backup: checksums, and a restore into a temporary database. Throws when rows are missing or changed; missing or damaged
- * pictures are reported.
- */
+/** Verifies checksums and a test restore. Throws when rows are missing or changed; reports bad pictures. */
 export async function checkBackup(folder: string, log: DatabaseLog): Promise<CheckReport> {
   const manifest = await readManifest(folder)
   const lostPictures = await findLostPictures(join(dirname(folder), PICTURES_FOLDER), manifest.pictures)

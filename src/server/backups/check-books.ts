@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Invariants of the books: a description, and a query for violating rows. */
 const RULES: Readonly<Record<string, string>> = {
   'customers whose points are not the sum of their ledger': `
     select from users u where points <> (select coalesce(sum(l.points), 0) from points_ledger l where l.user_id = u.id)`,

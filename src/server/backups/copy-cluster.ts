@@ -9,10 +9,7 @@ import { type BackupAsks, backupDoorOf, type ShopAnswers } from './backup-door.t
 const LOG_FOLDER = 'pg_wal'
 const OWNER_FILE = 'postmaster.pid'
 
-/**
- * Copies the embedded database so that `connect({ dataDir: target })` opens it as of one instant after the call. A running shop continues;
- * otherwise none can start until the copy is done.
- */
+/** Copies the embedded database as of one instant after the call. Without a running shop none can start until it is done. */
 export async function copyCluster(dataDir: string, target: string): Promise<void> {
   const from = clusterOf(dataDir)
   const shop = await callShop(backupDoorOf(dataDir))
@@ -63,7 +60,6 @@ async function ask(shop: Socket, answers: AsyncIterator<string>, what: BackupAsk
   return answer
 }
 
-/** Null when no shop is running. */
 async function callShop(door: string): Promise<Socket | null> {
   return await new Promise((resolve, reject) => {
     const socket = connect(door)
@@ -88,7 +84,6 @@ async function copyTree(from: string, to: string, leftOut: readonly string[]): P
   }
 }
 
-/** A running database deletes files; the copied log covers that. */
 async function copyWhenThere(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE)

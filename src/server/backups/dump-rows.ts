@@ -7,11 +7,9 @@ type Shape = Readonly<{ name: string; columns: string[]; order: string[] }>
 
 const ROWS_AT_ONCE = 1000
 
-/** Makes values independent of server settings. */
 const PLAIN_VALUES = `set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1;
   set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`
 
-/** Tables with stored (not generated) columns, and primary keys in a portable order. */
 const SHAPES = `
   select relname as name,
     (select json_agg(quote_ident(attname) order by attnum) from pg_attribute

@@ -7,15 +7,11 @@ import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import type { BackedUpPicture } from './manifest.ts'
 
 const FOLDERS = ['images', 'sponsorships'] as const
-/** Files being written have a leading dot. */
 const isWhole = (name: string) => !name.startsWith('.')
 
 type Places = Pick<Env, 'dataDir' | 's3'>
 
-/**
- * Copies new pictures into `store`. Pictures are immutable, so backups share copies, named with their checksum; damaged copies are
- * replaced.
- */
+/** Copies new pictures into `store`. Backups share copies, named with their checksum; damaged copies are replaced. */
 export async function storePictures(places: Places, store: string): Promise<BackedUpPicture[]> {
   const pictures: BackedUpPicture[] = []
   for (const folder of FOLDERS) {
@@ -65,7 +61,6 @@ export async function forgetPictures(store: string, kept: readonly BackedUpPictu
   }
 }
 
-/** Null when missing or damaged. */
 async function readCopy(store: string, folder: string, file: string | undefined): Promise<Buffer | null> {
   if (file === undefined) return null
   const body = await readFile(join(store, folder, file)).catch(() => null)

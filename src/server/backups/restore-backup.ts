@@ -29,7 +29,6 @@ type Found = Readonly<{
 
 export type RestoreReport = Readonly<{ manifest: Manifest; found: Found; missingPictures: readonly string[]; faults: readonly string[] }>
 
-/** Tables that are not empty in a new shop. */
 const FILLED_BY_MIGRATIONS = [
   'migrations',
   'settings',
@@ -59,7 +58,6 @@ export async function restoreBackup({ folder, env, log, withPictures = true }: R
   }
 }
 
-/** A database that was only started, or whose restore was killed, counts as empty. */
 async function requireEmpty(pool: pg.Pool): Promise<void> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,

@@ -3,9 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Marks a table's name; rows begin with a brace. */
 const TABLE_MARK = '#'
-/** Three quarters of the best compression's gain in a third of its time. */
 const GZIP_LEVEL = 3
 
 type Rows = Readonly<{ table: string; lines: readonly string[] }>

@@ -59,7 +59,6 @@ export async function takeBackup({ env, log, now, retention }: BackupOptions): P
 
 type Database = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 
-/** A server is read directly; the embedded database, whose connection orders need, from a copy. */
 async function readDatabase(env: BackupOptions['env'], log: DatabaseLog, folder: string): Promise<Database> {
   const copy = join(folder, 'copy')
   if (!env.databaseUrl) await copyCluster(env.dataDir, copy)

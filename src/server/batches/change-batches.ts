@@ -24,7 +24,6 @@ import type { Shop } from '#server/shop.ts'
 type BatchRow = typeof batches.$inferSelect
 type ProductRow = typeof products.$inferSelect
 
-/** The answer to a repeated count. */
 const COUNTED_BEFORE = 'Det er skrevet ned'
 
 /**
@@ -98,10 +97,7 @@ export async function blockBatch(shop: Shop, staff: Visitor, batchId: number, re
   })
 }
 
-/**
- * Puts the good rolls of a blocked batch back on sale; the others are written off. Throws 'batch_not_found', 'batch_not_blocked',
- * 'batch_has_too_few'.
- */
+/** Puts the good rolls of a blocked batch back on sale. Throws 'batch_not_found', 'batch_not_blocked', 'batch_has_too_few'. */
 export async function releaseBatch(shop: Shop, staff: Visitor, batchId: number, rolls: number): Promise<number> {
   return await changeBatch(shop, staff, batchId, async (tx, { product, batch }) => {
     if (!batch.blockedAt) throw new ShopError('batch_not_blocked')
@@ -150,7 +146,6 @@ async function changeBatch(
   }))
 }
 
-/** Changes a locked product's stock; updates lists when a discontinued product sells out or returns. */
 async function changeStock<Answer>(
   shop: Shop,
   staff: Visitor,

@@ -39,7 +39,6 @@ export async function receiveGoods(shop: Shop, staff: Visitor, body: Body): Prom
 }
 
 type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body }>
-/** `isListedAnew` when a discontinued product is back in stock. */
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isListedAnew: boolean }>
 
 async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
@@ -149,7 +148,6 @@ async function showReceipt(db: Connection, id: number): Promise<Receipt> {
   return toReceipt(row.receipt, row.by, await linesOf(db, [id]))
 }
 
-/** The receipt of a repeated key, or null; refuses other content. */
 async function sentBefore(tx: Connection, body: Body): Promise<Received | null> {
   const [stored] = await tx.select({ id: receipts.id }).from(receipts).where(eq(receipts.key, body.key))
   if (!stored) return null
@@ -193,7 +191,6 @@ function labelOf({ id, supplier, rolls }: Receipt): string {
   return `Modtagelse ${id}${supplier === null ? '' : ` fra ${supplier}`}: ${count(rolls, 'rulle', 'ruller')}`
 }
 
-/** As entered, otherwise from the purchase order. */
 function costOf(unitCost: number | null, productId: number, purchase: HeldPurchase | null): number | null {
   if (unitCost !== null) return krToOre(unitCost)
   return purchase && costByOrder(purchase, productId)

@@ -42,7 +42,6 @@ export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Pro
 
 type Closing = Readonly<{ month: Month; lastNumber: number; staff: Visitor; at: Date }>
 
-/** Answers the last voucher number. */
 async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closing): Promise<number> {
   const vouchers = await draftVouchers(tx, { month, isFirst: true, lastNumber })
   const numbers = vouchers.flatMap(({ number }) => number ?? [])
@@ -60,7 +59,6 @@ async function closeOne(tx: Connection, { month, lastNumber, staff, at }: Closin
   return period.lastNumber
 }
 
-/** As one value: a busy month has thousands of vouchers. */
 async function writeVouchers(tx: Connection, month: Month, vouchers: Awaited<ReturnType<typeof draftVouchers>>): Promise<void> {
   await tx.execute(sql`
     insert into bookkeeping_vouchers (month, position, kind, source_id, number, day, text, postings)

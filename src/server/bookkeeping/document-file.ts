@@ -9,10 +9,7 @@ import { setReminder } from '#server/orders/reminders/set-reminder.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ReadPeriod, readPeriod } from './read-period.ts'
 
-/**
- * A month's documents as a streamed archive in the books' order, rendered one at a time, so memory is constant. A rendering error is logged
- * and aborts the download.
- */
+/** Streams a month's documents in the books' order, one at a time. A rendering error aborts the download. */
 export async function answerDocuments(shop: Shop, month: Month): Promise<Response> {
   const period = await readPeriod(shop, month)
   return new Response(makeZip(documentsOf(shop, period)), {

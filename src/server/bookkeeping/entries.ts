@@ -9,7 +9,6 @@ import type { Connection } from '#server/database/connect.ts'
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>
   sql`not exists (select from bookkeeping_vouchers where kind = ${kind} and source_id = ${id}::text)`
 
-/** Charges of reminders by issue day, and of their withdrawals; reminders without charges post nothing. */
 const REMINDED = sql`
   select reminders.id::text as id, reminders.issue_date as day, false as is_withdrawal, reminders.number, order_number, fee_ore, interest_ore, compensation_ore
   from reminders join invoices on invoices.id = invoice_id where fee_ore + interest_ore + compensation_ore > 0

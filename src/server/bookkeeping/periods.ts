@@ -12,7 +12,6 @@ import { sumUnclosed, type UnclosedSums } from './entries.ts'
 
 type ClosedPeriod = Readonly<{ month: Month; closedAt: Date; closedBy: string | null }> & Omit<UnclosedSums, 'month'>
 
-/** Oldest first, with their sums at closing. */
 async function findClosed(db: Connection): Promise<ClosedPeriod[]> {
   const onReceivables = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'receivables')`
   const onVat = sql`(select sum((posting ->> 'ore')::bigint) from jsonb_array_elements(postings) posting where posting ->> 'account' = 'vat')`
@@ -50,10 +49,7 @@ export async function findLastClosed(db: Connection): Promise<Readonly<{ month: 
 
 const NOTHING = { documents: 0, payments: 0, totalOre: 0, vatOre: 0, paidOre: 0 } as const
 
-/**
- * The month after the last closed one; otherwise the first with entries, otherwise the present one. Late entries of closed months are
- * posted in it.
- */
+/** The month after the last closed one, otherwise the first with entries. Late entries are posted in it. */
 export function firstOpenMonth(lastClosed: Month | null, unclosed: readonly Readonly<{ month: Month }>[], thisMonth: Month): Month {
   if (lastClosed !== null) return nextMonth(lastClosed)
   const [first] = unclosed

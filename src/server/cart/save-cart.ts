@@ -8,10 +8,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findCart } from './queries.ts'
 
-/**
- * Saves an account's cart if its revision is current; throws cart_changed with the stored cart otherwise. Saving an equal cart changes
- * nothing.
- */
+/** Saves a cart if its revision is current; otherwise throws cart_changed with the stored cart. */
 export async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }: AccountCart): Promise<AccountCart> {
   return await inTransaction(db, async (tx) => {
     // serialises devices of the account

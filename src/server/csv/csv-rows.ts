@@ -49,7 +49,6 @@ export async function* streamCsvRows(texts: AsyncIterable<string>, delimiter: st
   yield* parsedRows(text, delimiter, { isLast: true }).rows
 }
 
-/** Up to the first row with a problem. */
 function parsedRows(text: string, delimiter: string, { isLast }: Readonly<{ isLast: boolean }>): { rows: CsvRow[]; cursor: number } {
   if (text === '') return { rows: [], cursor: 0 }
   const parser = new papa.Parser({ delimiter, newline: '\n', fastMode: false })

@@ -37,7 +37,6 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** From the first line that has one, outside quotes. */
 function delimiterOf(text: string): CsvFile['delimiter'] {
   const line =
     text

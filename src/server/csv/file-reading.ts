@@ -28,10 +28,7 @@ type Asked<Header, Use extends string> = Readonly<{
 const SAMPLE_ROWS = 4
 const SAMPLE_LETTERS = 60
 
-/**
- * Chooses the column mapping: chosen now, remembered for these headings, or the shop's own headings; otherwise suggests one. Refuses an
- * unusable choice.
- */
+/** The column mapping: chosen now, remembered for these headings, or the shop's own; otherwise a suggestion. */
 export async function decideReading<Header, Use extends string>(
   db: Connection,
   read: CsvFile,

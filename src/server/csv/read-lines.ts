@@ -30,7 +30,6 @@ export type FileKind<Header> = FileColumns<Header> &
     limits: Readonly<{ lines: number; cells: number; tooManyLines: string; tooLongLine: (line: number) => string }>
   }>
 
-/** Rows read before yielding to other work. */
 const ROWS_AT_ONCE = 500
 
 /** Checks headers, quotes, length and keys, before any lookup. */
@@ -62,7 +61,6 @@ export function isDecimalComma({ delimiter }: Pick<CsvFile, 'delimiter'>): boole
   return delimiter !== ','
 }
 
-/** An error in the header is reported on the first line. */
 type ReadLine<Header> = Readonly<{
   line: CsvLine<Header> | null
   wrong: readonly (ImportError & Readonly<{ isOfAll?: boolean }>)[]
@@ -97,7 +95,6 @@ export const QUOTES_WRONG = 'Anførselstegnene passer ikke sammen.'
 type NumberedRow = CsvRow & Readonly<{ line: number }>
 type Limits = FileKind<never>['limits']
 
-/** Non-empty rows with their line numbers; throws beyond the limits. */
 function* filledRows({ rows, firstLine }: CsvFile, limits: Limits): Generator<NumberedRow> {
   const number = rowNumbers(firstLine, limits)
   for (const row of rows) {

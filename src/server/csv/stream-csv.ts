@@ -22,7 +22,6 @@ export async function streamCsv(path: string): Promise<CsvStream> {
   return { rows, delimiter, firstLine, bytesRead: () => bytesRead }
 }
 
-/** Reads the whole file once, to detect stray bytes. */
 async function encodingOf(path: string): Promise<TextEncoding> {
   const file = await open(path)
   try {
@@ -48,7 +47,6 @@ async function* textsOf(path: string, encoding: TextEncoding, read: (bytes: numb
   yield decode(new Uint8Array(), true)
 }
 
-/** Normalises line ends, also across chunks. */
 async function* decoded(path: string, encoding: TextEncoding, read: (bytes: number) => void): AsyncGenerator<string> {
   let held = ''
   for await (const piece of textsOf(path, encoding, read)) {

@@ -54,7 +54,6 @@ export const verifyEmailAgain: MailTemplate = async (context, payload) => {
 
 const NOT_ME = `Linket virker i syv dage. Var det ikke dig, så tryk på knappen, og vælg »${NOT_MINE}«: så lukker vi kontoen. Ingen får adgang til noget, fordi du åbner linket.`
 
-/** Null for a link that was used or replaced before its mail was sent. */
 async function verification({ db }: MailContext, payload: unknown) {
   const { token } = z.object({ token: z.string() }).parse(payload)
   const [owner] = await db
@@ -66,7 +65,6 @@ async function verification({ db }: MailContext, payload: unknown) {
   return { token, user: owner.user }
 }
 
-/** Lets the owner of a mailbox recognise a registration by another person. */
 function whoRegistered({ name, company, phone, email }: Readonly<Record<'name' | 'company' | 'phone' | 'email', string | null>>): string {
   const who = [name, company, phone && `telefon ${phone}`].filter(Boolean).join(', ')
   return `Kontoen er oprettet med e-mailen ${email} af: ${who}.`

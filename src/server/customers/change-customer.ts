@@ -28,10 +28,7 @@ import { toCustomerAnswer } from './user-answer.ts'
 type Change = BodyOf<(typeof customerCalls)['changeCustomer']>
 type Row = typeof users.$inferSelect
 
-/**
- * Changes an approved customer or colleague. Points go through the ledger, a lock ends all sessions, and a new colleague must choose a
- * longer password by mailed link. Throws changed_meanwhile.
- */
+/** Changes an approved customer or colleague; a lock ends all sessions. Throws changed_meanwhile. */
 export async function changeCustomer(shop: Shop, staff: Visitor, id: number, change: Change): Promise<Customer> {
   const changed = await inTransaction(shop.db, async (tx) => {
     // superadmins are locked, so that two who demote each other are handled in turn

@@ -14,7 +14,6 @@ import { refuseFields } from '#server/http/shop-error.ts'
 import { doerOf, memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Fields only staff may change; `email` cannot be changed (requirements §10). */
 const STAFF_FIELDS = [
   'id',
   'role',
@@ -34,7 +33,6 @@ const STAFF_FIELDS = [
   'buysAlone',
 ]
 
-/** Fields of the user, not of the workshop. */
 const OWN_FIELDS = [
   'name',
   'showsPricesExclVat',
@@ -52,10 +50,7 @@ type Account = typeof users.$inferSelect
 type Values = Readonly<Record<string, unknown>>
 type Sent = BodyOf<typeof accountCalls.changeMe>
 
-/**
- * Changes a user's own name and display settings, and for an owner the workshop's firm. Forbidden fields are refused unless they repeat the
- * stored value. Changes of invoice data are logged.
- */
+/** Changes a user's own profile, and for an owner the firm. Changes of invoice data are logged. */
 export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): Promise<void> {
   if (body.email !== undefined && normaliseEmail(body.email) !== visitor.email) throw refuseFields('email_fixed', 'email')
   await requireUnchanged(shop, visitor, body)

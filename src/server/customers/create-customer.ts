@@ -19,10 +19,7 @@ import { newCreditLimit } from './new-credit-limit.ts'
 import { hashPassword } from './password-hash.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
-/**
- * Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. Initial points are in the
- * ledger; the unique email prevents duplicates.
- */
+/** Creates a customer or colleague (requirements §5 'Customer create') and mails a link to choose a password. */
 export async function createCustomer(
   shop: Shop,
   staff: Visitor,

@@ -7,10 +7,7 @@ import { hashPassword } from './password-hash.ts'
 
 type Superadmin = Readonly<{ name: string; email: string; password: string }>
 
-/**
- * Creates a superadmin from the command line, as needed by a shop without demo data (requirements §14). Answers the stored email; throws a
- * one-line error when input is missing or the email is taken.
- */
+/** Creates a superadmin from the command line (requirements §14). Answers the email; throws a one-line error. */
 export async function createSuperadmin(db: Connection, { name, email, password }: Superadmin, now: Date): Promise<string> {
   const checkedName = line(CUSTOMER_TEXTS.name).safeParse(name)
   if (!checkedName.success) throw new Error(`A name is missing, or it is longer than ${CUSTOMER_TEXTS.name} characters.`)

@@ -11,10 +11,7 @@ import { mailStaff } from './mail-staff.ts'
 import { useMailedLink } from './mailed-links.ts'
 import { closeSessionsOf } from './session-store.ts'
 
-/**
- * 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and logged out and staff are told; nothing is
- * deleted, as it may be a mistake by a colleague.
- */
+/** 'Det var ikke mig': the owner of the mailbox rejects a registration. The account is locked and staff are told. */
 export async function denyRegistration(shop: Shop, token: string, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `verify-from:${ip}`, most: 60, minutes: 60 }])
   const { company } = await shop.settings()

@@ -61,7 +61,6 @@ async function findUninvited(tx: Connection, now: Date) {
     .orderBy(asc(users.id))
 }
 
-/** A customer without a password and without a valid link to choose one. */
 function isUninvited(db: Connection, now: Date): SQL | undefined {
   const link = db
     .select({ one: sql`1` })

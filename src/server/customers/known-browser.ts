@@ -2,9 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { users } from '#server/database/schema/customers.ts'
 import { keyedHash } from './seal.ts'
 
-/** For shared browsers; the account unused for longest is dropped. */
 const ACCOUNTS_REMEMBERED = 8
-/** 22 characters each in base64url. */
 const PART_BYTES = 16
 const MARK = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 

@@ -59,7 +59,6 @@ function isWrongCode(refusal: unknown): boolean {
 
 type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
 
-/** The checks after the right password. */
 async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
   const isMailed = door.needsMailedCode && !found.secondFactorAt
   if (isMailed) await requireMailedCode(shop, found, code)

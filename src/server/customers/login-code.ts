@@ -10,16 +10,12 @@ import type { Shop } from '#server/shop.ts'
 import { keyedHash } from './seal.ts'
 
 const DIGITS = 6
-/** Receiving mail servers may delay a mail. */
 const LIFETIME_MS = 30 * 60_000
 const MOST_MAILS_PER_HOUR = 5
 
 type Account = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>
 
-/**
- * Checks a mailed code after the right password. Without one it mails a code and throws login_code_needed; throws wrong_login_code for a
- * wrong, used or expired one.
- */
+/** Without a code it mails one and throws login_code_needed; throws wrong_login_code for an invalid one. */
 export async function requireMailedCode(shop: Shop, user: Account, typed: string | undefined): Promise<void> {
   if (typed === undefined) {
     await mailCode(shop, user)
@@ -29,7 +25,6 @@ export async function requireMailedCode(shop: Shop, user: Account, typed: string
   if (!(await takeCode(shop, user, typed.replace(/\s/g, '')))) throw new ShopError('wrong_login_code')
 }
 
-/** Replaces the last code; beyond the limit the last one stays valid and nothing is mailed. */
 async function mailCode(shop: Shop, user: Account): Promise<void> {
   const mailed = await countAttempt(shop, { key: `login-code-mails:${user.id}`, minutes: 60 })
   if (mailed > MOST_MAILS_PER_HOUR) return

@@ -12,7 +12,6 @@ const LIFETIME_HOURS = { 'reset-password': 1, 'choose-password': 168, 'verify-em
 const LINKS_AT_ONCE = 1_000
 
 type LinkPurpose = keyof typeof LIFETIME_HOURS
-/** Both kinds of password links are stored alike; a new one replaces the other. */
 type StoredPurpose = Exclude<LinkPurpose, 'choose-password'>
 
 /** Creates a link; earlier links of the purpose expire. The caller holds the account. */

@@ -49,7 +49,6 @@ export async function findCustomers(
   return await findPage(db, condition, orderOf(sort), page)
 }
 
-/** Matches the customer or one of their orders. A bare number is not an amount, but may be part of a phone number. */
 function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const said = readSaid(search)
   const inText = containsText(users.searchText, search)
@@ -103,7 +102,6 @@ const HAS_POINTS: Readonly<Record<CustomerPoints, SQL>> = { held: gt(users.point
 
 const USED = sql<number>`(${openOnInvoice(sql`${users.accountId}`)})`
 
-/** The domain's `creditState` as a condition. */
 const HAS_CREDIT: Readonly<Record<CustomerCredit, SQL | undefined>> = {
   limited: isNotNull(users.creditLimitOre),
   near: and(
@@ -120,7 +118,6 @@ export function createdBetween(from: string | undefined, to: string | undefined)
   return betweenDays(users.createdAt, from, to)
 }
 
-/** Customers without a company come last in both directions. */
 function orderOf(sort: CustomerSort): SQL[] {
   if (sort === '-company') return [sql`${SORTED.company} desc nulls last`, desc(users.id)]
   return orderBy(SORTED, sort, sql`${users.id}`)
@@ -151,7 +148,6 @@ async function findPage(db: Connection, where: SQL | undefined, order: readonly 
 
 type UserRow = typeof users.$inferSelect
 
-/** By id, for customers with a limit. */
 async function findCreditUsed(db: Connection, rows: readonly UserRow[]): Promise<ReadonlyMap<number, number>> {
   const ids = rows.filter(({ creditLimitOre }) => creditLimitOre !== null).map(({ id }) => id)
   if (ids.length === 0) return new Map()

@@ -14,10 +14,7 @@ import { keyedHash } from './seal.ts'
 
 type Registration = BodyOf<(typeof accountCalls)['register']>
 
-/**
- * Registers a business account, which waits for approval: mails a verification link, and notifies staff. The unique email prevents
- * duplicates.
- */
+/** Registers a business account, which waits for approval; mails a verification link and notifies staff. */
 export async function register(shop: Shop, registration: Registration, ip: string): Promise<void> {
   await limitAttempts(shop, [{ key: `register-from:${ip}`, most: 20, minutes: 60 }])
   // counted by hash, so that the limit outlives the deletion of the address

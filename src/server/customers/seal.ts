@@ -6,7 +6,6 @@ const TAG_BYTES = 16
 
 /** Each purpose has its own key, so that values are not interchangeable. */
 type Purpose = Sealed | 'recovery code' | 'login code' | 'known browser' | 'registrations'
-/** Secrets that must be readable, unlike hashes. */
 type Sealed = 'second factor' | 'webhook'
 type Sealing = Readonly<{ secretKey: string; owner: string; purpose?: Sealed }>
 

@@ -21,7 +21,6 @@ import { keyedHash, seal, unseal } from './seal.ts'
 
 /** RFC 4226 §4: at least 128 bits, 160 recommended. */
 const SECRET_BYTES = 20
-/** Reloading during setup shows the same secret. */
 const SETUP_KEPT_MS = 15 * 60_000
 const RECOVERY_BYTES = 7
 

@@ -6,9 +6,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { sessions } from '#server/database/schema/customers.ts'
 import { hashToken } from '#server/http/visitor.ts'
 
-/** Idle lifetime; shorter for staff, who see customers' data. */
 const LIFETIME_DAYS = { customer: 30, admin: 7, superadmin: 7 } as const satisfies Record<Role, number>
-/** Absolute lifetime, which limits a stolen token. */
 const LONGEST_DAYS = { customer: 180, admin: 30, superadmin: 30 } as const satisfies Record<Role, number>
 
 type Opener = Readonly<{ id: number; role: Role; memberId?: number | null }>
@@ -45,7 +43,6 @@ export async function moveSession(tx: Connection, tokenHash: Buffer, memberId: n
   return moved.length > 0 ? token : null
 }
 
-/** Limits writes; the expiry hardly changes. */
 const MARKED_EVERY_MS = 5 * 60_000
 
 type UsedSession = Readonly<{ tokenHash: Buffer; role: Role; lastSeenAt: Date }>

@@ -16,7 +16,6 @@ export async function findEntry(tx: Connection, person: Person): Promise<number 
   return entry.id
 }
 
-/** Memberships of active workshops in order of joining, locked until the transaction ends. */
 async function findJoined(tx: Connection, userId: number) {
   const joined = await tx
     .select({ id: members.id, chosenAt: members.chosenAt })

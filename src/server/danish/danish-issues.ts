@@ -6,7 +6,6 @@ import { WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-/** For values that are not typed, a length would confuse. */
 const FIELD_TOO_SHORT = 'Der mangler noget i feltet.'
 const NEUTRAL = 'Feltet kan ikke bruges.'
 const EXPECTED: Readonly<Record<string, string>> = {

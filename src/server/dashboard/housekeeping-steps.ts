@@ -11,7 +11,6 @@ export type Step = readonly [name: HousekeepingStep, work: () => Promise<unknown
 type Watched = Pick<Shop, 'db' | 'log' | 'now' | 'metrics'>
 
 const FAILED = 'housekeeping-failed:'
-/** Failures of steps that no longer exist are dropped. */
 const REMEMBERED_MS = 2 * DAY_MS
 
 /** Runs each step separately; failures are logged and counted. */
@@ -31,7 +30,6 @@ export async function runSteps(shop: Watched, steps: readonly Step[]): Promise<v
   }
 }
 
-/** In the database, as the next hour may run in another process. */
 async function note({ db, now }: Watched, name: HousekeepingStep, hasFailed: boolean): Promise<void> {
   const key = `${FAILED}${name}`
   if (!hasFailed) {

@@ -25,10 +25,7 @@ export async function bumpCatalogueVersion(tx: Connection): Promise<void> {
   await tell(tx, sql`${CHANGES} + 1`)
 }
 
-/**
- * Records added products without invalidating caches: guests see them with the next visible change, or after ten seconds by a later
- * addition. Batch writers call `tellOfAdditions` at the end.
- */
+/** Records added products without invalidating caches: guests see them within ten seconds of a later addition. */
 export async function noteAddition(tx: Connection, at: Date): Promise<void> {
   const [row] = await tx
     .update(catalogueVersion)

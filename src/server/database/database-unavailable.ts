@@ -21,7 +21,6 @@ export class DatabaseAway extends DatabaseUnavailable {
   }
 }
 
-/** An error may be its own cause. */
 const DEEPEST = 10
 
 /** Also finds the cause within Drizzle's error. */
@@ -36,9 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Connection failures, shutdown, startup, dropped database, idle timeout. */
 const GOING_AWAY = /^(?:08...|57P0[1-5])$/
-/** Insufficient resources and system errors. */
 const FAILING = /^(?:53|58)...$/
-/** Driver messages without a code. */
 const CONNECTION_LOST = /^Connection terminated|is not queryable$|^timeout expired$/
 
 /** True when the server is away, false when it refused a statement. */

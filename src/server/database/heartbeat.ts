@@ -9,13 +9,9 @@ type Heartbeat = Readonly<{
 }>
 
 const BEAT_MS = 500
-/** In beats, not in time, so that a stalled process misses one and not ten. */
 const MOST_MISSED = 10
 
-/**
- * Checks twice a second, on its own connection, whether a server is there. Statements may take a minute; a server that misses heartbeats is
- * frozen or cut off.
- */
+/** Checks twice a second whether a server is there; one that misses heartbeats is frozen or cut off. */
 export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () => void } {
   let client: pg.Client | null = null
   let isAsking = false

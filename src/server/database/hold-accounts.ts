@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Connection } from './connect.ts'
 import { users } from './schema/customers.ts'
 
-/** `by` is the acting user, who is named in what is written. */
 type AccountsToHold = Readonly<{
   by?: Readonly<{ userId: number }> | null
   changed?: readonly number[]
@@ -47,7 +46,6 @@ export async function holdAccounts(
   return held
 }
 
-/** Groups neighbours with equal locks, so that thousands are one statement. */
 function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {
   const runs: { ids: number[]; strength: Strength }[] = []
   for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {

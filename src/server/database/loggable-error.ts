@@ -27,7 +27,6 @@ const NAME = /^\w{1,80}$/
  * quote a row.
  */
 const SPEAKS_OF_NO_ROW = new Set(['08', '0A', '25', '28', '3D', '40', '42', '53', '54', '55', '57', '58'])
-/** Paths of our own code. */
 const CODE_OF_OURS = /[/\\](?:src|build|test)[/\\]/
 
 /**
@@ -77,13 +76,11 @@ function mayBeQuoted(error: Error, stack: string): boolean {
   return CODE_OF_OURS.test(first) && !first.includes('node_modules')
 }
 
-/** Without the causes' SQLSTATE. */
 function ownSqlState(error: Error): string | undefined {
   const state = sqlState(error)
   return state === (error as { code?: unknown }).code ? state : undefined
 }
 
-/** Without the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

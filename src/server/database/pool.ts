@@ -111,7 +111,6 @@ export class ShopPool extends pg.Pool {
   }
 }
 
-/** `pg-pool` reports this only by message. */
 function isTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }

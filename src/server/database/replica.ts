@@ -21,10 +21,8 @@ export type Replica = Readonly<{
 
 type ReplicaParts = Readonly<{ url: string; primary: Database; log: DatabaseLog; connections?: number }>
 
-/** The wait for pending changes; on one network they take a few milliseconds. */
 const WAITS_MS = 50
 const LOOKS_EVERY_MS = 3
-/** A lagging replica is skipped for this long. */
 const LEFT_ALONE_MS = 1_000
 
 /** Positions in both logs, in bytes; null for a server that is no replica. */

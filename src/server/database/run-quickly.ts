@@ -5,9 +5,7 @@ import { type Answers, inOnePiece, isDatabase, type Queries, runTogether, sendAl
 
 type Caller = Readonly<{ send: (client: pg.PoolClient) => Promise<void>; fail: (reason: unknown) => void }>
 
-/** While these run, further callers are grouped. */
 const GROUPS_AT_ONCE = 2
-/** Limits how long a group takes. */
 const MOST_OF_A_GROUP = 32
 
 /**

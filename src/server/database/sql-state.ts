@@ -1,4 +1,3 @@
-/** An error may be its own cause. */
 const DEEPEST = 10
 
 /** PostgreSQL's error code ('23505' for a duplicate), also within Drizzle's error. */

@@ -13,10 +13,7 @@ type Slots<Values> = { readonly [Name in keyof Values]: Placeholder }
 const dialect = new PgDialect()
 const declared = new Set<string>()
 
-/**
- * Declares a frequent statement: its text is built once per process and prepared once per connection under its name. `build` puts the
- * values into SQL like a Drizzle template.
- */
+/** Declares a frequent statement, prepared once per connection. `build` puts the values into SQL. */
 export function statement<Values, Row = never>(name: string, build: (slots: Slots<Values>) => SQL): (values: Values) => Query<Row> {
   if (declared.has(name)) throw new Error(`There are two statements named ${name}`)
   declared.add(name)
@@ -26,10 +23,7 @@ export function statement<Values, Row = never>(name: string, build: (slots: Slot
 /** Each prepared shape uses server memory on every connection. */
 const MOST_SHAPES = 60
 
-/**
- * Declares statements whose text depends on which filters are used. Each shape is prepared under its own name, up to the limit; others are
- * built each time.
- */
+/** Declares statements whose text depends on the used filters; each shape is prepared, up to a limit. */
 export function shapedStatement<Values, Row = never>(
   kind: string,
 ): (shape: string, build: (slots: Slots<Values>) => SQL, values: Values) => Query<Row> {

@@ -7,7 +7,6 @@ import { drawProduct } from '#server/drawings/draw-product.ts'
 import { keepClaimPhoto } from '#server/orders/claims/photos.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Streaks across the film, from afar and close. */
 const STREAKS = [
   { streak: 'M120 470 C 300 440, 470 455, 690 400', near: null },
   { streak: 'M120 470 C 300 440, 470 455, 690 400', near: { left: 250, top: 240, width: 400, height: 300 } },

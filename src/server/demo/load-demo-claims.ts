@@ -9,7 +9,6 @@ type DemoClaim = Readonly<
   { guest: keyof typeof demoGuests; daysAgo: number } & Pick<Parameters<typeof insertClaim>[1], 'kind' | 'reason' | 'words'>
 >
 
-/** A photographed fault and a withdrawal, both waiting for staff. */
 const CLAIMS: readonly DemoClaim[] = [
   {
     ...{ guest: 'olsen', daysAgo: 0.9, kind: 'fault', reason: 'faulty' },

@@ -44,7 +44,6 @@ export async function takeMailsBack(tx: Connection, orderIds: readonly number[])
   await tx.delete(mails).where(or(aboutThem, inArray(sql`${mails.payload} ->> 'invoiceId'`, issued)))
 }
 
-/** Packed a day after the order, sent a day later; orders on points need no invoice. */
 function stepsOf(placed: PlacedDemoOrder): readonly Step[] {
   const { order, createdAt } = placed
   const after = (days: number) => new Date(createdAt.getTime() + days * DAY_MS)
@@ -61,7 +60,6 @@ function termsOf({ order }: PlacedDemoOrder): InvoiceTerms {
   return (order.invoiceTerms as InvoiceTerms | null) ?? defaultTerms(order.paymentMethod as OrderRow['paymentMethod'], null)
 }
 
-/** On the invoice's day card payments were captured, invoices not yet paid. */
 function asItWas(order: OrderRow): OrderRow {
   return order.paymentMethod === 'invoice'
     ? { ...order, paymentStatus: 'unpaid', paidOre: 0 }

@@ -77,7 +77,6 @@ export async function loadDemoJobs(tx: Connection, now: Date): Promise<void> {
   await tx.insert(jobOffers).values({ jobId: stored.id, document, madeAt: now })
 }
 
-/** Preferring a line with a known batch. */
 async function firstFilmOf(tx: Connection, userId: number) {
   const [line] = await tx
     .select({ id: orderLines.id, kcwId: orderLines.kcwId, nameDa: orderLines.nameDa })

@@ -30,10 +30,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { type Event, LIVES, type Rolls } from './demo-lives.ts'
 import { takeMailsBack } from './load-demo-invoices.ts'
 
-/**
- * Runs the events in order of days through the shop's own use cases, so that stock, history and invoices are consistent. After all older
- * data, because the invoice series never goes back.
- */
+/** Runs the events by day through the shop's own use cases, after all older data, as the invoice series never goes back. */
 export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
   const staff = await findStaff(tx)
   const ids = new Map<number, number>()
@@ -47,7 +44,6 @@ export async function loadDemoLives(tx: Connection, now: Date): Promise<void> {
 
 type Happening = Readonly<{ event: Event; orderId: number; staff: Visitor; at: Date }>
 
-/** Answers the order's id. */
 async function happen(tx: Connection, { event, orderId, staff, at }: Happening): Promise<number> {
   const now = () => at
   switch (event.kind) {
@@ -115,7 +111,6 @@ async function moveMoney(tx: Connection, { event, orderId, staff, at }: MoneyMov
   await logMoney(tx, staff, { action, before, after, amountOre, at })
 }
 
-/** The demo admin, without logging in. */
 async function findStaff(tx: Connection): Promise<Visitor> {
   const [row] = await tx.select().from(users).where(eq(users.email, 'admin@demo.dk'))
   if (!row) throw new Error('the demo data lacks its staff')

@@ -114,7 +114,6 @@ async function insertOrder(tx: Connection, { order, buyer, lines, createdAt }: O
 
 type Paid = Readonly<{ order: DemoOrder; totalOre: number; createdAt: Date }>
 
-/** A partly paid order has half its amount. */
 async function bookDemoPayments(tx: Connection, placed: Readonly<{ id: number; accountId: number }>, { order, totalOre, createdAt }: Paid) {
   const status = order.paymentStatus as PaymentStatus
   if (status === 'unpaid' || totalOre === 0) return
@@ -144,7 +143,6 @@ async function insertLines(tx: Connection, orderId: number, lines: readonly Demo
   )
 }
 
-/** All states up to the present one, a day apart. */
 async function insertHistory(tx: Connection, orderId: number, status: OrderStatus, createdAt: Date): Promise<void> {
   const way: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered']
   const passed = status === 'cancelled' ? (['pending', 'cancelled'] as const) : way.slice(0, way.indexOf(status) + 1)
@@ -155,7 +153,6 @@ async function insertHistory(tx: Connection, orderId: number, status: OrderStatu
 
 type Ledger = Readonly<{ buyer: Buyer; target: number; placed: readonly PlacedDemoOrder[] }>
 
-/** The points of the orders, preceded by a grant that gives the wanted balance without going negative. */
 async function writeLedger(tx: Connection, { buyer, target, placed }: Ledger): Promise<void> {
   const moves = placed.flatMap(({ id, createdAt, pointsSpent, pointsEarned }) => [
     { orderId: id, kind: 'spent' as const, points: -pointsSpent, reason: 'Betalt med point', createdAt },

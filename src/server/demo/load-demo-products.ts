@@ -62,7 +62,6 @@ function safetyOf(sku: string): Partial<typeof products.$inferInsert> {
 
 type ManifestEntry = Readonly<Omit<StoredImage, 'key'> & { kcwId: string }>
 
-/** Rendered by `npm run demo:images`; main view first. */
 function readImageManifest(): Record<string, StoredImage[]> {
   const manifest = new URL('db/demo/images/manifest.json', PROJECT_ROOT)
   if (!existsSync(manifest)) return {}

@@ -15,7 +15,6 @@ const ORDERED = 3
 const LEAST_STOCK = 8
 const LEAD_TIME_DAYS = 35
 const EUR_IN_KRONER = 7.46
-/** Purchase price in percent of the list price. */
 const COST_PERCENT = 45
 
 /** A supplier with a delivery and an open purchase order. */
@@ -62,7 +61,6 @@ export async function loadDemoPurchases(tx: Connection, now: Date): Promise<void
 type Film = typeof products.$inferSelect
 type Delivery = Readonly<{ films: readonly Film[]; costOf: (film: Film) => number; now: Date }>
 
-/** Replaces a counted roll per film by a received one: same stock, known cost. */
 async function receiveDemoRolls(tx: Connection, { films, costOf, now }: Delivery): Promise<void> {
   const received = films.filter((film) => unknownRolls(film) > 0)
   const [receipt] = await tx

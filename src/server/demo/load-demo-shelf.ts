@@ -4,7 +4,6 @@ import { users } from '#server/database/schema/customers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { shelfLines, shelfLists } from '#server/database/schema/shelf-lists.ts'
 
-/** A workshop's shelf list: full, missing and uncounted lines. */
 const KEPT = [
   { kcwId: 'NL-1001', minimum: 2, onShelf: 2, note: 'Øverste hylde' },
   { kcwId: 'NL-1003', minimum: 3, onShelf: 1, note: null },

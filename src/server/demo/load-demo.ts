@@ -24,13 +24,9 @@ import { loadDemoShelf } from './load-demo-shelf.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
 import { loadDemoTools } from './load-demo-tools.ts'
 
-/** A new shop has no other users, and a slow machine takes long. */
 const LONGEST_LOAD_MS = 5 * 60_000
 
-/**
- * Loads the demo shop into a new database, all or nothing; true when it did. Without `hasLives`, orders are only placed, paid, sent and
- * invoiced, which every older schema supports.
- */
+/** Loads the demo shop into a new database, all or nothing; true when it did. */
 export async function loadDemo(db: Database, now: Date, { hasLives = true }: Readonly<{ hasLives?: boolean }> = {}): Promise<boolean> {
   const load = async (tx: Connection): Promise<boolean> => {
     // serialises simultaneous starts

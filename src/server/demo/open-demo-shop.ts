@@ -5,10 +5,7 @@ import { loadDemo } from './load-demo.ts'
 
 type Start = Readonly<Pick<Shop, 'db' | 'env' | 'log' | 'privatePictures'> & { now: Date }>
 
-/**
- * At start: loads demo data and logins into a demo shop, and locks demo logins in a real one. Warns about public passwords when the shop is
- * reachable from other machines.
- */
+/** Loads demo data and logins into a demo shop, and locks demo logins in a real one. Warns about public passwords. */
 export async function openDemoShop({ db, env, log, privatePictures, now }: Start): Promise<void> {
   if (!env.demo) {
     const logins = await setDemoLogins(db, 'locked')

@@ -17,7 +17,6 @@ function drawLogo(sheet: Sheet, { x, y, size }: Readonly<{ x: number; y: number;
   writeText(sheet, paper.company.name, place, { size: size * 0.55, weight: 'heavy' })
 }
 
-/** A workshop's logo, or its name. */
 function drawOwnLogo(sheet: Sheet, logo: Uint8Array | null, { x, y, size }: Readonly<{ x: number; y: number; size: number }>): void {
   if (logo) sheet.doc.image(Buffer.from(logo), x, y, { fit: [size * 5.5, size * 1.4] })
   else writeText(sheet, sheet.paper.company.name, { x, y: y + size * 0.21, width: 170 }, { size: size * 0.45, weight: 'heavy' })

@@ -2,7 +2,6 @@ import PDFDocument from 'pdfkit'
 import { fontNamed, type Weight } from './fonts.ts'
 import { createTypeface } from './typeface.ts'
 
-/** Text as a path, so that a drawing needs no font. */
 type Outline = Readonly<{ path: string; width: number }>
 
 /** Opens its fonts once. In units of the drawing. */

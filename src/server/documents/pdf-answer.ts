@@ -3,10 +3,7 @@ import type { Shop } from '#server/shop.ts'
 
 type PdfFile = Readonly<{ fileName: string; render: () => Promise<Buffer> }>
 
-/**
- * Answers a PDF for download, uncacheable. Rendering errors are logged and answered with pdf_failed ('Kunne ikke generere PDF');
- * unavailable when too many wait.
- */
+/** Answers a PDF, uncacheable; pdf_failed when rendering fails, unavailable when too many wait. */
 export async function pdfAnswer({ log }: Shop, { fileName, render }: PdfFile): Promise<Response> {
   const file = await render().catch((error: unknown) => {
     if (error instanceof ShopError) throw error

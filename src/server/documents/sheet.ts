@@ -1,7 +1,6 @@
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Typeface } from './typeface.ts'
 
-/** The sender when the document was made. */
 type Company = Pick<ShopSettings['company'], 'name' | 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'phone' | 'email'>
 
 export type Paper = Readonly<{

@@ -2,7 +2,6 @@ import { plainText } from '#domain/texts/plain-text.ts'
 import { printableText } from '#domain/texts/printable-text.ts'
 import { fontWith, type Weight } from './fonts.ts'
 
-/** Text of one font file. */
 type Run = Readonly<{ font: string; text: string }>
 
 /** The typeface of one document: fonts are opened when the first character needs them, and what was used of them is embedded. */
@@ -60,7 +59,6 @@ export function createTypeface(doc: PDFKit.PDFDocument): Typeface {
   }
 }
 
-/** Pages repeat words and figures, and shaping them is slow. */
 function remember<Key extends string, Answer>(ask: (key: Key, text: string) => Answer): (key: Key, text: string) => Answer {
   const known = new Map<string, Answer>()
   return (key, text) => {

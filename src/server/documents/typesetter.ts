@@ -6,7 +6,6 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { compileWithoutWaiting } from '#server/processes/compile-without-waiting.ts'
 import { serverScript } from '#server/project-root.ts'
 
-/** Plain data, as it is sent to a thread. */
 type ToSet = Readonly<{ kind: string }>
 export type FromTypesetter = Readonly<{ file: Uint8Array<ArrayBuffer> } | { error: Error }>
 
@@ -19,31 +18,22 @@ type Asked = {
 
 /** A file of two hundred packing slips takes half a minute; anything longer is stuck. */
 const MAX_MS = 120_000
-/** Ends the idle thread to free its memory. */
 const IDLE_MS = 60_000
 const MOST_WAITING = 50
-/** Per customer or guest, waiting and running. */
 const MOST_OF_ONE = 4
 /** A file of two hundred packing slips takes a third. */
 const MOST_MEMORY_MB = 256
-/** More does not make it faster. */
 const NURSERY_MB = 16
 
 const typesetter = createTypesetter()
 
-/**
- * Renders a document in a thread. Staff have priority and places of their own. Rethrows rendering errors; throws unavailable when too many
- * wait, and too_many_requests for too many of one customer.
- */
+/** Renders a document in a thread; staff have priority. Throws unavailable or too_many_requests when too many wait. */
 export const setApart = typesetter.set
 
 /** Finishes the queue and ends the thread. */
 export const closeTypesetter = typesetter.close
 
-/**
- * A queue for one rendering thread, started on demand and ended when idle. A document that crashes or blocks the thread fails; the others
- * continue in a new thread.
- */
+/** A queue for one rendering thread. A document that crashes or blocks it fails; the others go on in a new one. */
 export function createTypesetter({
   script = serverScript('typesetter-thread'),
   maxMs = MAX_MS,

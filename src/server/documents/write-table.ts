@@ -34,10 +34,7 @@ const NOTE: TextStyle = { size: 7.5, color: INK.muted }
 const STRONG: TextStyle = { weight: 'strong' }
 const CARRIED: TextStyle = { size: 8.5, weight: 'strong' }
 
-/**
- * Writes a table over pages without splitting rows, repeating header and subtotals. The last row moves to the next page together with what
- * must follow it.
- */
+/** Writes a table over pages, repeating header and subtotals. The last row stays with what must follow it. */
 export function writeTable(sheet: Sheet, table: Table): void {
   const { columns, rows, carried, keptBelow = 0 } = table
   const carriedHeight = carried ? rowHeight(sheet, columns, asCells(carried(0)), CARRIED) : 0
@@ -99,7 +96,6 @@ function rowHeight(sheet: Sheet, columns: readonly Column[], cells: readonly Cel
   return Math.max(...heights) + 2 * PADDING
 }
 
-/** Shrinks a figure that is too long, as a broken one would be misread. */
 function cellStyle(sheet: Sheet, text: string, width: number, style: TextStyle): TextStyle {
   if (style.align !== 'right' || text.includes(' ')) return style
   const { size = SIZE } = style
@@ -109,7 +105,6 @@ function cellStyle(sheet: Sheet, text: string, width: number, style: TextStyle):
 
 type Place = Readonly<{ x: number; width: number }>
 
-/** Gaps are right of text and left of figures, so that the table fills the frame. */
 function eachColumn(columns: readonly Column[], write: (column: Column, place: Place, index: number) => void): void {
   let x: number = FRAME.left
   columns.forEach((column, index) => {

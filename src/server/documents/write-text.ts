@@ -53,7 +53,6 @@ function breakLines(sheet: Sheet, text: string, width: number, style: TextStyle)
   return text.split(/\r?\n/).flatMap((line) => breakParagraph(sheet, sheet.typeface.printable(line), width, style))
 }
 
-/** By word, as word widths are cached. */
 function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: TextStyle): string[] {
   const space = textWidth(sheet, ' ', style)
   const fits = (part: string) => textWidth(sheet, part, style) <= width
@@ -72,7 +71,6 @@ function breakParagraph(sheet: Sheet, paragraph: string, width: number, style: T
   return lines.map((line) => line.join(' '))
 }
 
-/** Breaks a word wider than its column. */
 function breakWord(word: string, fits: (part: string) => boolean): string[] {
   const parts: string[] = []
   let part = ''

@@ -8,7 +8,6 @@ import { drawSwatchCard, drawSwatchFan, drawSwatchRow } from './draw-swatches.ts
 import type { DrawMotif, Goods } from './goods.ts'
 import { stage } from './stage.ts'
 
-/** The first match in a product's name decides the drawing. */
 const MOTIFS: readonly (readonly [words: RegExp, draw: DrawMotif])[] = [
   [/vifte|fan\b/i, drawSwatchFan],
   [/farveprøver|prøver/i, drawSwatchRow],

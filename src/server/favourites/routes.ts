@@ -48,10 +48,7 @@ async function findFavourites(db: Connection, userId: number): Promise<number[]>
   return rows.map(({ productId }) => productId)
 }
 
-/**
- * Adds existing products and answers their number. Products are locked by id, so that a simultaneous deletion removes them or their
- * favourites.
- */
+/** Adds existing products and answers their number. They are locked by id against deletion. */
 async function addFavourites(db: Database, visitor: Visitor, productIds: readonly number[]): Promise<number> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: visitor })

@@ -1,5 +1,4 @@
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
-/** Smallest for answers sent often, quickest for those sent once. */
 type Encodings = Readonly<{ smallest: Encoding; quickest: Encoding }>
 
 const PLAIN: Encodings = { smallest: 'identity', quickest: 'identity' }

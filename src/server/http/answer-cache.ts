@@ -39,7 +39,6 @@ const HOLDS_MS = 1_000
 const RENEWED_AFTER_MS = 700
 /** How long cached answers are used after the database was last reached. */
 const REMEMBERED_MS = 3_600_000
-/** A marked answer is reused, so that it is compressed once. */
 const MARKED_FOR_MS = 5_000
 const UNAVAILABLE = 503
 
@@ -139,7 +138,6 @@ function isWorthKeeping({ status, headers }: Answer): boolean {
   return status === 200 && !headers.includes('set-cookie')
 }
 
-/** The largest memory use: both compressed bodies together are smaller than the plain one. */
 function weightOf({ body, headers }: Answer): number {
   return body.length * 2 + headers.length * 100
 }

@@ -7,7 +7,6 @@ import { OTHER_ROUTE } from './logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
 import { ShopError } from './shop-error.ts'
 
-/** `route` is the address pattern, `incoming` the network request if there is one. */
 type Failed = Readonly<{ requestId: string; method: string; route: string | undefined; incoming: IncomingMessage | undefined }>
 
 /**
@@ -38,7 +37,6 @@ export function answerError(error: unknown, { requestId, method, route = OTHER_R
   return refuse(new ShopError('unexpected'), requestId)
 }
 
-/** True when the client disconnected before the request was complete. */
 function hasHungUp(incoming: IncomingMessage | undefined): boolean {
   return incoming?.destroyed === true && !incoming.complete
 }

@@ -20,7 +20,6 @@ export type Answer = Readonly<{
   requestId: string | null
 }>
 
-/** ETags of an answer's variants share a prefix; null for none. */
 type Variant = Readonly<{ tag: string | null; etag: string | null; headers: string[]; body: Buffer }>
 type Compression = Readonly<{ encoding: Encoding; isQuick: boolean }>
 
@@ -46,7 +45,6 @@ const QUICK = { zstd: 3, br: 2, gzip: 1 }
  * Up to here compressing in place is faster than in another thread, which cost up to sixteen times the CPU: zstd takes 0.25 ms for 200 kB.
  */
 const MOST_AT_ONCE = 512 * 1024
-/** From here on the smallest encoding pays off. */
 const SENT_OFTEN = 2
 
 const compressBrotli = promisify(brotliCompress)
@@ -152,7 +150,6 @@ function compress({ body, effort }: Answer, { encoding, isQuick }: Compression):
   return isNow ? brotliCompressSync(body, { params }) : compressBrotli(body, { params })
 }
 
-/** Not for security, so the fastest hash will do. */
 function digest(body: Buffer): string {
   return hash('sha1', body, 'base64url').slice(0, 22)
 }

@@ -4,9 +4,7 @@ import type { Env } from '#server/env.ts'
 import type { Asked } from './asked.ts'
 import type { ReadyJson } from './ready-json.ts'
 
-/** The shop's only cookie; HttpOnly. */
 const NAME = 'kendt-browser'
-/** Half a year since the last login. */
 const KEPT_SECONDS = 183 * 86_400
 
 export type BrowserMark = Readonly<{ read: () => string | null; keep: (mark: string) => void }>

@@ -2,16 +2,12 @@ import { isIPv6 } from 'node:net'
 import type { Env } from '#server/env.ts'
 import type { Asked } from './asked.ts'
 
-/**
- * The address rate limits count by: the socket's, or the last entry of X-Forwarded-For behind our proxy (TRUST_PROXY). For IPv6 the
- * network, as every household has countless addresses.
- */
+/** The address for rate limits: the socket's, or behind our proxy the last of X-Forwarded-For. For IPv6 the network. */
 export function clientAddress({ header, remoteAddress }: Pick<Asked, 'header' | 'remoteAddress'>, env: Env): string {
   const forwarded = env.trustProxy ? header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return networkOf(forwarded || remoteAddress || 'unknown')
 }
 
-/** The first half of an IPv6 address, normalised; other addresses unchanged. */
 function networkOf(address: string): string {
   const version4 = /^::ffff:(?<inside>\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.groups?.inside
   if (version4 !== undefined || !isIPv6(address)) return version4 ?? address

@@ -1,7 +1,6 @@
 import { sqlState } from '#server/database/sql-state.ts'
 
 const DATABASE_DISK_FULL = '53100'
-/** A full disk and an exceeded quota. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
 /** True when the shop's or the database's disk is full. */

@@ -4,19 +4,13 @@ import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
 
-/** The time for running requests after a stop signal. */
 const MAX_FAREWELL_MS = 10_000
-/** The time for requests already on their way on idle connections. */
 const RESTING_MS = 1_000
 /** The listening socket is closed when no connection arrived for this long; with workers, connections travel between processes first. */
 const QUIET_MS = cluster.isWorker ? 200 : 50
-/** Limits the wait under constant traffic. */
 const MAX_CLOSING_MS = 1_000
 
-/**
- * Starts answering requests and returns a graceful shutdown: it accepts no new connections, answers running and late requests on open
- * connections, and closes each with its answer.
- */
+/** Starts answering and returns a graceful shutdown, which answers running and late requests. */
 export function prepareFarewell(server: Server, answer: RequestListener): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isEnding = false

@@ -22,7 +22,6 @@ export function idempotencyKeyOf(key: string | null, body: unknown, visitor: Vis
   return { scope: scopeOf(visitor), key, bodyHash }
 }
 
-/** Per user and workshop, so that colleagues with the same key do not see each other's orders. */
 function scopeOf(visitor: Visitor | null): string {
   if (!visitor) return 'guest'
   const { member, person, userId } = visitor

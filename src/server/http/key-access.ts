@@ -2,10 +2,7 @@ import { type Call, workForKeys } from '#contract/call.ts'
 import { coversFields, isForKeys, type KeyRight, missingRightText, opensWork } from '#domain/customers/key-rights.ts'
 import { ShopError } from './shop-error.ts'
 
-/**
- * Refuses a call the key's rights do not open, naming the missing right. Public reads are open; other calls that are not staff work, such
- * as login and ordering, are closed to keys.
- */
+/** Refuses a call the key's rights do not open, naming the missing right. Public reads are open. */
 export function requireKeyOpens(call: Call, rights: readonly KeyRight[]): void {
   if (call.access === 'public' && call.method === 'GET') return
   const needed = workForKeys(call)

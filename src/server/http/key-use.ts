@@ -8,7 +8,6 @@ import type { Visitor } from './visitor.ts'
 /** Stops runaway programs. */
 export const KEY_CALLS_A_MINUTE = 300
 
-/** Limits writes of the last use. */
 const MARKED_EVERY_MS = 5 * 60_000
 
 /** Counts a use of a key and records its time and network. Throws 'too_many_requests'. */

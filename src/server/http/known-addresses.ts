@@ -1,6 +1,5 @@
 import type { CachedAddress } from './answer-cache.ts'
 
-/** Limits memory against invented addresses. */
 const MOST = 2_000
 const LONGEST = 512
 

@@ -6,7 +6,6 @@ import { statementOfRows } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** `weight` defaults to 1. */
 type Counter = Readonly<{ key: string; minutes: number; weight?: number }>
 export type Limit = Counter & Readonly<{ most: number; message?: string }>
 
@@ -80,7 +79,6 @@ const countRows = statementOfRows<CountedRow, Counted>('count-attempts', (rows) 
     returning key, count, ends_at as "endsAt"`
 })
 
-/** All keys in one round trip, in order, which avoids deadlocks. */
 async function count(db: Database, counters: readonly Counter[], now: Date): Promise<readonly Counted[]> {
   const inOrder = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = inOrder.map(({ key, minutes, weight = 1 }) => ({

@@ -5,11 +5,9 @@ import { readTarget } from './request-target.ts'
 /** For an address that matches no pattern. */
 export const OTHER_ROUTE = 'other'
 
-/** Folders of files, logged by folder. */
 const FILES = ['/assets/', '/images/', '/documents/']
 const PATTERNS = [...Object.values(PAGES).map(({ path }) => path), ...Object.values(PATHS).map(([, path]) => `/api${path}`)]
 const IS_PARAMETER = /^(?::\w+|\{\w+\})$/
-/** More specific patterns first: `/orders/my-orders` before `/orders/{id}`. */
 const BY_PRECISION = PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') })).toSorted(
   (one, other) => one.parts.filter(isParameter).length - other.parts.filter(isParameter).length,
 )

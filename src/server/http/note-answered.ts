@@ -13,7 +13,6 @@ type AnsweredRequest = Readonly<{
   refusedAs: ErrorCode | undefined
 }>
 
-/** Logged as warnings, as attacks look like this. */
 const TURNED_AWAY = new Set([401, 403, 429])
 
 export function noteAnswered({ metrics, log }: Pick<Shop, 'metrics' | 'log'>, answered: AnsweredRequest): void {

@@ -12,20 +12,15 @@ export type FormFile = Readonly<{ name: string; body: Buffer; isTooLarge: boolea
 
 type FormLimits = Readonly<{ field: string; maxFiles: number; maxBytes: number }>
 
-/** Room for boundaries, headers and other fields. */
 const REST_BYTES = 256 * 1024
 const NOT_A_FORM = 'Filerne skal sendes som en formular.'
 export const CUT_OFF = 'Uploadet blev afbrudt. Prøv igen.'
 
-/**
- * Reads the files of a multipart field one by one; while the caller works on a file, the sender waits. Throws 415 for another content type,
- * 413 for too many bytes, 400 for too many files or a broken form, and file_missing.
- */
+/** Reads the files of a field one by one. Throws 415, 413, 400 and file_missing. */
 export function readFiles(request: Request, limits: FormLimits): AsyncGenerator<FormFile> {
   return takeFiles(request, limits, collect)
 }
 
-/** A file above the limit is cut off. */
 type FileOnDisk = Readonly<{ name: string; bytes: number; isTooLarge: boolean }>
 
 /** Streams a form's single file to `path`, which must not exist; synced to disk when this answers. */

@@ -1,7 +1,6 @@
 import { UNUSABLE_CHARACTERS } from '#contract/fields.ts'
 import { ShopError } from './shop-error.ts'
 
-/** Two hundred order lines are a tenth of it. */
 const MAX_JSON_BYTES = 256 * 1024
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -26,7 +25,6 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Refuses deep nesting, and NUL characters, which the database cannot store. */
 function requireUsable(value: unknown, path: readonly string[] = []): void {
   if (typeof value === 'string' && value.includes('\0')) throw unusableAt(path)
   if (typeof value !== 'object' || value === null) return
@@ -46,7 +44,6 @@ export async function readSigned(request: Request): Promise<Buffer> {
   return Buffer.from(await readBytes(request, MAX_JSON_BYTES))
 }
 
-/** A declared length above the limit is refused before reading. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared) > limit) throw new ShopError('body_too_large')

@@ -14,10 +14,7 @@ type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }
 /** Forms in transfer use a file each but no memory, so many are allowed. */
 const inTurn = createTurns('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
 
-/**
- * Receives a whole form into a file before processing, so that slow senders occupy no processing slot. Throws 415, 413 and 400; errors of
- * the shop's disk are rethrown.
- */
+/** Receives a whole form into a file before processing, against slow senders. Throws 415, 413 and 400. */
 export async function receiveForm<Result>(
   request: Request,
   { sender, ...limits }: Reception,
@@ -35,7 +32,6 @@ export async function receiveForm<Result>(
   }
 }
 
-/** The file is unlinked at once, so it disappears with the process. */
 async function openNameless(): Promise<Readonly<{ writer: FileHandle; reader: FileHandle }>> {
   const path = join(tmpdir(), `foliehuset-form-${randomUUID()}`)
   const writer = await open(path, 'wx', 0o600)

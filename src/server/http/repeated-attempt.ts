@@ -20,10 +20,7 @@ export function attemptOf(what: What, request: Readonly<{ key: string | null; bo
   return attempt && { ...attempt, scope: `${what}:${request.staff.userId}` }
 }
 
-/**
- * True when the key was used before, so that a repeated request does nothing. A simultaneous one waits; when the first fails, its key is
- * rolled back. Refuses the same key with other content.
- */
+/** True when the key was used before. A simultaneous request waits. Refuses the same key with other content. */
 export async function isRepeated(tx: Connection, what: What, attempt: IdempotencyKey | null, at: Date): Promise<boolean> {
   if (!attempt) return false
   const { scope, key } = attempt

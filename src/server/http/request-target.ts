@@ -1,7 +1,6 @@
 /** The path as sent, decoded, and the query without question mark. */
 export type RequestTarget = Readonly<{ path: string; decodedPath: string; query: string }>
 
-/** The shop's longest address, a search with four full filters, uses half. */
 const MAX_URL_LENGTH = 8_192
 
 /** Parses a request target; a number is the status to refuse it with. */

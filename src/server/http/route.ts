@@ -21,7 +21,6 @@ import { asPerson, memberRoleOf, showsKey, type Visitor, visitorOf, visitorWith 
 
 type Present<C extends Call, Key extends keyof Call, Value> = C extends Readonly<Record<Key, z.ZodType>> ? Value : undefined
 
-/** A validated request; the visitor's type follows from the call's access. */
 type Input<C extends Call> = Readonly<{
   params: Present<C, 'params', ParamsOf<C>>
   query: Present<C, 'query', QueryOf<C>>
@@ -43,7 +42,6 @@ export function hasParameter({ call }: Route): boolean {
   return call.path.includes('{')
 }
 
-/** The answer without `success`, or a ready response. */
 type Result<C extends Call> = Omit<z.input<C['response']>, 'success'> | Response | ReadyJson
 
 /**
@@ -119,7 +117,6 @@ export function ownRoute<const C extends OwnCall, const Questions extends Querie
   }
 }
 
-/** Strips undeclared fields. */
 function checked<C extends Call>(call: C, result: object): z.output<C['response']> & object {
   return call.response.parse({ success: true, ...result }) as z.output<C['response']> & object
 }
@@ -128,7 +125,6 @@ function toJson(answer: object): ReadyJson {
   return readyJson([JSON.stringify(answer)])
 }
 
-/** The visitor, after checking access. On public calls a key counts as a guest. */
 async function meet(shop: Shop, call: Call, asked: Asked): Promise<Visitor | null> {
   const visitor = await visitorOf(shop, asked.header('authorization'))
   if (visitor) asked.isOf(visitor.person.userId)
@@ -171,7 +167,6 @@ function readQuery(call: Call, asked: Asked): unknown {
   return call.query && readPart(call.query, readableQuery(asked))
 }
 
-/** Refuses NUL characters, which the database cannot store. */
 function readableQuery(asked: Asked): Readonly<Record<string, string>> {
   const query = asked.query()
   const unreadable = Object.keys(query).find((name) => query[name]?.includes('\0'))

@@ -10,7 +10,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
 
-/** Defaults of API answers. */
 const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
 /** On every JSON answer of the API. */
 export const HEADERS_OF_JSON: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, ...WHERE_UNSAID }

@@ -17,12 +17,10 @@ export function endSilentConnections(server: Server, idleMs: number): (exchange:
   return (exchange) => void current.set(exchange.request.socket, exchange)
 }
 
-/** Then the connection is between requests. */
 function hasEnded({ request, response }: Exchange): boolean {
   return request.complete && response.writableFinished
 }
 
-/** With a full read buffer the shop is the one holding up. */
 function waitsForSender({ request }: Exchange): boolean {
   return !request.complete && request.readableLength < request.readableHighWaterMark
 }

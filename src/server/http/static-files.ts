@@ -9,7 +9,6 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 /** Null when there is none. */
 export type StaticFiles = { find: (path: string) => Promise<Answer> | null }
 
-/** Built files are sent for months, so the best compression pays off. */
 const STATIC_EFFORT = 11
 const SERVICE_WORKER = '/service-worker.js'
 const A_DAY = 'public, max-age=86400'
@@ -36,13 +35,11 @@ export async function listStaticFiles(directory: string): Promise<StaticFiles> {
   }
 }
 
-/** Names in /assets contain a content hash; others are revalidated. */
 function keepingOf(path: string): string {
   if (path.startsWith('/assets/')) return CACHED_FOR_EVER
   return path === SERVICE_WORKER ? 'no-cache' : A_DAY
 }
 
-/** Headers about framing and devices only concern documents. */
 const PARTS_OF_PAGES = new Set(['.js', '.css', '.woff2'])
 const HEADERS_OF_PARTS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 

@@ -2,10 +2,7 @@ import type { Room } from '#server/processes/line.ts'
 import { sharedLine } from '#server/processes/shared-lines.ts'
 import { ShopError } from './shop-error.ts'
 
-/**
- * Limits simultaneous work across all workers of the machine; throws `unavailable` when too many wait. Equal names share a queue; null is a
- * queue per worker.
- */
+/** Limits simultaneous work on the machine; throws `unavailable` when too many wait. A null name is per worker. */
 export function createTurns(name: string | null, room: Room) {
   const enter = sharedLine(name, room)
   return async <T>(work: () => Promise<T>, sender = ''): Promise<T> => {

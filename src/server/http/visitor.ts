@@ -16,7 +16,6 @@ import { statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './shop-error.ts'
 
-/** The user, regardless of workshop. */
 type Person = Readonly<{ userId: number; email: string; name: string; emailVerified: boolean }>
 
 type Membership = Readonly<{ id: number; customerId: number; role: MemberRole; orderLimitOre: number | null }>

@@ -10,9 +10,7 @@ import type { PictureStorage } from '#server/shop.ts'
 const HOUR_MS = 3_600_000
 /** Drafts may wait, and products may be deleted by mistake. */
 const UNUSED_KEPT_MS = 7 * 24 * HOUR_MS
-/** A file without a row for this long was left by a killed process. */
 const UNFINISHED_KEPT_MS = HOUR_MS
-/** A picture of some width, or a document. */
 const OWN_FILE = /^(?<key>[0-9a-f]{36})(?:-\d+\.(?:avif|webp)|\.pdf)$/
 const KEYS_AT_ONCE = 500
 const ROWS_AT_ONCE = 50
@@ -31,7 +29,6 @@ export async function clearUploads({ db, pictures, now }: Clearing): Promise<{ u
   return { uploads: cleared, files: await clearLeftOvers({ db, pictures, now }) }
 }
 
-/** In batches, to yield to guests. Saving a product marks its pictures as used first. */
 async function deleteSome(db: Database, before: Date): Promise<{ key: string; widths: number[] }[]> {
   const { rows } = await db.$client.query<{ key: string; widths: number[] }>(
     // materialized, so that the subquery runs only once

@@ -15,10 +15,7 @@ import type { UploadTags } from './queries.ts'
 
 const FOREIGN_KEY_GONE = '23503'
 
-/**
- * Stores an uploaded picture, files before row. Leftovers are removed by housekeeping. Refuses invalid and too large pictures; throws
- * upload_failed when it cannot be stored.
- */
+/** Stores an uploaded picture, files before row. Refuses invalid and too large ones; throws upload_failed. */
 export async function storeUpload(
   shop: Shop,
   { name, body, isTooLarge }: FormFile,

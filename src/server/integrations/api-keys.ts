@@ -31,10 +31,7 @@ export async function findApiKeys(db: Connection, now: Date): Promise<ApiKey[]> 
     .then((rows) => rows.map(toAnswer))
 }
 
-/**
- * Creates a key and answers it once; only its hash is stored. Its row in `users`, which names it in logs, cannot log in and is in no list.
- * Throws 'api_key_taken', 'too_many_api_keys'.
- */
+/** Creates a key and answers it once; only its hash is stored. Throws 'api_key_taken', 'too_many_api_keys'. */
 export async function createApiKey(
   { db, now }: Shop,
   staff: Visitor,

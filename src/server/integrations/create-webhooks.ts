@@ -1,9 +1,7 @@
 import { startBackgroundWork } from '#server/database/background-work.ts'
 import { deliverWebhooks, type WebhookParts } from './deliver-webhooks.ts'
 
-/** Finds retries and work left by other processes. */
 const POLL_MS = 5_000
-/** Between batches, so that orders come first. */
 const REST_MS = 250
 
 type Webhooks = Readonly<{

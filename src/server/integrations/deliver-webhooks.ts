@@ -19,7 +19,6 @@ export type WebhookParts = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'sett
 
 /** Several times an attempt's timeout; leases of killed processes expire. */
 const LEASE_MS = 60_000
-/** Simultaneous attempts per receiver; failing ones get only one. */
 const AT_ONCE = { taking: 5, failing: 1 } as const
 const LEFT_MS = 30_000
 
@@ -124,7 +123,6 @@ async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome>
 
 type Set = Partial<typeof webhookDeliveries.$inferInsert>
 
-/** False when the lease has expired. */
 async function settle({ db }: WebhookParts, { id, until }: Readonly<{ id: number; until: Date }>, set: Set): Promise<boolean> {
   const isOurs = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), eq(webhookDeliveries.nextAttemptAt, until))
   const settled = await db.update(webhookDeliveries).set(set).where(isOurs).returning({ id: webhookDeliveries.id })
@@ -136,7 +134,6 @@ async function markFailing({ db }: WebhookParts, receiverId: number, at: Date): 
   await db.update(webhookReceivers).set({ failingSince }).where(eq(webhookReceivers.id, receiverId))
 }
 
-/** Once a receiver answers, its waiting deliveries are sent at once. */
 async function beginAnew({ db }: WebhookParts, receiverId: number, at: Date): Promise<void> {
   const isUnderWay = new Date(at.getTime() - LEASE_MS).toISOString()
   await inTransaction(db, async (tx) => {

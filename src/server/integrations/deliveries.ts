@@ -31,10 +31,7 @@ export async function findDeliveries(db: Connection, { webhook, state, before }:
   return { deliveries: page, next: rows.length > A_PAGE ? (page.at(-1)?.id ?? null) : null }
 }
 
-/**
- * Queues a delivery again with the same id, which receivers use to recognise repeats. Throws 'webhook_delivery_not_found',
- * 'webhook_paused'.
- */
+/** Queues a delivery again with the same id. Throws 'webhook_delivery_not_found', 'webhook_paused'. */
 export async function sendDeliveryAgain(shop: Shop, staff: Visitor, id: number): Promise<WebhookDelivery> {
   const queued = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })

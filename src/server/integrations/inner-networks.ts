@@ -17,7 +17,6 @@ const INNER_4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const
-/** The public IPv6 range, and within it IPv4 transition and documentation ranges. */
 const OUTER_6 = ['2000::', 3] as const
 const INNER_6 = [
   ['2001::', 23],

@@ -15,10 +15,7 @@ type Annulling = Crediting &
     mayCredit?: boolean
   }>
 
-/**
- * Annuls the invoices of an order within the transaction that cancels or deletes it; the caller holds the order's row and wakes the outbox.
- * True when there were any; refused when the user may not credit them.
- */
+/** Annuls an order's invoices in the caller's transaction; the caller holds the order's row. True when there were any. */
 export async function creditIfInvoiced(tx: Connection, { order, mayCredit = true, ...crediting }: Annulling): Promise<boolean> {
   const standing = await findCreditableInvoices(tx, order.id)
   if (standing.length === 0) return false
@@ -54,7 +51,6 @@ function requireMayCredit(mayCredit: boolean): void {
     throw new ShopError('forbidden', { message: 'Ordren er faktureret. Bed en kollega, der må udstede kreditnotaer, om det.' })
 }
 
-/** Including removed lines, with quantity 0. */
 async function readOwed(tx: Connection, orderId: number) {
   const [order] = await tx.select({ shippingOre: orders.shippingOre }).from(orders).where(eq(orders.id, orderId))
   const lines = await tx

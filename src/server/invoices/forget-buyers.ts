@@ -5,15 +5,11 @@ import type { Database } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
 const INVOICES_AT_ONCE = 500
-/** The fields of a frozen document. */
 const NO_ADDRESS = { address: '', postalCode: '', city: '' }
 const NO_BUYER = { ...NO_ADDRESS, name: FORGOTTEN_NAME, company: null, cvr: null, email: FORGOTTEN_EMAIL, reference: null, ean: null }
 const NO_DELIVERY = { ...NO_ADDRESS, name: FORGOTTEN_NAME, receiver: null }
 
-/**
- * Erases buyers from documents issued before a day, in batches; numbers and figures stay. The database refuses documents the Bookkeeping
- * Act still requires (db/functions/invoices.sql).
- */
+/** Erases buyers from documents issued before a day; the database refuses those the law requires (db/functions/invoices.sql). */
 export async function forgetInvoicedBefore(db: Database, day: CalendarDate): Promise<void> {
   const forgetSome = async () =>
     await inTransaction(db, async (tx) => {

@@ -54,7 +54,6 @@ export function toInvoiceAnswer(row: ListedInvoice, today: CalendarDate): Invoic
   }
 }
 
-/** The colleague who sent it is not shown to the buyer. */
 function electronicOf(
   { needsNemHandel, nemHandelAt, nemHandelBy }: BalancedInvoice,
   { namesWho }: Readonly<{ namesWho: boolean }>,

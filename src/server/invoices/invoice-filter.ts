@@ -26,7 +26,6 @@ export function isFound({ search, kind, state, from, to, nemHandel }: InvoiceFil
 /** To be sent through NemHandel; must match the index e_invoices_to_send. */
 export const isToBeSent = sql`${eInvoices.needsNemHandel} and ${eInvoices.sentAt} is null`
 
-/** Matches the document itself or its order; an amount only the document, as the order's total may differ. */
 function isSaid(search = ''): SQL | undefined {
   const { amount, document, ...said } = readSaid(search)
   const inRow = or(

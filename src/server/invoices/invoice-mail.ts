@@ -46,14 +46,12 @@ export async function invoiceIssued(context: MailContext, payload: unknown): Pro
   return { ...content, attachments: [file, ...(await electronicFile(context.db, invoice, document))] }
 }
 
-/** A copy for buyers with an EAN; the document itself is delivered through NemHandel. */
 async function electronicFile(db: Connection, invoice: InvoiceRow, { buyer }: InvoiceDocument) {
   if (!needsNemHandel(buyer)) return []
   const make = async () => Buffer.from((await writeEInvoice(db, invoice)) ?? '')
   return [{ filename: issuedEInvoiceName(invoice), contentType: 'application/xml', make }]
 }
 
-/** The amount owed when the mail is sent; earlier refunds have their own mail. */
 async function owedBackTexts(db: Connection, { orderId }: InvoiceRow): Promise<string[]> {
   const [order] = await db.select({ openOre: orders.openOre }).from(orders).where(eq(orders.id, orderId))
   const owed = owedBackOre(order?.openOre ?? 0)

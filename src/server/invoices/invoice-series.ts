@@ -22,10 +22,7 @@ export async function findSeries(db: Connection): Promise<InvoiceSeries> {
   return { next: row.last + 1, hasBegun: row.hasBegun }
 }
 
-/**
- * Changes the first number while nothing is issued. The series' row is locked, so that a simultaneous invoice either has the new number or
- * this is refused.
- */
+/** Changes the first number while nothing is issued, under the series' lock. */
 export async function changeSeries({ db, now }: Shop, staff: Visitor, { first, seen }: Change): Promise<InvoiceSeries> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })

@@ -23,7 +23,6 @@ export async function writeEInvoice(db: Connection, { id, kind, number }: Invoic
   return electronic && writeUbl(electronic)
 }
 
-/** A few hundred documents: a typical one is 20 kB, one of 200 lines 70 kB. */
 const recent = recentFiles(16 * 1024 * 1024)
 
 /** The PDF of a frozen document, cached. */

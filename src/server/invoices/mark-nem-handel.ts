@@ -15,10 +15,7 @@ import { findInvoiceRow, listedInvoice } from './queries.ts'
 
 type Mark = BodyOf<(typeof invoiceCalls)['markNemHandel']>
 
-/**
- * Records that a document was or was not sent through NemHandel, with time and colleague. A simultaneous change is refused; repeating a
- * mark changes nothing.
- */
+/** Records that a document was or was not sent through NemHandel. A simultaneous change is refused. */
 export async function markNemHandel({ db, now }: Shop, staff: Visitor, id: number, { isSent, seen }: Mark): Promise<Invoice> {
   await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })

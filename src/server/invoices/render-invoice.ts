@@ -105,7 +105,6 @@ function lineCells(line: InvoiceLine): Cell[] {
 
 type End = Readonly<{ title: string; sums: readonly Sum[]; payment: Payment; height: number }>
 
-/** Sums and payment terms stay together on one page, below at least one line. */
 function endOf(sheet: Sheet, printed: Printed): End {
   const sums = sumsOf(printed)
   const payment = { text: paymentText(printed), facts: bankFacts(printed) }
@@ -123,12 +122,10 @@ function writeEnd(sheet: Sheet, { title, sums, payment, height }: End): void {
   writeSums(sheet, sums)
 }
 
-/** Keeps '50 m' on one line. */
 function withUnits(name: string): string {
   return name.replace(/(\d) (?=\p{L}{1,2}(?: |$))/gu, '$1\u00a0')
 }
 
-/** Keeps 'Kunderabat 15 %' on one line. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }
@@ -180,7 +177,6 @@ function paymentHeight(sheet: Sheet, { text, facts }: Payment): number {
   )
 }
 
-/** To the left of the sums; does not move the writing position. */
 function writePayment(sheet: Sheet, { text, facts }: Payment, title: string): void {
   let y = sheet.y + writeText(sheet, title, { ...PAYMENT, y: sheet.y - 2 }, PAYMENT_TITLE) + 2
   y += writeText(sheet, text, { ...PAYMENT, y }) + 6

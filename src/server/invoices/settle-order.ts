@@ -8,10 +8,7 @@ import { payments } from '#server/database/schema/payments.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
-/**
- * Recalculates an order's sums and the open amounts of its invoices; the only place that does. The caller holds the order's row and has
- * written the change. Answers the order.
- */
+/** Recalculates an order's sums and its invoices' open amounts. The caller holds the order's row. */
 export async function settleOrder(tx: Connection, orderId: number): Promise<OrderRow> {
   const booked = await tx
     .select()
@@ -44,7 +41,6 @@ export async function settleOrder(tx: Connection, orderId: number): Promise<Orde
   return order
 }
 
-/** Most balances stay, so only changed ones are written. */
 async function keepBalance(tx: Connection, balance: typeof invoiceBalances.$inferInsert): Promise<void> {
   const { creditedOre = 0, openOre } = balance
   await tx

@@ -39,10 +39,7 @@ export function allOf({ left }: CreditableInvoice): Credited {
 
 type NoteToWrite = Crediting & Readonly<{ invoice: CreditableInvoice; kind: CreditKind; credited: Credited }>
 
-/**
- * Issues and mails a credit note with the next number of the series; a used-up invoice counts as credited. The caller holds the order's row
- * and settles the order afterwards (`settleOrder`). Answers the note's id.
- */
+/** Issues and mails a credit note. The caller holds the order's row and then settles it (`settleOrder`). */
 export async function writeCreditNote(tx: Connection, { invoice, kind, credited, by, reason, now }: NoteToWrite): Promise<number> {
   const position = await takeNextNumber(tx, now)
   const crediting = { invoice: await readDocument(tx, invoice.id), number: invoice.number, reason, issueDate: position.issueDate }
@@ -99,7 +96,6 @@ function draftPart(
   return draftPartCredit({ ...crediting, kind, lines: credited, amountOre, shippingOre, leftOre })
 }
 
-/** The document line of a part: the one with its rolls, before a mere price change. */
 function asDocumentLine(
   { orderLineId, quantity, totalOre }: LinePart,
   { invoice, document }: Readonly<{ invoice: CreditableInvoice; document: InvoiceDocument }>,

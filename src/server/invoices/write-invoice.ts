@@ -47,10 +47,7 @@ export async function takeNextNumber(tx: Connection, now: () => Date): Promise<S
   return { number: taken.number, at, issueDate: last && last.issueDate > today ? last.issueDate : today }
 }
 
-/**
- * Issues and mails a document in the caller's transaction; the caller holds the order's row and settles the order afterwards
- * (`settleOrder`).
- */
+/** Issues and mails a document. The caller holds the order's row and then settles it (`settleOrder`). */
 export async function writeInvoice(
   tx: Connection,
   { kind, orderId, document, credits, parcelId = null, parts, by, position }: DocumentToIssue,

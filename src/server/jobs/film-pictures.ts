@@ -11,10 +11,8 @@ import { pictureOf } from '#server/products/widest-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { workshopOf } from './hold-job.ts'
 
-/** Twice the size in an offer, for print. */
 const PICTURE = { width: 480, height: 360 } as const
 const QUALITY = 80
-/** Each holds a decoded picture in memory. */
 const inTurn = createTurns('film-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 /** JPEGs in base64 by product id. */

@@ -19,10 +19,7 @@ import { showJob } from './queries.ts'
 
 const KEPT_PER_HOUR = 60
 
-/**
- * Stores a car with a job: its address, film names and the browser's picture. Throws 'job_not_found', and 'job_car_without_film' when none
- * of the films is sold.
- */
+/** Stores a car with a job. Throws 'job_not_found', and 'job_car_without_film' when none of the films is sold. */
 export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture: CarPicture, request: Request): Promise<Job> {
   const as = { sender: `job-car-of:${visitor.userId}`, perHour: KEPT_PER_HOUR }
   const received = { limits: CAR_PICTURE, notAPicture: NOT_A_CAR_PICTURE, encode: encodeCarApart }
@@ -43,7 +40,6 @@ export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture:
   return await showJob(shop, visitor, id)
 }
 
-/** Only films that are sold. */
 async function findWorn(tx: Connection, picture: CarPicture): Promise<{ films: WornFilm[]; sold: CarPicture }> {
   const named = new Map<string, string>()
   for (const sku of new Set(Object.values(picture.films))) {

@@ -10,9 +10,7 @@ import { setOffer } from './set-offer.ts'
 
 const payloadSchema = z.object({ jobOfferId: z.number().int() })
 
-/**
- * A workshop's offer to its customer, with PDF. Replies go to the workshop, whose texts are plain; the footer says that the shop sent it.
- */
+/** A workshop's offer to its customer, with PDF. Replies go to the workshop; the footer names the shop. */
 export const jobOffer: MailTemplate = async ({ db, settings: { company } }, payload) => {
   const { jobOfferId } = payloadSchema.parse(payload)
   const [offer] = await db.select().from(jobOffers).where(eq(jobOffers.id, jobOfferId))

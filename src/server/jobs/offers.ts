@@ -27,10 +27,7 @@ const INCOMPLETE = {
   material: 'En af folierne har ingen pris i dag. Skriv selv, hvad materialerne koster dig.',
 } as const
 
-/**
- * Freezes an offer of a job. Material costs are part of the sum but not shown. Throws 'job_not_found', 'job_offer_incomplete',
- * 'job_offer_too_large', 'too_many_job_offers'.
- */
+/** Freezes an offer. Throws 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'. */
 export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<JobOffer> {
   await requireRoomForOffer(shop.db, visitor, jobId)
   const anHour = { key: `job-offers:${visitor.userId}`, most: JOB_OFFERS_PER_HOUR, minutes: 60, message: TOO_OFTEN }
@@ -95,7 +92,6 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
 
 const TOO_OFTEN = `Du kan højst lave ${JOB_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
 
-/** Checked before rendering pictures, and again under the lock. */
 async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: number): Promise<void> {
   const [job] = await db
     .select({ offersMade: jobs.offersMade })

@@ -4,7 +4,6 @@ import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** Each holds a file of up to 10 MB in memory. */
 const inTurn = createTurns('job-pictures', { atOnce: 2, each: 1, mostWaiting: 50 })
 
 type Reception = Readonly<{

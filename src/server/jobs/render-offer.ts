@@ -9,7 +9,6 @@ import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { JobOfferToSet } from './set-offer.ts'
 
 const PICTURE = { width: 120, height: 90 } as const
-/** Leaves room for two films and the price on one page. */
 const CAR = { width: 300, height: 169 } as const
 const BESIDE_CAR = { x: FRAME.left + CAR.width + 16, width: FRAME.width - CAR.width - 16 }
 const BESIDE = { x: FRAME.left + PICTURE.width + 16, width: FRAME.width - PICTURE.width - 16 }

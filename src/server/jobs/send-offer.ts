@@ -15,10 +15,7 @@ import { findOffer, type StoredOffer, showOffer } from './offers.ts'
 const A_DAY = 24 * 60
 const ENOUGH_TODAY = `Der kan sendes ${OFFER_MAILS.perDay} tilbud om dagen, og ${OFFER_MAILS.toOnePerDay} til samme adresse. Hent PDF-filen, og send den selv.`
 
-/**
- * Mails an offer once per address, within daily limits against spam. Throws 'job_offer_not_found', 'job_offer_no_receiver',
- * 'too_many_requests'.
- */
+/** Mails an offer once per address, limited per day. Throws 'job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'. */
 export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: string | null): Promise<JobOffer> {
   const offer = await findOffer(shop.db, visitor, id)
   const receiver = to ?? offer.customerEmail
@@ -29,7 +26,6 @@ export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: st
   return await showOffer(shop.db, visitor, id)
 }
 
-/** By a hash, as the counter outlives the customer's data. */
 function limitsOf({ accountId }: Pick<StoredOffer, 'accountId'>, receiver: string): Limit[] {
   return [
     { key: `job-offers-of:${accountId}`, most: OFFER_MAILS.perDay, minutes: A_DAY, message: ENOUGH_TODAY },

@@ -7,10 +7,7 @@ export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/**
- * Matches a search as text or by its possible meanings (`readSaid`) in a lower-case column. An empty search matches all. No collation,
- * which would prevent use of the index.
- */
+/** Matches a search as text or by its meanings (`readSaid`) in a lower-case column. An empty search matches all. */
 export function containsText(column: Column | SQL, search = ''): SQL | undefined {
   return or(...readSaid(search).texts.map((text) => like(column, anywhere(text))))
 }

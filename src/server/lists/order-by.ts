@@ -1,6 +1,5 @@
 import { asc, desc, type SQL } from 'drizzle-orm'
 
-/** A leading minus reverses the order. */
 type Sort<Field extends string> = Field | `-${Field}`
 
 type Columns<Field extends string> = Readonly<Record<Field, SQL | readonly SQL[]>>

@@ -6,7 +6,6 @@ import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { anywhere } from './contains.ts'
 
-/** Subqueries for order ids, each using an index. */
 const QUESTIONS: Readonly<Record<'amount' | 'document' | 'orderEnding' | 'sku' | 'tracking' | 'digits', (said: SaidSearch) => SQL | null>> =
   {
     amount: ({ amount }) =>

@@ -26,12 +26,10 @@ type Delivery = Readonly<{
 }>
 
 const BATCH = 10
-/** Renewed while working; leases of killed processes expire. */
 const LEASE_MS = 60_000
 const RENEW_MS = 20_000
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 30 * 60_000
-/** The limit of the column. */
 const MOST_COUNTED = 32_767
 
 type ClaimedMail = Readonly<{
@@ -82,7 +80,6 @@ async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly C
   return { claimed, lease: leaseOf(delivery, claimed, until) }
 }
 
-/** Settled mails of the batch have another next attempt and are left alone. */
 function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], claimedUntil: Date): Lease {
   const ids = claimed.map(({ id }) => id)
   let until = claimedUntil
@@ -101,7 +98,6 @@ function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], cl
   }
 }
 
-/** Answers a failure of the mail server, so that the batch is stopped. */
 async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailure | null> {
   const rendered = await render(delivery, mail)
   if (!rendered) return null
@@ -123,7 +119,6 @@ async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailu
   return failure?.kind === 'unreachable' ? failure : null
 }
 
-/** The stored content, and attachments that are only sent. */
 type Rendered = Readonly<{
   content: MailContent
   attachments: readonly MadeAttachment[]
@@ -189,7 +184,6 @@ async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code 
     .where(eq(mails.id, mail.id))
 }
 
-/** Releases an untried mail: at once on shutdown, later when the mail server is away. */
 async function giveBack({ db, now }: Delivery, mail: ClaimedMail, away: SendFailure | null): Promise<void> {
   const nextAttemptAt = new Date(now().getTime() + (away ? FIRST_RETRY_MS : 0))
   await db

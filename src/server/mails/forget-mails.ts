@@ -4,7 +4,6 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
-/** The payload's reference; a bare id is an application's. */
 type About = Readonly<
   | { messageId: number }
   | { userId: number }

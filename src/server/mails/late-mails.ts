@@ -3,7 +3,6 @@ import type { Warnings } from '#contract/dashboard.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { mails } from '#server/database/schema/mails.ts'
 
-/** Mails normally leave within seconds. */
 const LATE_AFTER_MS = 10 * 60_000
 
 /** Overdue mails: their number, age and reason; null for none. */

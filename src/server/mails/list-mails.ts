@@ -13,7 +13,6 @@ import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>
 
-// without the long contents
 const LISTED = {
   id: mails.id,
   template: mails.template,

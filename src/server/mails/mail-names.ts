@@ -1,4 +1,3 @@
-/** Template names in the outbox; see `mail-templates.ts`. */
 const MAIL_NAMES = [
   'order-confirmation',
   'order-sent',

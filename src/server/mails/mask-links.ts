@@ -2,7 +2,6 @@ const MASKED = 'skjult'
 
 type Payload = Readonly<Record<string, unknown>>
 
-/** A part is null when it could not be rendered. */
 type ShownMail = Readonly<{ subject: string | null; html: string | null; text: string | null }>
 
 /** The mail's one-time token, or null. Such a mail gives access to an account (decision 0007). '' when the link was removed. */

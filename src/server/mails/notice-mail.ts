@@ -2,7 +2,6 @@ import type { MailContent, MailContext } from '#server/shop.ts'
 import { html } from './mail-html.ts'
 import { button, mailPage, paragraph, seller } from './mail-layout.ts'
 
-/** A short mail with an optional button. */
 type Notice = Readonly<{
   subject: string
   title: string

@@ -17,12 +17,8 @@ type OutboxParts = Readonly<{
   pollMs?: number
 }>
 
-/** Finds retries and mails left by other processes. */
 const POLL_MS = 5_000
-/**
- * Pauses in proportion to the work, so that on the embedded engine orders come first. With a mail server most of the time is waiting
- * anyway.
- */
+/** Pauses in proportion to the work, so that on the embedded engine orders come first. */
 const REST_PER_WORK = { kept: 9, sent: 1 } as const
 const LONGEST_REST_MS = 5_000
 

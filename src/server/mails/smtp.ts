@@ -32,10 +32,7 @@ export type Smtp = Readonly<{
 
 const TIMEOUT_MS = 30_000
 
-/**
- * Sends over one kept connection to an `smtp://` or `smtps://` server. Remote servers must use TLS, because a man in the middle could strip
- * it; `?requireTLS=false` allows plain connections.
- */
+/** Sends over one kept `smtp://` or `smtps://` connection. Remote servers must use TLS unless `?requireTLS=false`. */
 export function createSmtp(url: string): Smtp {
   const transport = createTransport({
     url,

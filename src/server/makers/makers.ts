@@ -94,7 +94,6 @@ function requireFound(all: readonly CountedMaker[], id: string): CountedMaker {
   return found
 }
 
-/** Names identify makers in CSV files. */
 function requireFreeName(all: readonly CountedMaker[], name: string, ownId: string | null): void {
   const spelling = (text: string) => text.toLocaleLowerCase('da')
   if (all.some((one) => one.id !== ownId && spelling(one.name) === spelling(name))) throw refuseFields('maker_taken', 'name')

@@ -27,10 +27,7 @@ export async function lookAtInvitation(shop: Shop, token: string, ip: string): P
   return { workshop: workshop.company ?? workshop.name, email: member.email, role: member.role, isKnown: known !== null }
 }
 
-/**
- * Makes a user a member. The link proves the mailbox, not the account: an existing account must accept in its own session or with its
- * password. Works once.
- */
+/** Makes a user a member, once. An existing account must accept in its own session or with its password. */
 export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { visitor, ip }: Asker): Promise<number> {
   await limitAttempts(shop, [{ key: `invitation-from:${ip}`, most: 60, minutes: 60 }])
   const { token } = acceptance
@@ -99,7 +96,6 @@ function refuseMissing(field: string, message: string): ShopError {
 
 type NewPerson = Readonly<{ name: string; passwordHash: string; email: string; at: Date }>
 
-/** A user without a workshop, not approved to buy. */
 async function insertPerson(tx: Connection, { name, passwordHash, email, at }: NewPerson): Promise<User> {
   const [person] = await tx
     .insert(users)

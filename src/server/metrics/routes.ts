@@ -18,7 +18,6 @@ export function metricsRoutes({ metrics, env }: Shop): Hono<RequestVariables> {
   return app
 }
 
-/** Constant time. */
 function isSame(sent: string, expected: string): boolean {
   return timingSafeEqual(hashToken(sent), hashToken(expected))
 }

@@ -5,9 +5,7 @@ import { readShopFigures, type ShopFigures } from './shop-figures.ts'
 
 type GaugeParts = Readonly<{ pool: Pool; now: () => Date }>
 
-/** Limits the load of frequent scrapes. */
 const HOLDS_MS = 5_000
-/** A frozen database must not block other metrics. */
 const LONGEST_WAIT_MS = 2_000
 
 /** Equal in every process: aggregate with max, not sum. */

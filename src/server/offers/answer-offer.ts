@@ -31,10 +31,7 @@ import { findProductsToday, type OfferLineRow, type OfferRow } from './today.ts'
 type Accept = BodyOf<(typeof ownOfferCalls)['acceptOffer']>
 type Accepted = Readonly<{ orderId: number; orderNumber: string }>
 
-/**
- * Places an order from an offer at its prices, under the offer's lock: a repeated request finds the first order, and expired or withdrawn
- * offers are refused.
- */
+/** Places an order from an offer at its prices. A repeated request finds the first order. */
 export async function acceptOffer(shop: Shop, visitor: Visitor, id: number, body: Accept): Promise<Accepted> {
   const { order, endsProduct } = await inTransaction(shop.db, (tx) => acceptWithin(tx, visitor, { id, body, now: shop.now }))
   await untilStored(shop.db)
@@ -66,7 +63,6 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
   return { order: { orderId: order.orderId, orderNumber: order.orderNumber }, endsProduct }
 }
 
-/** Locks an offer to the user's account, after account and user. */
 async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {
   const held = (await holdAccounts(tx, { by: person, changed: [userId] })).get(userId)
   // deleted since the session was checked
@@ -84,7 +80,6 @@ type Placing = Readonly<{ offer: OfferRow; lines: readonly OfferLineRow[]; body:
 
 const ASK_US = 'Skriv til os, så laver vi et nyt tilbud.'
 
-/** Places the order under the locks of buyer and products. */
 async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at }: Placing): Promise<Attempt> {
   const line = ({ productId: id, quantity }: OfferLineRow) => ({
     id,
@@ -122,7 +117,6 @@ async function placeIt(tx: Connection, buyer: Visitor, { offer, lines, body, at 
   }
 }
 
-/** Refuses an offer with a product that is no longer sold. */
 async function requireProducts(tx: Connection, lines: readonly OfferLineRow[]): Promise<void> {
   const products = await findProductsToday(
     tx,
@@ -152,7 +146,6 @@ export async function declineOffer(shop: Shop, visitor: Visitor, id: number, not
   return declined
 }
 
-/** To the sender of the offer; otherwise to the shop. */
 async function tellStaff(tx: Connection, offer: OfferRow, at: Date): Promise<void> {
   const sender = offer.sentByUserId
   const [found] =

@@ -146,7 +146,6 @@ function toContent({ validUntil, message, agreedShipping, lines }: Omit<Change, 
   }
 }
 
-/** With the default validity. */
 async function contentOf(tx: Connection, { id, message, agreedShippingOre }: OfferRow, at: Date): Promise<DraftContent> {
   const lines = await linesOf(tx, [id])
   return {

@@ -15,7 +15,6 @@ import { setOffer } from './set-offer.ts'
 
 const payloadSchema = z.object({ offerId: z.number().int(), reason: z.string().optional() })
 
-/** Throws NothingToSend when the offer is gone. */
 async function read({ db }: MailContext, payload: unknown) {
   const { offerId, reason = '' } = payloadSchema.parse(payload)
   const found = await findOffer(db, offerId).catch(() => null)

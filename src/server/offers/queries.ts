@@ -105,7 +105,6 @@ export async function findOwnOffer(db: Connection, id: number, userId: number): 
   return found
 }
 
-/** A sent offer expires after its last day. */
 function isIn(state: OfferState, now: Date): SQL | undefined {
   const today = copenhagenDay(now.getTime())
   if (state === 'expired') return and(eq(offers.state, 'sent'), lt(offers.validUntil, today))

@@ -13,10 +13,7 @@ import type { OfferRow } from './today.ts'
 
 type Reminding = Pick<Shop, 'db' | 'outbox'>
 
-/**
- * Queues a reminder for each open offer that expires in two days. Mail and mark are stored together under the locks of customer and offer,
- * so it is sent once.
- */
+/** Queues a reminder, once, for each open offer that expires in two days. */
 export async function remindOfOffers(shop: Reminding, now: Date): Promise<void> {
   const due = (await findEnding(shop.db, now)).filter((offer) => isDue(offer, now))
   for (const offer of due) await remindOf(shop, offer, now)

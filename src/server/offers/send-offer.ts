@@ -26,10 +26,7 @@ import { holdCustomer, refuseLines, requireManageable } from './write-draft.ts'
 
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>
 
-/**
- * Freezes and mails a draft at the present prices; refused when they differ from those seen. Replaces the earlier version in the same
- * transaction, unless it was accepted.
- */
+/** Freezes and mails a draft at present prices; refused when they differ from those seen. Replaces the earlier version. */
 export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, total }: Send): Promise<StaffOffer> {
   const sent = await inTransaction(shop.db, async (tx) => {
     const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
@@ -94,9 +91,7 @@ function requireWhole(offer: OfferRow, { lines, products, priced, at }: Whole): 
 
 const TOO_CHEAP = 'Prisen er lavere, end du må give.'
 
-/**
- * Refuses prices below purchase cost to staff who may not see costs, naming the lines but not the cost. Answers the SKUs for staff who may.
- */
+/** Refuses prices below cost to staff who may not see costs, naming the lines; answers the SKUs to others. */
 async function requireAboveCost(tx: Connection, staff: Visitor, { lines, priced }: Pick<Whole, 'lines' | 'priced'>): Promise<string[]> {
   const costs = await findCosts(
     tx,

@@ -62,7 +62,6 @@ export async function insertDraft(tx: Connection, { customer, content, follows, 
   return await writeContent(tx, { offer, customer, content })
 }
 
-/** 'TIL-2026-000123', by the year in Copenhagen; the series may have gaps. */
 function nextNumber(at: Date) {
   const prefix = `TIL-${copenhagenDay(at.getTime()).slice(0, 4)}-`
   return sql`${prefix}::text || lpad(nextval('offer_numbers')::text, 6, '0')`

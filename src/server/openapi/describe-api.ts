@@ -81,7 +81,6 @@ function describeCall(name: string, call: Call): Operation {
   }
 }
 
-/** The rights of a key that open a call. */
 function keyText(call: Call): string {
   if (call.access === 'public') return call.method === 'GET' ? ' A key: any.' : ''
   const needed = workForKeys(call) ?? []
@@ -144,7 +143,6 @@ function refusalsOf(call: Call): Record<string, unknown> {
   return { ...refusals, 431: HEADERS_TOO_LARGE }
 }
 
-/** Refused before any call. */
 const HEADERS_TOO_LARGE = { description: 'The headers are larger than 16 KB. Without a body.' }
 
 function schemaOf(codes: readonly ErrorCode[]): unknown {
@@ -153,7 +151,6 @@ function schemaOf(codes: readonly ErrorCode[]): unknown {
   return all.length === 1 ? all[0] : { anyOf: all }
 }
 
-/** 'order_changed' as 'OrderChanged'. */
 function schemaName(code: string): string {
   return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

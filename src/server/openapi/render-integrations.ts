@@ -37,7 +37,6 @@ in three days. Then it is given up; a receiver that took nothing in all that tim
 <pre data-example="receiver">${RECEIVER_EXAMPLE}</pre></section>`
 }
 
-/** {order: {id, orderNumber}} */
 function shapeOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodObject)) return ''
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {

@@ -32,10 +32,7 @@ type Letter = z.infer<typeof payloadSchema>
 
 const WRITTEN_BEFORE = 'De har allerede fået mailen med en anden tekst. Genindlæs siden, og skriv kun, hvis de skal have en til.'
 
-/**
- * Mails all buyers of a batch, once per address, about their newest order; the same key sends once. Answers the number of mails. Throws
- * 'batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'.
- */
+/** Mails all buyers of a batch, once per key and address. Throws 'batch_not_found', 'batch_has_no_buyers', 'idempotency_key_reused'. */
 export async function writeBatchLetter(
   shop: Shop,
   staff: Visitor,

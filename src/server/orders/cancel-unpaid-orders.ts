@@ -19,10 +19,7 @@ import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toWaitingOrder 
 
 const ORDERS_AT_ONCE = 100
 
-/**
- * Cancels untouched orders that waited too long for payment: guests' orders, and with online payment all whose buyer was asked to pay.
- * Answers their number.
- */
+/** Cancels untouched orders that waited too long for payment: guests', and online ones. Answers their number. */
 export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
   const { guestOrders, notices, payments } = await shop.settings()
   const isTakenOnline = shop.payments !== null
@@ -52,7 +49,6 @@ async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext:
 
 type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ isTakenOnline: boolean }>
 
-/** Checks again under the lock: staff or another process may have been faster. */
 async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
   const { notices } = rules
   const order = await lockOrder(tx, null, id)

@@ -9,10 +9,7 @@ import { noticeToShop } from './shop-notices.ts'
 
 type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>
 
-/**
- * Queues the mails for cancelling or reviving an order, once per change and in its transaction: to the customer or guest, and to the shop's
- * recipients. True when something was queued.
- */
+/** Queues the mails for cancelling or reviving an order, once per change. True when something was queued. */
 export async function queueCancellationMails(
   tx: Connection,
   { id: orderId, status, customerEmail }: OrderRow,

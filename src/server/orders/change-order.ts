@@ -39,10 +39,7 @@ import { bookPayment, findPayments, reverseAllPayments } from './payments/book-p
 import { queueRefundMail } from './payments/refund-mail.ts'
 import { lockOrder } from './queries.ts'
 
-/**
- * What staff set and had seen. A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. Notes go into the
- * history.
- */
+/** A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. */
 type OrderChange = Readonly<
   Partial<OrderState> & {
     amount?: number | undefined
@@ -125,7 +122,6 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['s
   })
 }
 
-/** The rolls a status change sends, after checking that it is allowed. */
 async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
   await requireSeen(tx, order, seen)
   if (status !== order.status) requireMayDo(staff, workOfMove(order.status, status))
@@ -189,14 +185,12 @@ async function carryOut(tx: Connection, changing: Changing): Promise<number | nu
   return parcelId
 }
 
-/** Takes back all parcels when cancelling (unless rolls are awaited), or the last one when the order is to be sent again. */
 async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
   if (next.status === status || isAwaited) return
   if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
   else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
 }
 
-/** Makes one parcel of all unsent rolls; null when there are none. */
 async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
   if (!isSending(order, next)) return null
   // a pickup has no carrier

@@ -8,10 +8,7 @@ import type { PlaceOrderBody } from './merge-lines.ts'
 type Product = Readonly<{ id: number; kcwId: string; nameDa: string }>
 type Line = Readonly<{ product: Product; film: Product | null }>
 
-/**
- * Whether the figures shown to the customer differ from the shop's. Missing figures are not checked (requirements §12), nor a guest's
- * points.
- */
+/** Whether the customer saw other figures. Missing ones are not checked (requirements §12), nor a guest's points. */
 export function figuresDiffer(shown: PlaceOrderBody, priced: PricedOrder, isGuest: boolean): boolean {
   return (
     amountDiffers(shown.subtotal, priced.subtotalOre) ||

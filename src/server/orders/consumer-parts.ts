@@ -35,7 +35,6 @@ function linksOf(company: ShopSettings['company'], publicUrl: string): Readonly<
   }
 }
 
-/** Plain text with the address behind each link. */
 function toPart({ title, paragraphs, list }: TermsPart, links: Readonly<Record<TermsLink, string>>): Part {
   const texts = paragraphs.map((spans) =>
     spans.map((span) => (typeof span === 'string' ? span : `${span.text} (${links[span.to]})`)).join(''),

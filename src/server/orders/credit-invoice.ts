@@ -97,7 +97,6 @@ export async function writeCredit(tx: Connection, { invoice, order, wish, deduct
 
 type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Wish['lines']>; by: Visitor; at: Date }>
 
-/** Records returned rolls, restocks those to be sold again, and moves their points. */
 async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning): Promise<void> {
   if (lines.length === 0) return
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))

@@ -6,10 +6,7 @@ import { orderLines } from '#server/database/schema/orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { OrderRow } from './order-answer.ts'
 
-/**
- * Refuses to revive an order whose sample credits were used by another order since. Call it while the order is still cancelled, so that its
- * own credits do not count.
- */
+/** Refuses to revive an order whose sample credits another order used. Call it while the order is still cancelled. */
 export async function requireCreditsFree(tx: Connection, { id, accountId }: OrderRow): Promise<void> {
   if (accountId === null) return
   const lines = await tx

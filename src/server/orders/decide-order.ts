@@ -60,7 +60,6 @@ export function decideOrder(context: OrderContext, request: OrderRequest): Decis
   return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
 }
 
-/** Whether rolls promised from one batch are no longer available, because another buyer was quicker. */
 function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {
   return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
 }
@@ -83,19 +82,16 @@ function findProducts({ lines: asked, agreed }: OrderRequest, { products, films 
   return lines
 }
 
-/** A film that is gone has no roll to cut samples from. */
 function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
   return film ? { ...film, active: film.active && !isGone(film) } : null
 }
 
-/** A discontinued product is not reordered, so nothing of it can be sent later. */
 function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {
   const tooMany = lines.filter(({ product }, index) => runsOut(product, priced.lines[index] ?? { shipsLater: 0 }))
   if (tooMany.length === 0) return
   throw refuseLines('product_runs_out', tooMany, ({ product, quantity }) => runsOutText(product, quantity))
 }
 
-/** A sample needs a film that is sold; other products take none. */
 function requireColours(lines: readonly OrderLine[]): void {
   for (const { product, film, sampleOf, place } of lines) {
     const problem = sampleProblem({ asksForColour: product.asksForColour, sampleOf }, film ?? undefined)

@@ -34,13 +34,9 @@ type Wanted = Readonly<{
   sentAt?: Date | null
 }>
 
-/** `parts` has one entry per line of the document. */
 type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
 
-/**
- * The invoice for what is not invoiced yet; null when there is nothing. Read in the transaction that issues it, so that the data is
- * consistent.
- */
+/** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
 export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
   const { lines, invoices, rest } = await readRest(db, order)
   const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
@@ -77,7 +73,6 @@ function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, to
   return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), isSampleCredited }
 }
 
-/** When the order last became sent; later entries repeat the status. Null when it is not sent. */
 async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
   if (status !== 'shipped' && status !== 'delivered') return null
   const history = await db

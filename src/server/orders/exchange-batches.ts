@@ -14,10 +14,7 @@ import { lockOrder } from './queries.ts'
 
 type Wanted = BodyOf<(typeof batchCalls)['exchangeBatches']>['batches']
 
-/**
- * Exchanges the reserved rolls of a line for other batches; all of them must be named. Throws 'order_not_found', 'line_not_found',
- * 'order_all_sent', 'batch_has_too_few'.
- */
+/** Exchanges a line's reserved rolls. Throws 'order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'. */
 export async function exchangeBatches(
   shop: Shop,
   staff: Visitor,

@@ -10,7 +10,6 @@ import { bankLines, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { forgetMails, isAbout } from '#server/mails/forget-mails.ts'
 
-/** Contact data not needed after an order is finished. */
 const WITHOUT_CONTACT = {
   customerPhone: '',
   notes: null,

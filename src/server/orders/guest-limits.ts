@@ -16,10 +16,7 @@ const TOO_MANY_MAILS = 'Der er lagt mange ordrer med den e-mail. Vent lidt, elle
 
 type Asking = Readonly<{ body: PlaceOrderBody; key: IdempotencyKey | null; ip: string }>
 
-/**
- * Places a guest's order within the limits of unpaid units, network and mailbox. Only placed orders count, and a repeated key is always
- * answered.
- */
+/** Places a guest's order within the limits of unpaid units, network and mailbox. Repeated keys are always answered. */
 export async function withinGuestLimits<Placed>(shop: Shop, { body, key, ip }: Asking, place: () => Promise<Placed>): Promise<Placed> {
   const settings = await shop.settings()
   const units = body.items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -53,7 +50,6 @@ function requireRoom({ guestOrders, company }: ShopSettings, wanted: Readonly<{ 
     throw new ShopError('guest_orders_unpaid', { message: `${most} Du har allerede ${wanted.unpaidUnits}. ${help}` })
 }
 
-/** Per address. */
 const countUnpaidUnits = statement<{ email: string }, { units: number }>(
   'count-unpaid-units-of-guest',
   ({ email }) => sql`

@@ -47,10 +47,7 @@ export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, 
   return await listedInvoice(shop.db, id, shop.now())
 }
 
-/**
- * Issues the proposed invoices (`proposedInvoices`) in one transaction: one for everything, or one per parcel. Refused when nothing is left
- * or nothing of it is sent.
- */
+/** Issues the proposed invoices (`proposedInvoices`) in one transaction. Refused when nothing is left or sent. */
 export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, wanted?: InvoiceTerms): Promise<Invoice[]> {
   const ids = await inTransaction(shop.db, async (tx) => {
     const order = await lockInvoiceable(tx, shop, staff, orderId)

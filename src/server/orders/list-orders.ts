@@ -61,7 +61,6 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
   return { orders: found.map(toStaffOrderAnswer), total }
 }
 
-/** Most search texts are in one column; numbers and amounts are matched separately. */
 function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
   const { amount: said, ...others } = readSaid(search)
   const amount = seesAmounts ? said : null

@@ -47,7 +47,6 @@ export type OrderedProduct = Readonly<{
 
 /** The buyer's references, prefilled in the next order. */
 export type BuyerReferences = Readonly<{ reference: string | null; receiver: string | null; ean: string | null }>
-/** `invoiceOrders` detects orders on invoice placed since. */
 type BuyerCredit = Credit & Readonly<{ invoiceOrders: number }>
 /** `creditRows` are the basis of sample credits. */
 export type BuyerAccount = PointsAccount &
@@ -69,7 +68,6 @@ export type OrderContext = Readonly<{
   orderId: number
 }>
 
-/** With all incoming goods, and the rolls other orders wait for. */
 type StoredProduct = OrderedProduct & Readonly<{ owed: number }>
 
 export const findOrderedProducts = statementOfRows<{ id: number }, StoredProduct>(
@@ -103,8 +101,7 @@ const accountWith = ({ openOre, overdueOre }: WhatIsOwed, userId: Placeholder) =
     ${openOre} as "openOre", ${overdueOre} as "overdueOre"
   from users where id = ${userId}`
 
-// A separate statement for orders not on invoice: with a condition the database replanned each order, costing half a millisecond of CPU
-// (decision 0051).
+// Separate, as one statement with a condition was replanned for each order (decision 0051).
 const findAccount = statement<{ userId: number }, BuyerAccount>('find-buyer-account', ({ userId }) =>
   accountWith({ openOre: sql`0`, overdueOre: sql`0` }, userId),
 )
@@ -177,7 +174,6 @@ export function productIdsOf(lines: OrderRequest['lines']): number[] {
   return [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b)
 }
 
-/** Films are not locked, as only the sample's stock changes. */
 function filmIdsOf(lines: OrderRequest['lines']): number[] {
   return [...new Set(lines.flatMap(({ sampleOf }) => sampleOf ?? []))]
 }

@@ -7,7 +7,6 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { OrderLineRow } from './order-answer.ts'
 
-/** Null changes nothing. */
 type Move = (line: OrderLineRow, stock: BatchedStock) => Readonly<{ rolls: LineRolls; stockChange: number }> | null
 const NO_STOCK: BatchedStock = { stock: 0, batches: [] }
 type Why = Omit<StockCause, 'orderId'>

@@ -61,7 +61,6 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
   })
 }
 
-/** Fields for staff only. */
 type Told = Readonly<{
   isForStaff: boolean
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null

@@ -98,7 +98,6 @@ function named({ orderNumber, createdAt }: StoredOrder): string {
   return `din ordre ${orderNumber} fra den ${longDate(createdAt.getTime())}`
 }
 
-/** Earlier refunds have their own mail. */
 function comesBack({ paidOre, pointsUsed, userId }: StoredOrder): string[] {
   const money = paidOre > 0 ? [`Du har betalt ${amount(paidOre)}, og dem betaler vi tilbage.`] : []
   return pointsUsed > 0 && userId !== null ? [...money, 'Dine point er tilbage på din konto.'] : money

@@ -63,7 +63,6 @@ type MailTexts = Readonly<{
 
 type Sender = Readonly<{ settings: ShopSettings; publicUrl: string; isOnline: boolean }>
 
-/** The texts shared by the HTML and the plain form. */
 function textsOf(order: StoredOrder, { settings, publicUrl, isOnline }: Sender): MailTexts {
   const { confirmationToken } = order
   return {
@@ -102,7 +101,6 @@ function buyerAddress({ company, customerName, shippingAddress, shippingPostalCo
   return [company, customerName, shippingAddress, `${shippingPostalCode} ${shippingCity}`].filter((line) => line !== null)
 }
 
-/** Prices as the buyer saw them when ordering. */
 function viewOf({ showsPricesExclVat }: StoredOrder) {
   return { isExclVat: showsPricesExclVat }
 }

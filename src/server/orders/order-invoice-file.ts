@@ -46,7 +46,6 @@ export async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: 
 
 type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; wish: Wish }>
 
-/** Null when nothing of it is left to invoice. */
 async function draftOf(db: Connection, { order, terms, at, wish }: Drafting) {
   const { rollsOf, parcel } = await readWhat(db, order, wish)
   const issueDate = copenhagenDay(at.getTime())

@@ -7,7 +7,6 @@ export type PlaceOrderInput = Readonly<{ body: PlaceOrderBody; visitor: Visitor 
 
 export type Buyer = Pick<Visitor, 'userId' | 'tier' | 'customDiscount'>
 
-/** Who of staff placed the order, and why. */
 type PhoneCall = Readonly<{
   placedByUserId: number
   reason: string
@@ -15,7 +14,6 @@ type PhoneCall = Readonly<{
   creditReason: string | null
 }>
 
-/** Agreed prices, which replace today's. */
 type AgreedTerms = Readonly<{
   /** for the order's history */
   note: string

@@ -60,7 +60,6 @@ export function toOrderRow(
   }
 }
 
-/** An account uses its own CVR number, and a consumer has none. */
 function firmOrConsumer({ body, buyer, now }: Pick<OrderRequest, 'body' | 'buyer' | 'now'>) {
   const buyerKind = buyerKindOf(body.buyerKind, { hasAccount: buyer !== null })
   const hasTicked = buyerKind === 'consumer' && body.acceptsTerms === true

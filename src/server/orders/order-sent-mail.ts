@@ -71,7 +71,6 @@ ${button(texts.order.url, texts.order.text)}
 
 type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
 
-/** The texts shared by the HTML and the plain form. */
 function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
   const { orderNumber, lines, parcels } = order
   const isFetched = parcel.carrier === 'pickup'
@@ -110,7 +109,6 @@ function buyerAddress({ company, customerName, receiver, shippingAddress, shippi
   return lines.flatMap((line) => line || [])
 }
 
-/** When the rest is sent: reserved rolls after packing, others in the promised week or from the remote warehouse. */
 function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
   const missing = lines.filter((line) => awaitedOf(line) > 0)
   if (missing.length === 0) return 'Resten følger, når den er pakket.'

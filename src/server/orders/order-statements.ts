@@ -97,10 +97,7 @@ const takeStockAsTold = statement<{ taking: string; cause: string }>(
   ({ taking, cause }) => sql`select take_stock(${taking}::jsonb, ${cause}::jsonb)`,
 )
 
-/**
- * Takes stock of products in id order, the common lock order. Fails as changed when a product, its stock or its batches differ from what
- * was read.
- */
+/** Takes stock of products in id order. Fails as changed when product, stock or batches differ from what was read. */
 export function takeStock(taking: readonly TakenStock[], cause: StockCause): Query<never> {
   return takeStockAsTold({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }

@@ -64,19 +64,16 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   }
 }
 
-/** Counted only for customers with a limit who order on invoice, so that other orders cost nothing (decision 0040). */
 function usedCredit({ account }: OrderContext, { buyer }: OrderRequest, { paymentMethod }: Decision) {
   if (!buyer || !account || account.limitOre === null || paymentMethod !== 'invoice') return null
   return { userId: buyer.userId, invoiceOrders: account.invoiceOrders }
 }
 
-/** Counted only for orders with samples or credits (decision 60). */
 function countedSamples({ account }: OrderContext, { priced: { lines } }: Decision) {
   if (!account || lines.every(({ sampleOf, sampleCreditOre }) => sampleOf === null && sampleCreditOre === 0)) return null
   return { accountId: account.accountId, sampleOrders: account.sampleOrders }
 }
 
-/** Only for orders with jobs (decision 64). Lines are stored in request order. */
 function linkedJobs({ account, orderId }: OrderContext, { lines }: OrderRequest): LinkedJobs | null {
   const links = lines.flatMap(({ jobIds = [] }, position) => jobIds.map((jobId) => ({ position, jobId })))
   return account && links.length > 0 ? { accountId: account.accountId, orderId, links } : null

@@ -56,7 +56,6 @@ export async function placeWithin(tx: Connection, staff: Visitor, { body, key, n
   return attempt
 }
 
-/** Locks the staff member and the buyer; null for a guest. */
 async function holdBuyer(tx: Connection, staff: Visitor, customerId: number | null): Promise<Buyer | null> {
   // a stronger lock on the staff member, so that a repeated request waits
   const changed = customerId === null ? [staff.userId] : [staff.userId, customerId]

@@ -105,7 +105,6 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-/** Rare parts that need no query where an order has none. */
 type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,

@@ -11,10 +11,7 @@ import type { OrderRequest } from './order-request.ts'
 const ATTEMPTS_WITHOUT_LOCKS = 4
 const ATTEMPTS_WITH_LOCKS = 2
 
-/**
- * Attempts an order until the data it was decided on is still valid when storing. After a few attempts buyer and products are locked, so
- * that constantly changing products can be ordered too.
- */
+/** Retries an order until its data is still valid when storing; in the end buyer and products are locked. */
 export async function retryWhenStale<T>(db: Database, request: OrderRequest, attempt: (db: Connection) => Promise<T>): Promise<T> {
   for (let made = 0; made < ATTEMPTS_WITHOUT_LOCKS + ATTEMPTS_WITH_LOCKS; made += 1) {
     try {

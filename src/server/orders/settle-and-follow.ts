@@ -9,10 +9,7 @@ import { writeHistory } from './order-history.ts'
 
 type Following = Readonly<{ byUserId: number | null; at: Date }>
 
-/**
- * Updates an order's sums (`settleOrder`) and, when the payment status changes, points and history. The caller holds the order's row;
- * `before` is its state. Answers the order.
- */
+/** Updates an order's sums, points and history. The caller holds the order's row; `before` is its state. */
 export async function settleAndFollow(tx: Connection, before: OrderRow, { byUserId, at }: Following): Promise<OrderRow> {
   const after = await settleOrder(tx, before.id)
   if (after.paymentStatus === before.paymentStatus) return after

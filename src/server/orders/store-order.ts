@@ -37,10 +37,7 @@ type OrderToStore = Readonly<{
   notices: ShopSettings['notices']
 }>
 
-/**
- * Stores an order in one transaction; fails when its data has changed. Locks the buyer, then products by id, then the key: the common
- * order, which avoids deadlocks.
- */
+/** Stores an order in one transaction; fails when its data has changed. Locks buyer, products by id, then the key. */
 export async function storeOrder(
   db: Connection,
   { order, lines, stock, spentPoints, credit, samples, jobs, references, key, note, notices }: OrderToStore,

@@ -17,7 +17,6 @@ export function isUnpaidGuestOrder({ placedBy, isTakenOnline }: Rule): SQL | und
   )
 }
 
-/** Pending orders whose buyers were asked to pay online and did not. */
 function isUnpaidOnline(askedBy: Date): SQL | undefined {
   const wasAsked = sql`exists (select from payment_requests r where r.order_id = orders.id and r.asked_at <= ${askedBy.toISOString()}::timestamptz)`
   return and(inArray(orders.paymentMethod, ['card', 'mobilepay']), isUnpaid, wasAsked, sql`not ${isHeld}`)

@@ -34,7 +34,6 @@ const CACHED_CALLS: readonly (readonly [call: Call, lasts: Lasts])[] = [
 ]
 
 const apiRules = new Map(CACHED_CALLS.map(([call, lasts]) => [`/api${call.path}`, { params: queryNames(call), lasts }]))
-/** Literal paths, which are not matched by parameters. */
 const literalPaths: ReadonlySet<string> = new Set([
   ...Object.values(calls).map(({ path }) => `/api${path}`),
   ...ALL_PAGES.map(({ path }) => path),
@@ -77,7 +76,6 @@ function find(rules: ReadonlyMap<string, Rule>, path: string): Rule | null {
 const LAST = /\/[^/]+$/
 const LAST_BUT_ONE = /\/[^/]+\/([^/]+)$/
 
-/** Like the API: the first of repeated parameters counts. */
 function knownQuery(query: string, names: readonly string[]): string {
   const given = new URLSearchParams(query)
   const known = new URLSearchParams()

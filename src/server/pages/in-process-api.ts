@@ -12,10 +12,7 @@ type ReadForEverybody = <Answer extends Readonly<{ status: number }>>(
   read: (asked: Readonly<{ api: Pick<Hono<RequestVariables>, 'fetch'> }>) => Promise<Answer>,
 ) => Promise<Answer>
 
-/**
- * The API for rendered pages, in process. Data that depends only on the catalogue version comes from the cache; stock does not, as the page
- * itself may be cached for a second.
- */
+/** The API for rendered pages, in process. Data that depends only on the catalogue version comes from the cache. */
 export function inProcessApi(
   api: Hono<RequestVariables>,
   readForEverybody: ReadForEverybody,

@@ -16,16 +16,13 @@ export type Pages = (request: Request, requestId: string) => Promise<Response>
 /** For paths beginning with `/api`. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Additions to React Router's entry module. */
 type Entry = ServerBuild['entry']['module'] & {
   createLoadContext: (apiFetch: ApiFetch, reportError: (error: unknown) => void, drawnPages: DrawnPages) => RouterContextProvider
 }
 
-/** With the CSP naming its scripts. */
 type DrawnPage = Readonly<{ page: Buffer; policy: string }>
 type DrawnPages = Readonly<{ find: (shows: string) => boolean; take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void }>
 
-/** Recently rendered pages, mostly shared with the answer cache. */
 const DRAWN_BYTES = 16 * 1024 * 1024
 
 type PageHostOptions = Readonly<{

@@ -8,10 +8,7 @@ import { scriptlessFormPage } from './broken-page.ts'
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/
 
-/**
- * Pages accept no POST (405). Forms post only so that addresses contain no input; a browser without scripts gets an explanation, and the
- * body is not read.
- */
+/** Pages accept no POST (405); a browser without scripts gets an explanation. The body is not read. */
 export function refusePosted({ method, headers }: IncomingMessage): Answer {
   if (method !== 'POST' || !FORM.test(headers['content-type'] ?? '')) return refusalAnswer(405)
   return makeAnswer({

@@ -3,10 +3,7 @@ import { type Answer, makeAnswer } from '#server/http/answer.ts'
 
 const NOT_FOR_OLD_ONES = new Set(['cache-control', 'cdn-cache-control', 'vary'])
 
-/**
- * A cached answer for when the database is away, with its age (RFC 9111 §5.1) and uncacheable. A page states the time on its first element,
- * which the stylesheet shows.
- */
+/** A cached answer for when the database is away, with its age (RFC 9111 §5.1). Uncacheable. */
 export function rememberedAnswer({ headers, body, status }: Answer, { ageMs, now }: Readonly<{ ageMs: number; now: Date }>): Answer {
   const kept: Record<string, string> = {}
   for (let index = 0; index < headers.length; index += 2) {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Scripts with an address are covered by 'self'; data blocks do not run. */
 const IS_NOT_INLINE_CODE = /\ssrc=|\stype="(?!module"|text\/javascript"|text\/x-later-module")/
 
 /** The CSP of a page. Inline scripts are listed by hash, not nonce, because pages are cached with their headers (requirements §13). */
@@ -23,7 +22,6 @@ export function contentSecurityPolicy(page: Buffer): string {
   ].join('; ')
 }
 
-/** By tag search, as a regular expression would scan all page data. */
 function* scriptsOf(page: Buffer): Generator<Readonly<{ attributes: string; text: Buffer }>> {
   const [opening, closing] = ['<script', '</script>']
   for (let start = page.indexOf(opening); start >= 0; ) {

@@ -1,4 +1,3 @@
-/** The starter module and preload links, as React Router and React write them. */
 const STARTER = '<script type="module" async="">'
 const STARTER_END = '</script>'
 const PRELOAD = '<link rel="modulepreload"'
@@ -30,7 +29,6 @@ export function startScriptsLate(page: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The first range with these delimiters; `text` is the content, one character per byte. */
 function between(page: Buffer, opening: string, closing: string, at: number): Readonly<{ from: number; to: number; text: string }> | null {
   const from = page.indexOf(opening, at, 'latin1')
   const end = from < 0 ? -1 : page.indexOf(closing, from + opening.length, 'latin1')

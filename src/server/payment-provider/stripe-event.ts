@@ -4,7 +4,6 @@ import type { ProviderEvent } from './provider.ts'
 
 const name = z.string().regex(/^[\w.]{1,255}$/)
 
-/** The fields that lead from a Stripe event to its payment. */
 const stripeEvent = z.object({
   id: name,
   type: name,

@@ -17,7 +17,6 @@ import { listStripeTransactions } from './stripe-transactions.ts'
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** One page of a list; a payment has far fewer refunds or disputes. */
 const MOST_OF_A_PAYMENT = 100
 
 /** The subscribed events, as set up for the webhook (docs/operations.md). */
@@ -215,7 +214,6 @@ async function refusing<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** When Stripe refuses because it is done already, the present state is answered. */
 async function otherwise<T>(ask: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
     return await refusing(ask)

@@ -9,29 +9,21 @@ import type { CloseUpWish } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
 import { shippedPictures } from './shipped-pictures.ts'
 
-/** Increased when the renderer's output changes. */
 const DRAWING = 1
-/** A picture takes seconds, or minutes on a busy machine. */
 const MAX_MS = 15 * 60_000
-/** Waits until the choice of films is stable, so that nothing is drawn that is replaced at once. */
 const SETTLES_MS = 60_000
-/** Open pages may still show earlier files. */
 const KEPT_MS = 24 * 3_600_000
 
 const FORMATS = Object.keys(CLOSE_UP_FORMATS) as CloseUpFormat[]
 const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
-/** `wish` is a `CloseUpWish` as JSON. */
 type Draw = NonNullable<Shop['drawCloseUp']>
 
-/** `wanted` is the latest request. */
 const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: Set<string>; wanted: string }>()
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 /** In a low-priority process. */
 export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
-/** It takes a core for a minute. */
 const inTurn = createTurns('close-up', { atOnce: 1, mostWaiting: 100 })
-/** Does not keep the process alive. */
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
 /** Identifies films, their look and the renderer. */

@@ -32,7 +32,6 @@ export function diskStorage(folder: string, { mode = 0o644 } = {}): PictureStora
   }
 }
 
-/** Written under a temporary name until synced, so that partial files are never read. */
 async function writeWhole(folder: string, { name, body }: PictureFile, mode: number): Promise<void> {
   const half = join(folder, unfinishedName(randomBytes(8).toString('hex')))
   try {

@@ -14,7 +14,6 @@ export interface CloseUpWish {
   readonly scheme: Scheme
 }
 
-/** Along the shoulder and roof, showing crease, channel and cabin. */
 const VIEWPOINTS: Readonly<Record<CloseUpFormat, Viewpoint>> = {
   wide: { yaw: 202, pitch: 15, distance: 2, towards: [-0.02, 0.33], fieldOfView: 22 },
   tall: { yaw: 206, pitch: 18, distance: 1.9, towards: [0.02, 0.36], fieldOfView: 22 },

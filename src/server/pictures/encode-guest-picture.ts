@@ -1,9 +1,7 @@
 import { MAX_PIXELS_UNPACKED, openPicture, whole } from './open-picture.ts'
 
-/** Enough for a laptop's screen. */
 const LONGEST_SIDE = 2000
 const LOGO_SIDE = 800
-/** Enough for the width of a page. */
 const CAR_SIDE = 1200
 const QUALITY = 82
 

@@ -2,12 +2,9 @@ import sharp from 'sharp'
 import type { Pixels } from '#domain/products/picture-colours.ts'
 import { openPicture, whole } from './open-picture.ts'
 
-/** Never wider than the original. */
 const WIDTHS = [400, 800, 1200] as const
-/** Limits very tall pictures. */
 const MAX_HEIGHT = 2400
 const THUMB = { width: 48, height: 36 } as const
-/** The background of transparent pictures. */
 const GROUND = '#e4e2de'
 // a photograph takes a second on two cores; two steps more double that for 4 % fewer bytes
 const AVIF = { quality: 58, effort: 2, chromaSubsampling: '4:4:4' } as const
@@ -65,7 +62,6 @@ export async function encodePicture(bytes: Buffer, maxUnpacked?: number): Promis
   }
 }
 
-/** Grey pictures have one channel. */
 function threeChannels(data: Buffer, channels: number): Uint8Array {
   if (channels === 3) return data
   const rgb = new Uint8Array((data.length / channels) * 3)

@@ -35,11 +35,8 @@ type Asked = {
 }
 
 const PROCESS = fileURLToPath(scriptBeside(import.meta.url, 'encoder-process'))
-/** A single loss may be caused by a kill or lack of memory. */
 const MOST_LOSSES = 2
-/** A large photo takes three seconds; anything longer is stuck. */
 const MAX_MS = 120_000
-/** Idle time before memory is released; short among workers, as any may get the next picture. */
 const IDLE_MS = seat === null ? 60_000 : 5_000
 /** Without these glibc keeps a heap per thread: 435 MB instead of 210. */
 const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
@@ -47,7 +44,6 @@ const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2', ...WAITING_COMPILERS]
 
 const encodeOwn = createEncoder()
-/** A picture takes hundreds of megabytes. */
 const inTurn = createTurns('encoder', { atOnce: 1, mostWaiting: 1_000 })
 
 async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> {
@@ -56,10 +52,7 @@ async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): 
   return await inTurn(() => encodeOwn(bytes, recipe))
 }
 
-/**
- * Encodes a picture in a separate low-priority process, started on demand, so that a malicious picture cannot crash the shop. Refuses like
- * `encodePicture`; throws upload_failed when the process dies twice or hangs.
- */
+/** Encodes a picture in a low-priority process, so that a malicious one cannot crash the shop. Throws upload_failed. */
 export const encodeApart = (bytes: Buffer): Promise<EncodedPicture> => encode(bytes)
 
 /** With a lower limit of pixels. */
@@ -73,10 +66,7 @@ export const encodeLogoApart = (bytes: Buffer): Promise<GuestPicture> => encode(
 
 export const encodeCarApart = (bytes: Buffer): Promise<GuestPicture> => encode(bytes, 'car')
 
-/**
- * A queue for one encoding process. One picture at a time: two need 60 MB more, and a crash would not tell which caused it. With
- * `holdsShop` false it does not keep the shop alive.
- */
+/** A queue for one encoding process, one picture at a time. With `holdsShop` false it does not keep the shop alive. */
 export function createEncoder({ script = PROCESS, maxMs = MAX_MS, idleMs = IDLE_MS, holdsShop = true } = {}) {
   const waiting: Asked[] = []
   let current: Asked | null = null

@@ -7,7 +7,6 @@ type PictureFormat = 'jpeg' | 'png' | 'webp'
 const MAX_PIXELS = 50_000_000
 /** For formats decoded as a whole: 16 bits of four channels are then 200 MB. */
 export const MAX_PIXELS_UNPACKED = 25_000_000
-/** Per picture. */
 const MAX_SECONDS = 20
 
 type OpenedPicture = Readonly<{
@@ -18,10 +17,7 @@ type OpenedPicture = Readonly<{
   height: number
 }>
 
-/**
- * Opens a picture by content. Throws not_a_picture, picture_too_many_pixels (`MAX_PIXELS`, or `maxUnpacked` for formats decoded as a whole)
- * and picture_broken; run the encoding through `whole`.
- */
+/** Opens a picture by content. Throws not_a_picture, picture_too_many_pixels and picture_broken; encode it through `whole`. */
 export async function openPicture(
   bytes: Buffer,
   formats: readonly PictureFormat[],

@@ -14,10 +14,7 @@ type Reception = Readonly<{
   words?: Readonly<Partial<Record<ErrorCode, string>>>
 }>
 
-/**
- * Receives one picture in the field "image" and passes it to `keep`. Throws 'picture_too_large' with the limit, and errors of `keep` with
- * the form's own messages.
- */
+/** Receives one picture in the field "image" and passes it to `keep`. Throws 'picture_too_large' and errors of `keep`. */
 export async function receivePicture<Kept>(
   request: Request,
   { sender, inTurn, limits, words = {} }: Reception,

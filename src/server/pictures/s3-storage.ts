@@ -6,14 +6,10 @@ import { recentFiles } from '#server/http/recent-files.ts'
 import type { PictureFile, PictureStorage } from '#server/shop.ts'
 import { isWrapFile } from './lent-picture.ts'
 
-/** The protocol's limit. */
 const DELETE_AT_ONCE = 1000
 const RECENT_BYTES = 64 * 1024 * 1024
 
-/**
- * Objects in an S3-compatible bucket, served below /images with a memory cache, so that pages need no second origin. The client is loaded
- * on demand. A prefix makes it private.
- */
+/** Objects in an S3 bucket, served below /images with a memory cache. A prefix makes it private. */
 export function s3Storage(settings: S3Settings, { prefix = '' } = {}): PictureStorage {
   let opened: Promise<Opened> | null = null
   const open = () => {

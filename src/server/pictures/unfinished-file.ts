@@ -1,4 +1,3 @@
-/** The prefix of temporary names; left behind by killed processes. */
 const START = '.half-'
 
 export function unfinishedName(random: string): string {

@@ -73,7 +73,6 @@ export async function deductPoints(
   })
 }
 
-/** Locks the account; moving points of staff is for superadmins. */
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
   const account = (await holdAccounts(tx, { by: staff, changed: [userId] })).get(userId)
   if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')

@@ -7,7 +7,6 @@ import { pointsLedger } from '#server/database/schema/points.ts'
 import { insertion, type Query, statement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** `kind` distinguishes given points, which may be taxed, from earned ones. */
 type Movement = Readonly<{
   userId: number
   kind: PointsKind
@@ -46,10 +45,7 @@ const insertEntry = insertion('insert-points-entry', pointsLedger, [
   'createdAt',
 ])
 
-/**
- * The statements of a movement: the new balance, which fails as changed when the account has changed since the decision, and the ledger
- * entry.
- */
+/** The statements of a movement: the balance, which fails when the account has changed, and the ledger entry. */
 export function movementQueries({ movement, account, entry }: DecidedMovement): Readonly<{ balance: Query; entry: Query }> {
   const { userId, reason, orderId = null, byUserId = null, at } = movement
   const { balance, owed } = entry.after
@@ -69,9 +65,7 @@ export function movementQueries({ movement, account, entry }: DecidedMovement): 
   }
 }
 
-/**
- * Writes one movement under the customer's lock. Throws too_few_points when spending more than the balance. Answers the actual movement.
- */
+/** Writes a movement under the customer's lock and answers it. Throws too_few_points. */
 export async function writeMovement(tx: Connection, movement: Movement): Promise<PointsEntry> {
   const [account] = await tx
     .select({ balance: users.points, owed: users.pointsOwed })

@@ -68,9 +68,7 @@ export async function deletePriceList(shop: Shop, staff: Visitor, id: number): P
   })
 }
 
-/**
- * Approves a list as seen, recording each product's present price. Later manual changes are flagged, and the list's price wins. Idempotent.
- */
+/** Approves a list as seen, recording present prices to flag later manual changes. Idempotent. */
 export async function approvePriceList(shop: Shop, staff: Visitor, id: number, seen: Seen | undefined): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
     const list = await holdList(tx, id)
@@ -133,7 +131,6 @@ export async function changeDraft(
   })
 }
 
-/** Without the catalogue lock, as nothing changes for guests before the day. */
 async function changeLists<T>({ db, now }: Shop, staff: Visitor, change: (tx: Transaction, at: Date) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
     await holdAccounts(tx, { by: staff })

@@ -113,7 +113,6 @@ const PRICE_LINES: FileKind<PriceColumn> = {
   },
 }
 
-/** Answers the number stored. */
 async function fill(
   shop: Shop,
   staff: Visitor,
@@ -138,7 +137,6 @@ async function fill(
   return { message, list }
 }
 
-/** Locks products, so that a deleted one counts as unknown. */
 async function holdProducts(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
   if (prices.length === 0) return
   const skus = sql.param(prices.map(({ kcwId }) => kcwId))

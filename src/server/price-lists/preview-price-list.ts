@@ -54,7 +54,6 @@ function toListedPrice(row: Row, { state }: PriceList): ListedPrice {
   }
 }
 
-/** With the latest purchase price, and a later list of the same day. */
 async function findRows(db: Connection, id: number): Promise<readonly Row[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.kcw_id as "kcwId", l.unit_price_ore as "newOre", l.approved_beside_ore as "approvedBesideOre", l.replaced_ore as "replacedOre",

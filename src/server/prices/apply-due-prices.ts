@@ -12,7 +12,6 @@ import { inTransaction, type Transaction } from '#server/database/transaction.ts
 import { findNextChange } from './next-change.ts'
 import { type PlanColumns, planOf, toPlanColumns } from './promotion-plan.ts'
 
-/** A price list may change every product. */
 const MAX_MS = 120_000
 
 type Priced = PlanColumns & Readonly<{ unitPriceOre: number }>
@@ -70,7 +69,6 @@ async function applyMoment(tx: Transaction, now: Date): Promise<void> {
   ])
 }
 
-/** In order of approval: for a product in several lists the last one approved counts. */
 async function startLists(tx: Transaction, at: Date) {
   const isDue = sql`${priceLists.approvedAt} is not null and ${priceLists.startedAt} is null
     and date_trunc('milliseconds', ${priceLists.startsAt}) <= ${at.toISOString()}::timestamptz`
@@ -79,7 +77,6 @@ async function startLists(tx: Transaction, at: Date) {
   return lists.toSorted((a, b) => Number(a.approvedAt) - Number(b.approvedAt) || a.id - b.id)
 }
 
-/** A SKU unknown when the list was written may exist by now; otherwise it has no effect. */
 async function pricesOf(tx: Transaction, lists: readonly Readonly<{ id: number }>[]): Promise<ReadonlyMap<number, ListPrice>> {
   if (lists.length === 0) return new Map()
   const ids = lists.map(({ id }) => id)

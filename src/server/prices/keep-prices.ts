@@ -4,13 +4,9 @@ import { inRequest } from '#server/http/current-request.ts'
 import type { Shop } from '#server/shop.ts'
 import { applyDuePrices } from './apply-due-prices.ts'
 
-/** Finds changes made by other processes or after a clock correction. */
 const LOOKS_EVERY_MS = 1_000
 
-/**
- * Applies due prices: at start before requests are answered, then at each due moment. Runs in every process; `close` waits for the present
- * run.
- */
+/** Applies due prices at start and at each due moment, in every process; `close` waits for the present run. */
 export async function keepPrices(shop: Pick<Shop, 'db' | 'log' | 'now'>): Promise<{ close: () => Promise<void> }> {
   const { log, now } = shop
   let isClosed = false

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 
-/**
- * When the next price change is due: the start or end of a promotion, or a price list. Null when none is planned. In whole milliseconds,
- * like the clock.
- */
+/** When the next price change is due, in whole milliseconds; null when none is planned. */
 export async function findNextChange(db: Connection): Promise<Date | null> {
   const { rows } = await db.execute<{ ms: number | string | null }>(sql`
     select floor(extract(epoch from least(

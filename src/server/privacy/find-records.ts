@@ -126,7 +126,6 @@ export async function mailsOf(db: Connection, traces: Traces) {
   }))
 }
 
-/** An order's token gives access, so it is removed. */
 async function confirmationTokensOf(db: Connection, orderIds: readonly number[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await db

@@ -73,10 +73,7 @@ async function findShown(db: Connection, userId: number | null): Promise<Pick<Tr
   return { wrapIds: idsOf(photographs), reviewIds: idsOf(said) }
 }
 
-/**
- * Mails about a person's account, orders and invoices; with `receivedAt` also those to the address. Mails about their messages are found
- * separately.
- */
+/** Mails about a person's account, orders and invoices; with `receivedAt` also those to the address. */
 export function areMailsOf({ userId, orderIds, invoiceIds }: Traces, receivedAt: string | null): SQL {
   const about = [
     ...(userId === null ? [] : [{ userId }]),

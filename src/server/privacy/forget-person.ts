@@ -57,10 +57,7 @@ export type Forgotten = Readonly<{
   kept: Readonly<{ soldOrders: number; openOrders: number }>
 }>
 
-/**
- * Erases a person everywhere, within the caller's erasure transaction that holds the account. An account with orders or points is
- * anonymised, others are deleted.
- */
+/** Erases a person in the caller's transaction. Accounts with orders or points are anonymised, others deleted. */
 export async function forgetPerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
   const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
   const images = await imagesOf(tx, sponsorshipIds)
@@ -118,7 +115,6 @@ export async function tidyAfterForgetting(
   await pictures.remove(fileNamesOf(photographs))
 }
 
-/** Removes reviews and photographs, whose consent ends with the account. */
 async function deleteProof(tx: Connection, { wrapIds, reviewIds }: Traces): Promise<WrapFiles[]> {
   if (wrapIds.length + reviewIds.length > 0) await bumpCatalogueVersion(tx)
   if (reviewIds.length > 0) await tx.delete(reviews).where(inArray(reviews.id, [...reviewIds]))

@@ -11,9 +11,7 @@ export function countWorkers({ asked, isOnServer, cores }: Asked): number {
   return asked ?? Math.max(1, Math.min(cores, MOST_BY_ITSELF))
 }
 
-/** Besides the heartbeat's connection. */
 const MOST_CONNECTIONS = 10
-/** The limit for all workers together, above each one's minimum. */
 const CONNECTIONS_OF_ALL = 72
 const FEWEST_CONNECTIONS = 4
 

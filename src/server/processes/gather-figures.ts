@@ -2,7 +2,6 @@ import cluster from 'node:cluster'
 import { mergeFigures } from './merge-figures.ts'
 import { answerPrimary, askPrimary, askWorker, hearWorkers, seat } from './talk.ts'
 
-/** Slower workers are left out. */
 const WITHIN_MS = 4_000
 
 /** Metrics of all workers, whichever is asked. */

@@ -1,9 +1,6 @@
 import { getPriority, setPriority } from 'node:os'
 
-/**
- * Lowers the priority, so that pages come first; 0 to 19. On Linux of the calling thread, elsewhere of the process. Never raises it above
- * the owner's setting (`Nice=`).
- */
+/** Lowers the priority (0 to 19), on Linux of the calling thread. Never raises it above the owner's `Nice=`. */
 export function giveWay(steps: number): void {
   if (getPriority() < steps) setPriority(steps)
 }

@@ -124,7 +124,6 @@ async function opened(worker: Worker): Promise<void> {
   }
 }
 
-/** Ends a worker, forcibly after a timeout. True when it ended by itself. */
 async function end(worker: Worker): Promise<boolean> {
   if (worker.isDead()) return true
   const gone = once(worker, 'exit')

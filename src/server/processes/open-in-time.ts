@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 
 type Limit = Readonly<{ what: string; withinMs: number; log: Pick<Logger, 'error'> }>
 
-/** Set after a restart, so that it happens once. */
 const BEGUN_AGAIN = 'SHOP_BEGUN_AGAIN'
 
 /**

@@ -1,6 +1,5 @@
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 30_000
-/** A worker that lived this long is not part of a series of failures. */
 const STEADY_MS = 60_000
 
 /** Early failures in a row, including this one. */

@@ -2,15 +2,11 @@ import cluster from 'node:cluster'
 import { createLine, type Line, type Room } from './line.ts'
 import { askPrimary, hearWorkers, seat, tellPrimary } from './talk.ts'
 
-/** `turn` is unique within the worker. */
 type Wish = Readonly<{ line: string; room: Room; sender: string; turn: number }>
 
 let turns = 0
 
-/**
- * Waits for room shared by all workers of the machine. Answers the function to call when done; null when too many wait. Without a primary,
- * or with a null name, the queue is local.
- */
+/** Waits for room shared by all workers. Answers the function to call when done; null when too many wait. */
 export function sharedLine(line: string | null, room: Room): (sender: string) => Promise<(() => void) | null> {
   const own = createLine(room)
   return async (sender) => {

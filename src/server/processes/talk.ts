@@ -1,6 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
 
-/** Messages between worker and primary; `id` links answers to questions. */
 type Message = Readonly<{ shop: 'question' | 'answer' | 'news'; kind: string; id: number; content: unknown }>
 
 /** The worker's number, from 1; null without a primary. A replacement takes over the number. */

@@ -125,7 +125,6 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
 
 type Retagging = Readonly<{ added: string | undefined; removed: string | undefined; most: number }>
 
-/** Removes one tag and adds another at the end, unless the limit is reached. */
 function retagged(tags: readonly string[], { added, removed, most }: Retagging): string[] {
   const kept = tags.filter((tag) => tag !== removed || tag === added)
   return added === undefined || kept.includes(added) || kept.length >= most ? kept : [...kept, added]

@@ -14,7 +14,6 @@ import type { ProductState } from './product-state.ts'
 
 const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Kategorien', maker: 'Producenten' }
 
-/** Missing fields stay. */
 type AskedProduct = Partial<z.output<typeof newProduct>> & z.output<typeof productChange>
 
 type ProblemField = TagField | 'discountPrice' | PlanField | keyof LabelProblems
@@ -132,7 +131,6 @@ export function askedPlan(
   }
 }
 
-/** A colour set by hand stays; one from the first colour tag follows it. */
 function hexOf(before: ProductState, asked: AskedProduct, colorTags: readonly string[], tags: TagIndex): string | null {
   const ofTag = tags.hexOf(colorTags[0])
   if (asked.hex) return asked.hex

@@ -7,15 +7,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
 const ORDERS_AT_ONCE = 500
-/** Slightly less than a day, so that the hour does not drift. */
 const COUNTED_EVERY_MS = DAY_MS - 3_600_000
 /** Orders this old are committed: no lower id appears later. */
 const SETTLED_MS = 3_600_000
 
-/**
- * Counts daily which products are bought with a film, from the orders since the last run, in batches. Ignores cancelled orders and samples.
- * Only one process does it.
- */
+/** Counts daily what is bought with a film, from the orders since the last run. Ignores cancelled orders and samples. */
 export async function countBoughtTogether({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const at = now()
   while ((await inTransaction(db, async (tx) => await countSome(tx, at))) === ORDERS_AT_ONCE);

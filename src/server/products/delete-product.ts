@@ -11,10 +11,7 @@ import { lastFields } from './product-state.ts'
 import { labelOf, stateOf } from './save-product.ts'
 import { BELONGINGS } from './undo/belongings.ts'
 
-/**
- * Deletes a product with its price history and favourites, keeping the data for undo; order lines keep name, price and picture. Answers the
- * undo's id.
- */
+/** Deletes a product, keeping the data for undo. Answers the undo's id. */
 export async function deleteProduct(shop: Shop, staff: Visitor, id: number): Promise<number> {
   return await changeCatalogue(shop, staff, async (tx) => {
     // locked, so that nothing new can refer to it

@@ -10,10 +10,7 @@ import { findProductBySku } from './queries.ts'
 
 const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
 
-/**
- * The drawn picture of a product without a photo: `/images/drawn/{kcwId}.svg?v={revision}`. Inactive products are not found, unless the
- * address has their key (`&k=`).
- */
+/** `/images/drawn/{kcwId}.svg?v={revision}`. Inactive products are not found without their key (`&k=`). */
 export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
   const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
   const asked = new URLSearchParams(query)

@@ -9,17 +9,13 @@ import { matches, type ProductFilter, shapeOf } from './product-filter.ts'
 
 export type Counted = Readonly<{ total: number; facets: Facets }>
 
-/** Features have no index with the other filters, so larger lists are not counted by them. */
 const MOST_WITH_FEATURES = 5_000
 
 export type CountRow = Readonly<{ group: string; value: string | null; count: number }>
 
 const counts = shapedStatement<Readonly<Record<string, unknown>>, CountRow>('count-facets')
 
-/**
- * The query for counts per category, series, finish and colour. Each group ignores its own filter, so that a second value can be added;
- * features and new products are counted under all filters.
- */
+/** Counts per category, series, finish and colour; each ignores its own filter, so that a second value can be added. */
 export function countQuery(filter: ProductFilter): Query<CountRow> {
   if (filter.among) return unprepared(countsOf(filter))
   const { shape, slotted, values } = shapeOf(filter)

@@ -27,10 +27,7 @@ type Query = QueryOf<(typeof productCalls)['listProducts']>
 type Page = Readonly<{ sort: Query['sort']; limit: number; offset: number }>
 type Listed = Readonly<{ found: readonly FoundProduct[]; counted: Counted; search: UnderstoodSearch | null }>
 
-/**
- * A page of products with total and facets. Customers see active products only (requirements §10). A search without results answers the
- * nearest match and what was ignored.
- */
+/** A page of products with total and facets. A search without results answers the nearest match. */
 export async function listProducts(shop: Shop, query: Query, visitor: Visitor | null): Promise<ReadyJson> {
   const { page = 1, limit = query.featured ? FEATURED_LIMIT : MAX_PAGE_SIZE, sort, search, ...filters } = query
   const filter: ProductFilter = { ...filters, ...shownTo(visitor, query) }
@@ -41,20 +38,17 @@ export async function listProducts(shop: Shop, query: Query, visitor: Visitor | 
   return answerOf(listed, catalogue, await productPieces(shop, catalogue.version, listed.found))
 }
 
-/** Staff see what they ask for; visitors see listed products, and by id also gone ones, for carts and orders. */
 function shownTo(visitor: Visitor | null, { active, ids, skus }: Query): Pick<ProductFilter, 'active' | 'listed'> {
   if (mayDo(visitor, 'readProducts')) return { active }
   return ids || skus ? { active: true, listed: undefined } : { active: undefined, listed: true }
 }
 
-/** The same bytes as `JSON.stringify` of the whole answer. */
 function answerOf({ counted, search }: Listed, { sample }: KeptCatalogue, pieces: readonly Buffer[]): ReadyJson {
   const outcome = searchOf.parse(search && outcomeOf(search))
   const rest = `],"total":${counted.total},"facets":${JSON.stringify(counted.facets)},"search":${JSON.stringify(outcome)},"sample":${JSON.stringify(sampleOf.parse(sample))}}`
   return readyJson(['{"success":true,"products":[', ...withCommas(pieces), rest])
 }
 
-/** Page and counts in one round trip unless cached. */
 async function listAll({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFilter, { sort = 'name', ...part }: Page): Promise<Listed> {
   const key = JSON.stringify(filter)
   const known = catalogue.counts.get(key)
@@ -76,7 +70,6 @@ async function searchFor(shop: Shop, catalogue: KeptCatalogue, asked: Understood
   return nearest ? { ...(await findSearched(shop, catalogue, nearest, list)), search: nearest } : { counted, found, search: asked }
 }
 
-/** Counting reads all matching products, so counts are cached per filter until staff change something. */
 async function findSearched(
   { db }: Shop,
   catalogue: KeptCatalogue,
@@ -96,7 +89,6 @@ async function findSearched(
 
 type Asked = Page & Readonly<{ asksCounts: boolean }>
 
-/** In one round trip with prepared statements. */
 async function findOfFew(db: Connection, filter: ProductFilter, search: SearchShape, { sort, ...asked }: Asked) {
   if (!sort) {
     const [list] = await run(db, searchedListQuery(filter, search, asked))

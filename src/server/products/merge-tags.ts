@@ -18,15 +18,11 @@ import { labelOf, stateOf } from './save-product.ts'
 import { lockProducts } from './staff-queries.ts'
 import { updateProducts } from './write-products.ts'
 
-/** Merging a tag of many products is slow but rare. */
 const LONGEST_MERGE_MS = 60_000
 
 type Merged = Readonly<{ tag: CountedTag; merged: number; undoableId: number }>
 
-/**
- * Merges two tags of a kind: products of `id` get `into` in its place, once, and `id` is deleted. Answers the remaining tag and the number
- * of changed products. Throws 'tag_not_found', 'tag_is_the_same'.
- */
+/** Products of `id` get `into`, and `id` is deleted. Answers the number changed. Throws 'tag_not_found', 'tag_is_the_same'. */
 export async function mergeTags(
   shop: Shop,
   staff: Visitor,
@@ -93,7 +89,6 @@ function withTag(state: ProductState, kind: TagKind, { id, into }: Pair): Produc
   }
 }
 
-/** Answers the changed categories, before and after. */
 async function mergeInCategories(tx: Parameters<typeof findTagRows>[0], { id, into }: Pair) {
   const named = sql`${id} = any(${categories.productTypeIds})`
   const { id: category, productTypeIds } = categories

@@ -74,18 +74,15 @@ export function matches(filter: ProductFilter): SQL | undefined {
 
 type Choice = readonly (string | number)[]
 
-/** A placeholder stands for several values. */
 function isAsked(choice: Choice | undefined): choice is Choice {
   return choice !== undefined && (is(choice, Placeholder) || choice.length > 0)
 }
 
-/** An equation for one value lets the index keep its order. */
 function isOneOf(column: PgColumn, choice: Choice | undefined): SQL | undefined {
   if (!isAsked(choice)) return undefined
   return is(choice, Placeholder) ? sql`${column} = any(${choice}::text[])` : inArray(column, [...choice])
 }
 
-/** One value, or a placeholder for the array. */
 function listed(choice: Choice): SQL {
   if (is(choice, Placeholder)) return sql`${choice}`
   return choice.some((value) => is(value, Placeholder)) ? sql`array[${sql.join([...choice], sql`, `)}]` : sql`${sql.param(choice)}`
@@ -93,7 +90,6 @@ function listed(choice: Choice): SQL {
 
 export type Values = Readonly<Record<string, unknown>>
 type Slots = Readonly<Record<string, Placeholder>>
-/** A filter separated from its values: equal shapes share a prepared statement. */
 type FilterShape = Readonly<{ shape: string; slotted: (slots: Slots) => ProductFilter; values: Values }>
 
 /** Presence, one or several values, and booleans belong to the shape, because the planner chooses indexes by them. */
@@ -119,7 +115,6 @@ export function shapeOf({ among: _, search: __, amongFew, ...filter }: ProductFi
   return { shape: [...parts, ...(amongFew ? [amongFew.shape] : [])].join(' '), slotted, values }
 }
 
-/** Empty filters are ignored, but empty `ids` and `skus` match nothing. */
 function isEmptyChoice(name: string, value: unknown): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0 && name !== 'ids' && name !== 'skus')
 }

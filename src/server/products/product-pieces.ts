@@ -4,7 +4,6 @@ import type { Shop } from '#server/shop.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { type FoundProduct, findProductsInOrder } from './queries.ts'
 
-/** Answer JSON, and the row version it was made from. */
 type Piece = Readonly<{ rowVersion: string; json: Buffer }>
 type Kept = Piece & Readonly<{ version: number }>
 type Pieces = (shop: Shop, version: number, found: readonly FoundProduct[]) => Promise<readonly Buffer[]>

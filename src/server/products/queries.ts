@@ -12,9 +12,7 @@ export type ProductRow = Awaited<ReturnType<typeof findProducts>>[number]
 
 type ProductPage = Readonly<{ sort: ProductSort; limit: number; offset: number; areFew?: boolean }>
 
-/**
- * A page of products in Danish order. With `areFew` all matches are fetched and sorted; otherwise the planner would walk an ordered index.
- */
+/** A page of products in Danish order. With `areFew` all matches are fetched and sorted. */
 export async function findProducts(db: Connection, filter: ProductFilter, { sort, limit, offset, areFew = false }: ProductPage) {
   return await selectProducts(db)
     .where(sql`${products.id} in ${pageOf(matches(filter), { sort, limit, offset, areFew })}`)
@@ -23,7 +21,6 @@ export async function findProducts(db: Connection, filter: ProductFilter, { sort
 
 type Cut = Readonly<{ sort: ProductSort; limit: number | Placeholder; offset: number | Placeholder; areFew: boolean }>
 
-/** The page's ids, cut on an index alone; only its rows are read. */
 function pageOf(condition: SQL | undefined, { sort, limit, offset, areFew }: Cut): SQL {
   const where = condition ?? sql`true`
   const from = areFew ? sql`(select * from ${products} where ${where} offset 0) as ${products}` : sql`${products} where ${where}`
@@ -69,7 +66,6 @@ export async function findProductsInOrder(db: Connection, ids: readonly number[]
 
 type Address = Readonly<{ sku: string; id: number | null }>
 
-/** No leading zeros, and within the database's range. */
 const ID_DIGITS = { min: 1, max: 9 }
 
 /** An address names a SKU or, if there is none, an id (decision 0073). */

@@ -24,7 +24,6 @@ export async function findRelated(shop: Shop, row: ProductRow): Promise<Related>
   return { similar: shown(ids.similar), goesWith: shown(ids.goesWith) }
 }
 
-/** Cached per catalogue version. */
 async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
   const known = kept.get(shop) ?? new Map<string, RelatedIds>()
   kept.set(shop, known)
@@ -41,7 +40,6 @@ async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
   return ids
 }
 
-/** The database preselects by RGB distance; the domain ranks by visible difference. */
 const CANDIDATES = 500
 
 async function findSimilar(db: Connection, { id, hex, specifications }: ProductRow): Promise<number[]> {

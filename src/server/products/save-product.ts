@@ -25,7 +25,6 @@ import { insertProducts, updateProducts } from './write-products.ts'
 
 type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'stockChange' | 'seen'>
 type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
-/** Products of one photo import are created one by one, and undone together. */
 type CreatedProduct = SavedProduct & Readonly<{ undoableId: number | null }>
 
 /** Creates a product (requirements §5). Without a SKU it gets the next free 'KCW-…' number. */
@@ -94,10 +93,7 @@ export async function changeProduct(
   })
 }
 
-/**
- * The new stock. With `seen` only the difference applies, as orders move stock without a revision; a relative change applies to the present
- * stock.
- */
+/** The new stock. Only the difference to `seen` applies, as orders move stock without a revision. */
 function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
   if (stockChange !== undefined) {
     const problem = stockChangeProblem(before.stock, stockChange)
@@ -164,7 +160,6 @@ async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Pro
   if (taken) throw refuseFields('sku_taken', 'kcwId')
 }
 
-/** `goesWith` must name other existing products. */
 async function requireKnown(tx: Connection, { goesWith, kcwId }: ProductState): Promise<void> {
   if (goesWith.length === 0) return
   const { rows } = await tx.execute<{ sku: string }>(sql`

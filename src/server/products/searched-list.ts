@@ -32,7 +32,6 @@ export function searchedListQuery(filter: ProductFilter, search: SearchShape, { 
   )
 }
 
-/** Aggregates a query's rows into one JSON value, in order. */
 function rowsOf(question: SQL): SQL {
   return sql`(select json_agg(answered) from (${question}) as answered)`
 }

@@ -12,7 +12,6 @@ import type { Shop } from '#server/shop.ts'
 import { findProducts, type ProductRow } from './queries.ts'
 
 const CATEGORY = 'bilfolie'
-/** Candidates: featured films, then the newest. */
 const MOST_CANDIDATES = 200
 
 /** The close-up's films and, once drawn, its fingerprint; none when there are too few films. */
@@ -38,7 +37,6 @@ export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now
 type ChosenFilm = ReturnType<typeof toCandidate>
 const chosen = new WeakMap<Shop, Readonly<{ version: number; films: readonly ChosenFilm[] }>>()
 
-/** Cached per catalogue version, as choosing compares hundreds of colours. */
 async function chosenOnce(shop: Shop): Promise<readonly ChosenFilm[]> {
   const version = await shop.catalogue.current()
   const kept = chosen.get(shop)

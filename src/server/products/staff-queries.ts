@@ -12,7 +12,6 @@ import { selectProducts } from './queries.ts'
 
 type ListQuery = QueryOf<(typeof staffProductListCalls)['listStaffProducts']>
 type AssortmentQuery = Omit<ListQuery, 'page' | 'limit' | 'sort'>
-/** With the search resolved to products. */
 type AssortmentFilter = Omit<AssortmentQuery, 'search'> & Pick<ProductFilter, 'among'>
 type Sort = NonNullable<ListQuery['sort']>
 type SortField = Exclude<Sort, `-${string}`>

@@ -47,10 +47,7 @@ export async function insertProducts(tx: Connection, states: readonly ProductSta
   return ids
 }
 
-/**
- * Updates locked products, a thousand per statement; each revision increases by one. A new stock is recorded as a count unless another
- * cause is given.
- */
+/** Updates locked products; each revision increases by one. A new stock is a count unless another cause is given. */
 export async function updateProducts(
   tx: Connection,
   writes: readonly ProductWrite[],

@@ -10,15 +10,11 @@ import { owedRolls } from './owed.ts'
 
 const YEAR_MS = 364 * DAY_MS
 const WEEK_MS = 7 * DAY_MS
-/** Unknown without a supplier. */
 const UNKNOWN_LEAD_DAYS = 0
 
 type Asked = Readonly<{ weeks: number; cover: number }>
 
-/**
- * Order advice for all continued products, largest first. A year is 52 weeks, so that weekdays match; last year counts only when the shop
- * sold throughout its weeks.
- */
+/** Order advice for continued products, largest first. A year is 52 weeks, so that weekdays match. */
 export async function advise(db: Connection, { weeks, cover }: Asked, now: Date): Promise<Advice[]> {
   const rows = await db
     .select({
@@ -63,7 +59,6 @@ export async function advise(db: Connection, { weeks, cover }: Asked, now: Date)
     .toSorted((one, other) => other.advised - one.advised)
 }
 
-/** Rolls sold per product, less returns. */
 async function soldBetween(db: Connection, from: Date, to: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<{ productId: number; rolls: number }>(sql`
     select line.product_id as "productId", sum(line.quantity - line.returned)::integer as rolls

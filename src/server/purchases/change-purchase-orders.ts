@@ -45,7 +45,6 @@ export async function createPurchaseOrder(shop: Shop, staff: Visitor, body: Draf
   })
 }
 
-/** The given rate, otherwise the last one; 1 for kroner. */
 async function rateOf(tx: Connection, currency: Currency, written: number | null): Promise<number> {
   if (currency === 'DKK') return rateToMillionths(1)
   if (written !== null) return rateToMillionths(written)
@@ -121,7 +120,6 @@ export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, 
   })
 }
 
-/** For the next draft and the advice. */
 async function rememberPrices(tx: Connection, supplierId: number, lines: readonly PurchaseLineRow[]): Promise<void> {
   const last = new Map(lines.map(({ productId, unitPriceHundredths }) => [productId, unitPriceHundredths]))
   const rows = [...last].flatMap(([productId, unitPriceHundredths]) =>
@@ -143,10 +141,7 @@ async function rememberPrices(tx: Connection, supplierId: number, lines: readonl
 
 type Standing = Readonly<{ supplierId: number; standing: readonly PurchaseLineRow[] }>
 
-/**
- * Converts lines, or throws 'purchase_refused' with errors per line. A new line without a price gets the supplier's; an existing one may
- * lose its price.
- */
+/** Converts lines, or throws 'purchase_refused' with errors per line. A new line gets the supplier's price. */
 async function toLines(tx: Connection, asked: Change['lines'], { supplierId, standing }: Standing): Promise<NewLine[]> {
   const skus = asked.map(({ sku }) => sku)
   const { products, unknown } = matchSkus(asked, await findBySku(tx, skus), 'lines')

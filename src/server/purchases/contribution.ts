@@ -11,10 +11,7 @@ type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'succ
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
 type Sold = SoldLine & Readonly<{ sku: string; nameDa: string; series: string | null; buyer: string; buyerId: number | null }>
 
-/**
- * The contribution of orders in a period. Cost is the average purchase price, weighted by rolls, of receipts up to the period's end, so
- * that later receipts change nothing.
- */
+/** The contribution of orders in a period. Cost is the average price of receipts up to the period's end. */
 export async function findContribution(db: Connection, { from, to }: Span): Promise<Answer> {
   const end = startOfDay(addDays(to, 1))
   const costs = await averageCosts(db, end)
@@ -43,7 +40,6 @@ export async function findContribution(db: Connection, { from, to }: Span): Prom
   }
 }
 
-/** By product, of receipts with a price before an instant. */
 async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay>): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.execute<{ productId: number; rolls: number; unitCostOre: number }>(sql`
     select line.product_id as "productId", sum(line.rolls)::integer as rolls, line.unit_cost_ore as "unitCostOre"
@@ -59,12 +55,10 @@ async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay
   )
 }
 
-/** In Denmark. */
 function startOfDay(day: CalendarDate) {
   return sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
 }
 
-/** Highest contribution first, unknown cost by revenue. */
 function grouped(sold: readonly Sold[], of: (line: Sold) => Readonly<{ key: string | null; name: string }>): ContributionRow[] {
   const groups = Map.groupBy(sold, (line) => of(line).key)
   return [...groups]

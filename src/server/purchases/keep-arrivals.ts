@@ -9,10 +9,7 @@ import { purchaseOrderLines, purchaseOrders } from '#server/database/schema/purc
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Shop } from '#server/shop.ts'
 
-/**
- * Stores expected goods in the products' rows, so that pages and orders need no query. The caller has bumped the catalogue version, whose
- * lock serialises changes of purchase orders.
- */
+/** Stores expected goods in the products' rows. The caller has bumped the catalogue version, which serialises changes. */
 export async function keepArrivals(tx: Connection, productIds: readonly (number | null)[], now: Date): Promise<void> {
   const ids = [...new Set(productIds.flatMap((id) => id ?? []))]
   if (ids.length === 0) return

@@ -18,10 +18,7 @@ import { findOrderedProducts, type OrderedProduct } from '#server/orders/load-or
 import type { Shop } from '#server/shop.ts'
 import { countAskedThisMonth, freePerMonthOf, isWaiting } from './queries.ts'
 
-/**
- * Requests a free sample for the account's next letter. The account is locked, so that the monthly limit holds. False when the film is
- * requested already.
- */
+/** Requests a free sample under the account's lock. False when the film is requested already. */
 export async function askForSample(shop: Shop, visitor: Visitor, filmId: number): Promise<Readonly<{ film: string; isNew: boolean }>> {
   const { samples } = await shop.settings()
   await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_ASKED_PER_HOUR, minutes: 60 }])

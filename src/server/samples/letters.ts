@@ -9,7 +9,6 @@ import { products } from '#server/database/schema/products.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { isWaiting } from './queries.ts'
 
-/** Older letters are found through their customer. */
 const SENT_SHOWN = 50
 const MOST = 1_000
 
@@ -100,7 +99,6 @@ export async function findOrderedSamples(db: Connection): Promise<OrderedSamples
   }))
 }
 
-/** The firm, else the person. */
 function buyerOf(firm: SQL, person: SQL): SQL<string> {
   return sql<string>`coalesce(nullif(${firm}, ''), ${person})`
 }

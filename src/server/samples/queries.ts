@@ -15,7 +15,6 @@ export const isWaiting = sql`${sampleRequests.letterId} is null and ${sampleRequ
 
 const SENT_SHOWN = 50
 
-/** A workshop's members share samples. */
 async function accountOf(db: Connection, userId: number): Promise<number> {
   const [user] = await db.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
   // deleted since the session was checked
@@ -69,7 +68,6 @@ async function findOf(db: Connection, condition: SQL | undefined, order: SQL) {
     .limit(SENT_SHOWN)
 }
 
-/** Only films that still exist. */
 async function findCredits(db: Connection, accountId: number): Promise<OwnSamples['credits']> {
   const credits = await findSampleCredits(db, accountId)
   if (credits.length === 0) return []

@@ -40,7 +40,6 @@ export async function findResults(db: Connection, now: Date): Promise<SampleResu
 
 const ms = (instant: string) => sql.raw(`(extract(epoch from ${instant}) * 1000)::float8`)
 
-/** A paid sample was sent with its first standing parcel. Deleted films are left out. */
 async function findSent(db: Connection, since: Date): Promise<SampleRow[]> {
   const { rows } = await db.execute<SampleRow>(sql`
     select 'brev-' || request.id as id, request.account_id as "accountId", request.film_id as "filmId", request.kcw_id as "kcwId",

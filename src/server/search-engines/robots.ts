@@ -1,6 +1,5 @@
 import { ALL_PAGES, withParam } from '#contract/pages.ts'
 
-/** Prefixes, so that pages below are excluded too. */
 const PRIVATE_PATHS = withoutThoseBelow(['/api/', ...ALL_PAGES.flatMap(({ path, isPrivate }) => (isPrivate ? withParam(path, '') : []))])
 
 export function robots(publicUrl: string): string {

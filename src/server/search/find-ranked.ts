@@ -6,17 +6,12 @@ import { type KnownSizes, knownSizes } from './known-sizes.ts'
 import { idsDescribed, idsWhere, type PreparedSearch, type SearchQuestions } from './prepare-search.ts'
 import { allOf, anyOf, filmsOf, isAmong, noBetterThan, rankAmongAll, rankAmongNamed, rankInTexts } from './ranks.ts'
 
-/** `listed` limits to visitors' products; `only` has the list's other filters, in terms of `products`. */
 type Narrowed = Readonly<{ listed: true | undefined; only: SQL | undefined }>
 type Part = Readonly<{ limit: number; offset: number }>
 
-/** Few matches, sorted by `rank`. */
 type Few = Readonly<{ condition: SQL; rank: SQL }>
-/** Sizes are remembered by name. */
 type Named = Readonly<{ name: string; sizes: KnownSizes }>
-/** Matches of one rank, films or accessories, possibly many. */
 type Many = Readonly<{ condition: SQL; isFilm: boolean; size: Named }>
-/** `total` is exact, or at least reaches the page's end. */
 type Answer = Readonly<{ ids: readonly number[]; total: number }>
 type Step = (part: Part) => Promise<Answer>
 
@@ -28,11 +23,8 @@ const MIXED = sql`is_in_stock desc, mixed, product_id`
 
 /** Up to this many matches are fetched by index and sorted. */
 export const FEW = 1_200
-/** Above this estimate a search counts as large without checking. */
 const SURELY_MANY = 40_000
-/** Products examined in mixed order to detect a large result. */
 const LOOKED_THROUGH = 800
-/** With this many matches among them, one in 33, the result is large. */
 const LEAST_MATCHES = 25
 
 /**
@@ -59,7 +51,6 @@ export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit,
     join ${products} on ${products.id} = page.product_id order by ${BY_NAME}`
 }
 
-/** A page over consecutive steps. */
 async function inTurn(steps: readonly Step[], { limit, offset }: Part): Promise<Answer> {
   const ids: number[] = []
   let total = 0
@@ -105,7 +96,6 @@ async function stepsOf(
 
 type Names = Pick<PreparedSearch, 'bySku' | 'named'> & Readonly<{ widestName: SQL; sizeOf: (question: string) => Named }>
 
-/** Matches in names and SKUs: small results at once, large ones by rank; when the estimate is unsure, the best rank is tried first. */
 async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: Names, narrowed: Narrowed): Promise<Step> {
   const all = { condition: anyOf([...bySku, widestName]), rank: rankAmongNamed(bySku, named), size: sizeOf('names') }
   const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
@@ -125,7 +115,6 @@ async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: N
 
 const FILMS_AND_ACCESSORIES = [true, false]
 
-/** Films before accessories. */
 function manyOf(db: Connection, { bySku, named, sizeOf }: Pick<Names, 'bySku' | 'named' | 'sizeOf'>, narrowed: Narrowed): readonly Step[] {
   const ofSku: Step[] = bySku.map((condition) => async (part) => await findByName(db, { condition, rank: sql`0` }, narrowed, part))
   const ofNames = named.flatMap((name, place) =>
@@ -153,7 +142,6 @@ async function findByName(db: Connection, { condition, rank }: Few, { listed, on
   return rows[0] ?? NOTHING
 }
 
-/** Matches anywhere, when few: names and SKUs by rank, then descriptions. */
 async function findAnywhere(
   db: Connection,
   { bySku, named, widestName, inTexts }: Pick<Names, 'bySku' | 'named' | 'widestName'> & Readonly<{ inTexts: SQL }>,
@@ -192,7 +180,6 @@ async function findIfFew(
   return areFew ? answer : null
 }
 
-/** The page, the number after `only`, and the number found. */
 function ofFound(only: SQL | undefined, { limit, offset }: Part): SQL {
   const page = (where: SQL) => sql`array(select product_id from ${where} order by ${BY_NAME} limit ${limit} offset ${offset}) as ids`
   if (!only) return sql`select size, size as total, ${page(sql`found`)} from (select count(*)::integer as size from found) as counted`
@@ -214,7 +201,6 @@ function foundAndKept(condition: SQL, { listed, only }: Narrowed, rank: SQL): SQ
     kept as materialized (select found.* from found ${narrowing(only)})`
 }
 
-/** The page from products examined in mixed order; null when too few match for a large result. */
 async function lookThrough(
   db: Connection,
   { condition, isFilm, size }: Many,
@@ -244,7 +230,6 @@ function narrowing(only: SQL | undefined): SQL {
   return only ? sql`join ${products} on ${products.id} = product_id where ${only}` : sql``
 }
 
-/** The remembered size, otherwise the planner's estimate. */
 async function sizeOrEstimate(db: Connection, { name, sizes }: Named, question: SQL): Promise<number> {
   const isExpected = `${name} expected`
   const known = sizes.get(name) ?? sizes.get(isExpected)

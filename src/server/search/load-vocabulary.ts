@@ -47,7 +47,6 @@ const wordsAfter = statement<{ place: number }, PlacedWord>(
     from ${searchVocabulary} where ${searchVocabulary.place} > ${place} order by ${searchVocabulary.place}`,
 )
 
-/** Marks as in the database's `search_entry`. */
 async function findMarkedTags(db: Connection): Promise<MarkedTag[]> {
   const { rows } = await db.execute<MarkedTag>(sql`
     select '=c-' || id as mark, array[name, name_da] as names from colors

@@ -35,7 +35,6 @@ export type PreparedSearch = SearchQuestions &
     apart: SearchShape
   }>
 
-/** Values or placeholders; `sku` is empty, an exact SKU, or a range. */
 type Asked<Value> = Readonly<{
   sku: readonly Value[]
   named: readonly (readonly Value[])[]
@@ -62,7 +61,6 @@ function shapeOf(asked: Asked<string>): SearchShape {
   }
 }
 
-/** Names values by position, so that equal shapes match. */
 function named<Value>({ sku, named, described, containing }: Asked<string>, use: (slot: string, value: string) => Value): Asked<Value> {
   const ranks = (name: string, all: Asked<string>['named']) =>
     all.map((rank, place) => rank.map((value, question) => use(`${name}-${place}-${question}`, value)))
@@ -104,7 +102,6 @@ export function idsDescribed(condition: SQL): SQL {
   return sql`select ${productTexts.productId} from ${productTexts} where ${condition}`
 }
 
-/** The SKU, or with letters and digits the range of its prefix. */
 function skuRange(sku: string): string[] {
   if (sku === '') return []
   return /[a-zæøå]\d/.test(sku) ? [sku, `${sku}\u{10ffff}`] : [sku]

@@ -44,7 +44,6 @@ export function rankInTexts({ bySku, named }: Readonly<{ bySku: readonly SQL[]; 
   return sql.raw(String(bySku.length + named.length))
 }
 
-/** The index of the first true rank, or the number of ranks. */
 function rankOf(ranks: readonly SQL[]): SQL {
   if (ranks.length === 0) return sql`0`
   const cases = ranks.map((rank, place) => sql`when ${rank} then ${sql.raw(String(place))}`)

@@ -1,8 +1,6 @@
 import type { ReadWord, SearchReading, SearchTerm } from '#domain/products/search/read-search.ts'
 
-/** All must match. */
 type Questions = readonly string[]
-/** tsqueries for `name_words` (best rank first) and `all_words`. */
 type WordRanks = Readonly<{ named: readonly Questions[]; described: readonly Questions[] }>
 
 /** The ranks of a search's words; each includes the ones before it. Empty without words. */
@@ -19,7 +17,6 @@ export function wordRanksOf(terms: SearchReading['terms']): WordRanks {
 type AnyOf = readonly string[]
 type Said = (word: ReadWord) => readonly AnyOf[]
 
-/** More queries cost the index more than a nested one. */
 const MOST_QUESTIONS = 4
 
 /** Separate queries are several times faster than one combined: the index skips through the rarest. */

@@ -51,7 +51,6 @@ export async function putOnList(tx: Connection, { listId, lines, known, at }: Pu
   return put.length
 }
 
-/** Adds up repeated products. */
 function together(lines: NewLines): NewLines {
   const byProduct = new Map<number, NewLines[number]>()
   for (const line of lines) {

@@ -23,7 +23,6 @@ type ArrivedLine = Readonly<{
   rolls: number
 }>
 
-/** Delivered lines of listed products not yet on a shelf; newest order first. */
 async function findArrivedLines(db: Connection, account: number | ReturnType<typeof sql>, now: Date): Promise<ArrivedLine[]> {
   const since = new Date(now.getTime() - ASKED_ABOUT_DAYS * DAY_MS).toISOString()
   const { rows } = await db.execute<ArrivedLine>(sql`
@@ -47,9 +46,7 @@ export async function findArrivals(db: Connection, userId: number, now: Date): P
 
 type Received = Readonly<{ lists: ShelfList[]; arrivals: Arrival[] }>
 
-/**
- * Adds an order's rolls to the shelf, or marks them as counted. Throws 'nothing_arrived' when repeated, and for another account's order.
- */
+/** Adds an order's rolls to the shelf. Throws 'nothing_arrived' when repeated, and for another account's order. */
 export async function receiveOnShelf(
   { db, now }: Shop,
   visitor: Visitor,

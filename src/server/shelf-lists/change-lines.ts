@@ -37,10 +37,7 @@ export async function removeLine(shop: Shop, visitor: Visitor, address: LineAddr
   })
 }
 
-/**
- * Sets the count. Throws 'shelf_changed' with the line when the starting count is outdated, so that two members who each take a roll count
- * as two. Throws 'shelf_line_not_found'.
- */
+/** Sets the count. Throws 'shelf_changed' with the line when outdated, and 'shelf_line_not_found'. */
 export async function countShelf(
   shop: Shop,
   visitor: Visitor,

@@ -10,10 +10,7 @@ import { findMissing } from './missing.ts'
 
 type Mailing = Pick<Shop, 'db' | 'outbox'>
 
-/**
- * Queues due weekly mails. Mail and next day are stored together, so each is sent once; after downtime only one is sent. Nothing is sent
- * when nothing is missing.
- */
+/** Queues due weekly mails, each once and only one after downtime. Nothing is sent when nothing is missing. */
 export async function queueShelfMails(shop: Mailing, now: Date): Promise<void> {
   const today = lastDayDue(now.getTime())
   const due = await shop.db

@@ -13,10 +13,7 @@ type Application = Omit<BodyOf<(typeof applicationCalls)['applyForSponsorship']>
 
 const SAME_WITHIN_MS = 3_600_000
 
-/**
- * Stores an application and mails applicant and shop. The same application within an hour gets the first one's id. Honeypot submissions are
- * dropped.
- */
+/** Stores an application and mails it. The same one within an hour gets the first id. Honeypot ones are dropped. */
 export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['applyForSponsorship']>, ip: string): Promise<string> {
   const { website, ...application } = body
   await limitAttempts(shop, [
@@ -43,7 +40,6 @@ export async function apply(shop: Shop, body: BodyOf<(typeof applicationCalls)['
   return id
 }
 
-/** A simultaneous duplicate waits here. */
 async function findSame(tx: Transaction, contentHash: Buffer, now: Date): Promise<string | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${contentHash.toString('hex')}, 0))`)
   const since = new Date(now.getTime() - SAME_WITHIN_MS)
@@ -66,7 +62,6 @@ async function insert(tx: Transaction, { images: _, ...columns }: Application, c
   }
 }
 
-/** Refuses all when a picture is missing or belongs to another application. */
 async function claimImages(tx: Transaction, sponsorshipId: string, images: readonly string[]): Promise<void> {
   const gone: string[] = []
   // in id order, against deadlocks

@@ -55,7 +55,6 @@ const SORTED: Readonly<Record<SponsorshipSortField, SQL>> = {
   )}], ${sponsorships.status})`,
 }
 
-/** Applicants without a team come last in both directions. */
 function nullsLast(order: SQL): SQL {
   return sql`${order} nulls last`
 }

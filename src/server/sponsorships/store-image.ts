@@ -10,12 +10,9 @@ import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { deleteImages, writeImage } from './image-files.ts'
 
-/** Limits the disk use of guests. */
 const MOST_WAITING = 2_000
-/** From this age pictures make room for new ones, so that the form cannot be blocked. */
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
-/** Each request holds a file of up to 10 MB in memory; a form sends one at a time. */
 const inTurn = createTurns('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 const WORDS = { file_missing: 'Vælg et billede i PNG eller JPG.', not_a_picture: NOT_PNG_OR_JPG }

@@ -13,10 +13,7 @@ import { holdSoldOut } from './hold-sold-out.ts'
 
 type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
 
-/**
- * Mails a guest a link to confirm the address. A repeated request replaces the link; confirmed guests get no mail but the same answer, so
- * that it reveals nothing.
- */
+/** Mails a guest a link to confirm. Confirmed guests get no mail but the same answer, so that it reveals nothing. */
 export async function askForWatch(shop: Shop, { productId, email, website }: Body, ip: string): Promise<void> {
   await limitAttempts(shop, [
     { key: `stock-watch-from:${ip}`, most: 20, minutes: 60 },

@@ -28,7 +28,6 @@ export async function carryToProducts(tx: Connection, kind: TagKind, before: Tag
   }
 }
 
-/** Locked in id order, like orders do (decision 0010). */
 async function hold(tx: Connection, condition: SQL | undefined): Promise<void> {
   await tx.select({ id: products.id }).from(products).where(condition).orderBy(products.id).for('no key update')
 }

@@ -82,7 +82,6 @@ function hexOf(text: string): string {
   throw new ShopError('invalid_input', { message: HEX_CODE_MISSING, fields: { hex_code: HEX_CODE_MISSING } })
 }
 
-/** Names identify tags on screen and in CSV files. */
 function requireFreeName(rows: readonly TagRow[], tag: TagRow): void {
   const others = rows.filter(({ id }) => id !== tag.id)
   const isSame = (one: string | null, other: string | null) => one?.toLocaleLowerCase('da') === other?.toLocaleLowerCase('da')

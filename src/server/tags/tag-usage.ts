@@ -5,7 +5,6 @@ import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { categories, series } from '#server/database/schema/tags.ts'
 
-/** Includes inactive products. */
 type Usage = Readonly<{ products: number; series: number; categories: number }>
 
 /** By tag id. */

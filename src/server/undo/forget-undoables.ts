@@ -3,7 +3,6 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { undoableBelongings, undoables } from '#server/database/schema/undo.ts'
 
-/** Deleting a large file's hundred thousand rows at once would block the embedded engine for seconds. */
 const ROWS_AT_ONCE = 2_000
 
 /** In batches; an undo that is running is kept. */

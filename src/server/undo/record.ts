@@ -69,9 +69,7 @@ export function restocked(changed: readonly Pick<ChangedProduct, 'id' | 'before'
 
 const ROWS_AT_ONCE = 1_000
 
-/**
- * Records the changes of each product; `before` has the stock positions. A product changed in two batches keeps its state before the first.
- */
+/** Records the changes of each product; one changed in two batches keeps its state before the first. */
 export async function recordProducts(
   tx: Connection,
   undoableId: number,
@@ -126,10 +124,7 @@ export async function recordChange(
 
 type Piece = Omit<Recorded, 'kind'> & Readonly<{ work: readonly Work[] }>
 
-/**
- * Adds a batch of an import to its undo record, created with the first; null while nothing changed. The caller has the catalogue lock and
- * holds the record (`holdUndoable`).
- */
+/** Adds a batch to an import's undo record; null while nothing changed. The caller has the catalogue lock. */
 export async function recordPiece(
   tx: Connection,
   undoableId: number | null,

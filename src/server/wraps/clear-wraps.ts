@@ -8,7 +8,6 @@ import { forgetWraps } from './forget-wraps.ts'
 import { fileNamesOf, pictureKeyOf } from './wrap-files.ts'
 
 const AT_ONCE = 200
-/** Older files without a row were left by a killed process. */
 const LEFT_OVER_AFTER_MS = 3_600_000
 
 type Cleared = Readonly<{ db: Database; pictures: PictureStorage }>

@@ -39,7 +39,6 @@ export async function decideWrap(shop: Shop, staff: Visitor, id: number, wish: W
 type NewFiles = Readonly<{ pictureKey: string; widths: readonly number[] }> | null
 type Deciding = Readonly<{ id: number; wish: Wish; newKey: NewFiles }>
 
-/** Answers the earlier state. */
 async function decide(shop: Shop, staff: Visitor, { id, wish, newKey }: Deciding): Promise<WrapRow> {
   return await changeCatalogue(shop, staff, async (tx) => {
     if (wish.films) await holdFilms(tx, wish.films)

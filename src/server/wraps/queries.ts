@@ -32,7 +32,6 @@ const isShown = and(
     where ${wrapFilms.wrapId} = ${wraps.id} and ${products.active})`,
 )
 
-/** `product` is an id or a subquery. */
 function names(product: SQL): SQL {
   return sql`exists (select from ${wrapFilms} where ${wrapFilms.wrapId} = ${wraps.id} and ${wrapFilms.productId} = ${product})`
 }
@@ -100,7 +99,6 @@ async function select(db: Connection, where: SQL | undefined, { limit, offset }:
   return rows.map(({ wrap, by }) => ({ ...wrap, by, films: films.get(wrap.id) ?? [] }))
 }
 
-/** Including films no longer sold. */
 async function filmsBy(db: Connection, ids: readonly number[]): Promise<Map<number, Film[]>> {
   const found = new Map<number, Film[]>()
   if (ids.length === 0) return found

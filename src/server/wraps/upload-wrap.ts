@@ -15,13 +15,10 @@ import type { Shop } from '#server/shop.ts'
 import { findWrap } from './queries.ts'
 import { fileNamesOf, newPictureKey } from './wrap-files.ts'
 
-/** Each holds a photograph of up to 10 MB in memory. */
 const inTurn = createTurns('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }
 
-/**
- * Stores a re-encoded photograph, without metadata, as a draft. Files are written before the row; leftovers are removed by housekeeping.
- */
+/** Stores a re-encoded photograph, without metadata, as a draft; files before the row. */
 export async function uploadWrap(shop: Shop, workshop: Visitor, request: Request): Promise<OwnWrap> {
   const sender = `wrap-photo-of:${workshop.userId}`
   await limitAttempts(shop, [{ key: sender, most: WRAP_LIMITS.uploadsPerHour, minutes: 60 }])
@@ -54,7 +51,6 @@ async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Pro
   return wrap
 }
 
-/** Limits disk use and the staff's queue. */
 async function requireRoom(db: Connection, userId: number): Promise<void> {
   const waiting = WRAP_STATES.filter(isWaitingWrap)
   const [counted] = await db

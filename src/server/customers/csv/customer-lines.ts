@@ -33,7 +33,6 @@ const CUSTOMER_LINES: FileKind<CustomerColumn> = {
     tooLongLine: (line) => `Linje ${line} er længere, end en kunde kan være.`,
   },
 }
-/** Lines checked before yielding to other work. */
 const LINES_AT_ONCE = 100
 
 /** Reads and validates a customer file, without looking at accounts. */

@@ -17,10 +17,7 @@ type Query = QueryOf<(typeof customerImportCalls)['importCustomers']>
 
 const MAX_MS = 120_000
 
-/**
- * Creates and changes customers from a CSV file, all or nothing; a dry run only previews. Validation happens before the transaction, which
- * locks only the named accounts.
- */
+/** Creates and changes customers from a CSV file, all or nothing; a dry run only previews. */
 export async function importCustomers(shop: Shop, staff: Visitor, request: Request, { dryRun, invite, mapping }: Query): Promise<Answer> {
   const read = await readCustomers(shop, request, mapping)
   if (dryRun) {
@@ -46,7 +43,6 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
   return { ...answerOf(stored, read), mapping: read.mapping }
 }
 
-/** Importing points always needs the permission (decision 0008). */
 function requireMayBringPoints(staff: Visitor, { planned }: CustomerPlan): void {
   if (holdsPermission(staff, 'points') || planned.every(({ openingPoints }) => openingPoints === 0)) return
   const message = 'Filen giver point, og det kræver en rettighed. Lad kolonnen Point være tom, eller bed en superadmin.'

@@ -58,7 +58,6 @@ export async function findAccounts(db: Connection, lines: readonly AskedLine[]):
 
 type Ledgers = ReadonlyMap<number, Readonly<{ openingPoints: number | null }>>
 
-/** Opening points, by account with ledger entries. */
 async function findLedgers(db: Connection, ids: readonly number[]): Promise<Ledgers> {
   const rows = await db
     .select({

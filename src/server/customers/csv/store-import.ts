@@ -82,7 +82,6 @@ function columnsOf({ ean, ...fields }: ImportedFields) {
   return { ...fields, lastEan: ean }
 }
 
-/** Opening points, through the ledger rules. */
 function opening({ id, known, openingPoints }: Stored, { by, at }: Omit<Storing, 'invite'>): DecidedMovement {
   const account = { balance: known?.points ?? 0, owed: known?.pointsOwed ?? 0 }
   const entry = movePoints(account, { kind: 'granted', points: openingPoints })

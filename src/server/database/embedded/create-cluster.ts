@@ -5,10 +5,7 @@ import { syncTree } from './sync-tree.ts'
 
 type NewCluster = { dataDir: string; directory: string; durable: boolean }
 
-/**
- * Creates the database in a temporary place and renames it, so that a killed start leaves no partial database. Runs in its own thread,
- * because creating needs several times the memory of serving.
- */
+/** Creates the database in a temporary place and renames it. Runs in a thread, as it needs much memory. */
 export async function createCluster({ dataDir, directory, durable }: NewCluster): Promise<void> {
   const unfinished = join(dataDir, 'pg.unfinished')
   rmSync(unfinished, { recursive: true, force: true })

@@ -6,10 +6,7 @@ const SQLITE_BUSY = 5
 
 type DirectoryLock = { release(): void }
 
-/**
- * Locks the directory for this process, or throws a one-line error naming the owner. Uses an operating system lock (through SQLite, as Node
- * has none), which is released when the process dies.
- */
+/** Locks the directory until the process dies, or throws a one-line error naming the owner. */
 export function lockDirectory(directory: string): DirectoryLock {
   const ownerFile = join(directory, 'database.owner')
   const file = new DatabaseSync(join(directory, 'database.lock'), { timeout: 0 })

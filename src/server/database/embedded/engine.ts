@@ -33,9 +33,7 @@ export async function openEngine({ files, durable, log }: EngineOptions): Promis
   })
 }
 
-/**
- * After a panic PGlite would continue with corrupt memory; only PostgreSQL's own error jump may continue, anything else ends the thread.
- */
+/** After a panic PGlite would continue with corrupt memory; only PostgreSQL's own error jump may continue. */
 export function endOnPanic(engine: PGlite, end: (reason: unknown) => never): void {
   const module = engine.Module as unknown as { _PostgresMainLoopOnce: () => void }
   const step = module._PostgresMainLoopOnce

@@ -48,7 +48,6 @@ function serve(): void {
   send({ kind: 'ready' })
 }
 
-/** Rolls back what an ended connection left open, as the engine has one session for all. */
 async function startSession(): Promise<void> {
   if (engine.isInTransaction()) await engine.exec('ROLLBACK')
   await engine.exec('DISCARD ALL')

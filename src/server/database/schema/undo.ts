@@ -38,7 +38,6 @@ export const undoables = pgTable('undoables', {
   inPieces: boolean('in_pieces').notNull().default(false),
 })
 
-/** A later change that stayed, by API field names. */
 type KeptStay = Readonly<{
   productId: number | null
   label: string

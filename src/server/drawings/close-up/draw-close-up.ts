@@ -20,7 +20,6 @@ export interface CloseUp {
   readonly height: number
 }
 
-/** Sub-pixel positions for antialiasing. */
 const LOOKS_INTO_A_PIXEL = [
   [-0.375, -0.125],
   [0.125, -0.375],
@@ -28,15 +27,10 @@ const LOOKS_INTO_A_PIXEL = [
   [-0.125, 0.375],
 ] as const
 const ROWS_A_TURN = 16
-/** The slant of the cuts between films. */
 const CUT_LEAN = 0.22
-/** Half the gap between films, in model units. */
 const GAP = 0.0012
 
-/**
- * Renders the speed shape in real films under studio light, as RGB bytes. Deterministic; takes seconds, and yields between rows so that the
- * process notices the end of its shop.
- */
+/** Renders the speed shape in films under studio light, as RGB bytes. Deterministic; yields between rows. */
 export async function drawCloseUp({ looks, scheme, viewpoint, width, height }: CloseUp): Promise<Buffer> {
   const mesh = speedShape()
   const lighting = lightingOf('studio', scheme)
@@ -74,7 +68,6 @@ function paintSpot(paints: readonly FilmPaint[], cuts: readonly number[], { spot
   for (let i = 0; i < 3; i += 1) seen[i] = (seen[i] ?? 0) * (1 - 0.8 * inGap)
 }
 
-/** The cuts between films, at equal widths along the picture's middle. */
 function cutsBetween(
   films: number,
   { width, height }: { width: number; height: number },

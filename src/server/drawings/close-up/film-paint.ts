@@ -24,7 +24,6 @@ export type FilmPaint = (spot: Spot, seen: Float64Array) => void
 /** Emulate the polarised fill light of product photography, as in the viewer; lower for metal, as lamps fill half the picture here. */
 const COLOUR_GAIN = 0.97
 const METAL_GAIN = 1.4
-/** Texture repeats per model unit, as in the viewer. */
 const DETAIL_SCALE: Readonly<Record<FilmTexture, number>> = { none: 1, twill: 7, chips: 1.7, brushed: 1.1, grain: 2.1 }
 const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
   twill: twillRelief,
@@ -32,7 +31,6 @@ const RELIEFS: Readonly<Record<Exclude<FilmTexture, 'none'>, () => Relief>> = {
   brushed: brushedRelief,
   grain: grainRelief,
 }
-/** Edge blur for a squared roughness. */
 const BLUR_OF_ROUGHNESS = 2
 
 export function filmPaint(look: FilmLook, room: RoomLight): FilmPaint {
@@ -117,7 +115,6 @@ function layRelief(surface: FilmSurface, spot: Spot, [slopeAlong = 0, slopeAcros
 
 const coarse = new Float64Array(4)
 
-/** Flakes keep their size in the picture at every distance, as the eye sees grain. */
 function readFlakes(flakes: Relief, { u, v, pixel }: Spot, texel: Float64Array): void {
   const octave = Math.log2(pixel * 1.35)
   const scale = 2 ** -Math.floor(octave) / 256
@@ -146,7 +143,6 @@ function tint({ colour }: FilmSurface, by: number): void {
   for (let i = 0; i < 3; i += 1) colour[i] = (colour[i] ?? 0) * by
 }
 
-/** Ambient light in a hollow. */
 function openness({ hollow }: Spot): number {
   return 1 - 0.55 * hollow
 }
@@ -186,7 +182,6 @@ function addCoat({ look, across, facing }: FilmSurface, spot: Spot, room: RoomLi
   for (let i = 0; i < 3; i += 1) seen[i] = (seen[i] ?? 0) * (1 - covers) + (room.light[i] ?? 0) * part
 }
 
-/** A brushed film reflects over these slants across the brushing. */
 const STRAIGHT = [0] as const
 const BRUSHED_LEANS = [-0.34, -0.17, 0, 0.17, 0.34] as const
 
@@ -211,7 +206,6 @@ function mirrorShare(roughness: number, facing: number): readonly [scale: number
   return [-1.04 * a004 + (roughness * -0.572 + 1.04), 1.04 * a004 + (roughness * 0.022 - 0.04)]
 }
 
-/** Bilinear sample of a tiling relief; values from 0 to 1. */
 function readRelief({ size, pixels }: Relief, u: number, v: number, texel: Float64Array): void {
   const x = (u - Math.floor(u)) * size
   const y = (v - Math.floor(v)) * size

@@ -12,7 +12,6 @@ export interface Viewpoint {
   readonly fieldOfView: number
 }
 
-/** The body rotated on the turntable; lamps and camera are fixed. */
 interface TurnedBody {
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>

@@ -90,7 +90,6 @@ export function roomLight(lighting: Lighting): RoomLight {
   return { light, mirrored, falling }
 }
 
-/** Diffuse light by direction. */
 function fallingTable(mirrored: RoomLight['mirrored'], light: Float64Array): Float64Array {
   const sources = directions(DIRECTIONS).map(([x, y, z]) => {
     mirrored(x, y, z, 0.02)
@@ -112,7 +111,6 @@ function fallingTable(mirrored: RoomLight['mirrored'], light: Float64Array): Flo
   return table
 }
 
-/** Evenly distributed directions. */
 function directions({ columns, rows }: { columns: number; rows: number }): Point[] {
   return Array.from({ length: columns * rows }, (_, i) => {
     const y = 1 - (2 * Math.floor(i / columns)) / (rows - 1)

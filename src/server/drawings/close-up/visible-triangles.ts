@@ -1,6 +1,5 @@
 import type { Lens } from './lens.ts'
 
-/** The visible triangle of each pixel. */
 interface VisibleTriangles {
   /** triangle index, or -1 for the backdrop */
   readonly seen: Int32Array

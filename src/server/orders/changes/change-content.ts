@@ -117,7 +117,6 @@ type Doing = Readonly<{
   at: Date
 }>
 
-/** True when the change leaves only sent rolls, so that the order becomes sent. */
 async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   const { order, planned, number, note, staff, at } = doing
   const { decided, difference, fields } = planned
@@ -159,7 +158,6 @@ async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
   return status !== order.status
 }
 
-/** Points are given back before they are taken, so that the change's own points can be used. */
 async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: Doing, isPaid: boolean): Promise<void> {
   if (order.userId === null) return
   const spent = decided.pointsUsed - order.pointsUsed
@@ -174,7 +172,6 @@ async function movePointsOf(tx: Connection, { order, planned: { decided }, staff
     if (movement.points !== 0) await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId: staff.userId, at })
 }
 
-/** Moves stock line by line, returns first, and answers each line's batches. */
 async function moveStock(
   tx: Connection,
   { order, ground, planned: { decided }, staff, at }: Doing,

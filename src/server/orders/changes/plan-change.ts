@@ -24,7 +24,6 @@ import { isEligible } from '#server/products/product-answer.ts'
 
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
 
-/** The order's lines, their products today, and the buyer's present discount. */
 type GroundLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
 export type ChangeGround = Readonly<{ lines: readonly GroundLine[]; products: readonly OrderedProduct[]; discountToday: number }>
 
@@ -104,7 +103,6 @@ function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
   return Object.fromEntries(changed.map((name) => [name, body[name]]))
 }
 
-/** An order that keeps its delivery place is not checked again. */
 function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
   const after = { ...order, ...changed }
   const isMoved = after.deliveryWay !== order.deliveryWay || after.shippingPostalCode !== order.shippingPostalCode
@@ -113,7 +111,6 @@ function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/** A sample needs a chosen film, which a change does not ask for. */
 function requireNoSample({ products: known }: ChangeGround, { added }: ChangeBody): void {
   const isSample = (id: number) => known.some((product) => product.id === id && product.asksForColour)
   if (added.some(({ id }) => isSample(id))) throw new ShopError('sample_needs_colour')

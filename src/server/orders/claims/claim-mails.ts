@@ -170,7 +170,6 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
   }),
 }
 
-/** The shop pays freight for faulty goods; consumers pay for withdrawals, and the settings decide for workshops. */
 function isFreightOurs({ kind }: StoredClaim, returnFreight: 'customer' | 'shop'): boolean {
   return kind === 'fault' || (kind === 'return' && returnFreight === 'shop')
 }

@@ -69,7 +69,6 @@ async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: W
   return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
 }
 
-/** Restocks rolls of a cancelled order; its invoices and points were settled at cancellation. */
 async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'takeIn'>): Promise<Decided> {
   requireMayDo(staff, 'sendParcels')
   await inTransaction(shop.db, async (tx) => {
@@ -104,7 +103,6 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
 
 type Rolls = Wish<'replace'>['lines']
 
-/** At most the rolls sent and not returned can be replaced. */
 async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
   const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   for (const { itemId, quantity } of lines) {
@@ -113,7 +111,6 @@ async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promis
   }
 }
 
-/** Replaced rolls stay claimed. */
 async function keepReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
   await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))
   for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
@@ -140,10 +137,7 @@ export async function payClaimBack(
   return (await answered(shop, id, '')).claim
 }
 
-/**
- * Books the refund like `POST /orders/{id}/refunds`, by the original way. Refused when the order's debt has changed since, so that two
- * requests never refund twice.
- */
+/** Refunds by the original way. Refused when the order's debt has changed, so that nothing is refunded twice. */
 async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<void> {
   const claim = await readClaim(shop.db, id)
   if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
@@ -170,7 +164,6 @@ function attemptOf(claimId: number): IdempotencyKey {
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
 }
 
-/** The way most of the order's money was paid. */
 async function wayItCame(db: Connection, order: OrderRow): Promise<PaymentWay> {
   const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
   return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)

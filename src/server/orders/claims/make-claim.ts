@@ -22,10 +22,7 @@ import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
 type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
 export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
 
-/**
- * Makes a claim for the order's owner, identified by session or by the token of a guest's page. The order's row is locked, so that rolls
- * are claimed once.
- */
+/** Makes a claim for an order's owner, by session or guest token, under the order's lock. */
 export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: NewClaim): Promise<OwnClaim> {
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   await limitAttempts(shop, [
@@ -102,7 +99,6 @@ export async function insertClaim(tx: Connection, { order, kind, reason, words, 
 
 type Binding = Readonly<{ orderId: number; claimId: number; photos: readonly string[] }>
 
-/** Refuses all when one photograph belongs to another order or claim. */
 async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding): Promise<void> {
   for (const [index, id] of photos.entries()) {
     const bound = await tx

@@ -17,7 +17,6 @@ import { findKeyedOrder } from './queries.ts'
 const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
 const fileOf = (id: string) => `claim-${id}.jpg`
 
-/** Each request holds a file of up to 10 MB in memory; a form sends one at a time. */
 const inTurn = createTurns('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>

@@ -86,7 +86,6 @@ async function countRows(db: Connection, condition: SQL | undefined): Promise<nu
 
 const isUndecided = inArray(claims.state, ['open', 'asked', 'awaitingGoods'])
 const ofOrder = (condition: SQL) => sql`exists (select from ${orders} where ${orders.id} = ${claims.orderId} and ${condition})`
-/** Also checks the order, as staff may have refunded it there. */
 const isOwed = sql`(${claims.refundOre} > 0 and ${claims.paidBackAt} is null and ${ofOrder(sql`${orders.openOre} < 0`)})`
 const isOfConsumer = sql`(${claims.orderId} is null or ${ofOrder(eq(orders.buyerKind, 'consumer'))})`
 

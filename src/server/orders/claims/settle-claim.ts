@@ -68,10 +68,7 @@ function wordsOf({ words, deduction, deductionReason }: RefundWish): string | nu
 const backOf = ({ lines }: RefundWish) =>
   lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
 
-/**
- * A card sale may have no invoice yet: returned rolls are invoiced first, as a credit note needs an invoice. Committed separately, as it is
- * right in any case.
- */
+/** Invoices returned rolls of a card sale first, as a credit note needs an invoice. Committed separately. */
 async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
   const back = backOf(wish)
   if (back.length === 0) return
@@ -92,7 +89,6 @@ async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): P
 
 type Crediting = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; by: Visitor; now: () => Date }>
 
-/** Answers the credited amount in øre. */
 async function creditBack(tx: Connection, { order, wish, reason, by, now }: Crediting): Promise<number> {
   const back = backOf(wish)
   if (back.length === 0) {
@@ -114,7 +110,6 @@ async function creditBack(tx: Connection, { order, wish, reason, by, now }: Cred
 
 type TakingOff = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
 
-/** Removes unsent rolls from the order, or cancels an order that has nothing else. */
 async function takeOff(tx: Connection, { shop, order, wish, reason, staff, settings }: TakingOff): Promise<void> {
   const off = wish.lines.filter((line) => line.takeOff > 0)
   if (off.length === 0) return

@@ -78,7 +78,6 @@ async function keepAlone(tx: Connection, { name, email, orderNumber, goods: word
   return claim.id
 }
 
-/** Covers the whole order; goods described in words are read by staff. */
 async function keepOfOrder(
   tx: Connection,
   { order, words, at }: Readonly<{ order: OrderRow; words: string | null; at: Date }>,

@@ -18,9 +18,7 @@ type Seen = Partial<Pick<Claim, 'revision'>> | undefined
 type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
 type HeldClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
 
-/**
- * Locks a claim and its order until the transaction ends, order first (decision 0010). Throws changed_meanwhile for an outdated revision.
- */
+/** Locks the order, then the claim (decision 0010). Throws changed_meanwhile for an outdated revision. */
 export async function holdClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
   const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
   if (!found) throw new ShopError('claim_not_found')
@@ -102,7 +100,6 @@ export async function writeStep(tx: Connection, { claim, by, kind, words, become
   })
 }
 
-/** Named in the log by its order, not by its customer. */
 function claimSubject({ id, kind, orderNumber }: Pick<ClaimRow, 'id' | 'kind' | 'orderNumber'>): AuditEntry['subject'] {
   return { kind: 'claim', id, label: `${CLAIM_KIND_LABELS[kind]} ${id} (${orderNumber})` }
 }

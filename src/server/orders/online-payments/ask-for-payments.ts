@@ -16,14 +16,10 @@ import type { Shop } from '#server/shop.ts'
 import { findAsked } from './due-of-order.ts'
 import { requireTill } from './till.ts'
 
-/** Buyers who pay right away need no mail; those who closed the page get one. */
 const WAITS_MS = 2 * HOUR_MS
 const PAGE = 100
 
-/**
- * Mails buyers about due online payments: never paid, goods arrived, lines added, or a lapsed hold. An order is only asked again when more
- * is due than in the last mail.
- */
+/** Mails buyers about due online payments. An order is only asked again when more is due than in the last mail. */
 export async function askForPayments(shop: Shop): Promise<number> {
   let asked = 0
   let after = 0
@@ -50,7 +46,6 @@ function isDue(shop: Shop, after: number) {
   )
 }
 
-/** A second request within this time is ignored. */
 const ASKED_JUST_NOW_MS = 10 * 60_000
 
 /**
@@ -82,7 +77,6 @@ export async function askForPayment(shop: Shop, staff: Visitor, id: number): Pro
 
 type Due = Readonly<{ amountOre: number; askedForOre: number }>
 
-/** The amount due online, and the total with payments and holds. */
 async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   const [found] = await findOrders(tx, eq(orders.id, order.id), { limit: 1, offset: 0 })
   const amountOre = found && (await findAsked(tx, [found], (await readSettings(tx)).payments)).get(order.id)
@@ -91,7 +85,6 @@ async function findDue(tx: Connection, order: OrderRow): Promise<Due | null> {
   return { amountOre, askedForOre: order.paidOre + heldOre + amountOre }
 }
 
-/** False when a request stands that `isOutdated` does not cover. */
 async function writeRequest(
   tx: Connection,
   { id, customerEmail }: OrderRow,

@@ -48,7 +48,6 @@ export async function countPayment(till: Till, id: number, { seen, sessionId, ta
   if (isMailed) till.outbox.wake()
 }
 
-/** Finishes the answered task and all refunds among the movements, so that a booked refund no longer counts as pending. */
 async function finishTasks(tx: Connection, { id }: OrderRow, { seen, taskId }: Pick<Counting, 'seen' | 'taskId'>): Promise<void> {
   const keys = new Set(seen.movements.map(({ key }) => key))
   const refunds = keys.size > 0 ? await waitingTasks(tx, id, 'refund') : []
@@ -121,7 +120,6 @@ async function tellState(tx: Connection, { order, payment, seen, state, at }: To
   await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
 }
 
-/** The hold is released in the same transaction (`putHoldsToUse`); a late payer is told. */
 async function mailHoldReleased(
   tx: Connection,
   { id: orderId, customerEmail: to }: OrderRow,
@@ -136,7 +134,6 @@ async function tell(tx: Connection, { id, status }: OrderRow, notes: string, at:
 
 type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
 
-/** Captures what is due for sent goods, and releases holds that are not needed. */
 async function putHoldsToUse(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
   const { kept, takingOre } = await letGoOfSurplus(tx, order, { byUserId: null, at })
   if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return

@@ -3,7 +3,6 @@ import type { Payments } from '#server/shop.ts'
 import type { Till } from './till.ts'
 import { workThrough } from './work-through.ts'
 
-/** Finds retries and work left by other processes. */
 const POLL_MS = 5_000
 
 /** Starts the worker for provider events and tasks; several processes share the work. */

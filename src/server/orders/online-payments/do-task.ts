@@ -16,13 +16,9 @@ const FIRST_RETRY_MS = 5_000
 const LONGEST_RETRY_MS = 10 * 60_000
 const MOST_COUNTED = 32_767
 
-/** 'later' is retried automatically. */
 type Outcome = 'done' | 'refused' | 'later'
 
-/**
- * Executes a task with the provider and counts the answer. Safe to repeat after a crash: the provider recognises the key, and movements are
- * counted by provider id. Never throws.
- */
+/** Executes a task with the provider and counts the answer. Safe to repeat after a crash. Never throws. */
 export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
   const payment = await findOnlinePayment(till.db, eq(onlinePayments.id, task.onlinePaymentId))
   if (!payment) return 'done'
@@ -60,7 +56,6 @@ async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) 
   return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
 }
 
-/** Notes the bank's refusal on the order for staff. */
 async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
   await inTransaction(till.db, async (tx) => {
     await finish({ db: tx }, task, { state: 'refused', refusal })
@@ -70,7 +65,6 @@ async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePayment
   })
 }
 
-/** A page paid in the meantime is counted; the order decides what happens to the money. */
 async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
   // the answer to opening is still missing; once the provider reports no page there is nothing to close
   if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await finish(till, task, { state: 'done' })

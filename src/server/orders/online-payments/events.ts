@@ -32,7 +32,6 @@ export async function workOnEvent(till: Till, event: StoredEvent): Promise<void>
   await till.db.update(providerEvents).set({ doneAt: till.now() }).where(eq(providerEvents.id, event.id))
 }
 
-/** Found by our id, unless the event names another page, or by the provider's ids. */
 async function findMeant({ db }: Till, { sessionId, providerRef, onlinePaymentId }: StoredEvent) {
   if (onlinePaymentId !== null) {
     const isSamePage = sessionId === null ? undefined : or(isNull(onlinePayments.sessionId), eq(onlinePayments.sessionId, sessionId))

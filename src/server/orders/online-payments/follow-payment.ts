@@ -4,7 +4,6 @@ import { countPayment } from './count-payment.ts'
 import { findOnlinePayment } from './queries.ts'
 import type { Till } from './till.ts'
 
-/** For a payment whose opening was never answered. */
 type Named = Readonly<{ sessionId: string | null; paymentRef: string | null }>
 
 /** Fetches a payment's state from the provider and counts it. Holds no connection during the request. */
@@ -19,7 +18,6 @@ export async function followPayment(till: Till, id: number, named: Named = { ses
   if (seen.state === 'waiting' && sessionId) await readPaymentOf(till, id, sessionId)
 }
 
-/** Null for a page that closed unpaid, which is recorded. */
 async function readPaymentOf(till: Till, id: number, sessionId: string): Promise<string | null> {
   const session = await till.provider.readSession(sessionId)
   if (session.state === 'expired') await keepExpired(till, id)

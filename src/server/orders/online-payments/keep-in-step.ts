@@ -10,18 +10,12 @@ import { keepTransactions } from './keep-transactions.ts'
 import { openAt } from './open-session.ts'
 import { tillOf } from './till.ts'
 
-/** Stripe keeps events for a month; after a few days they have been fetched often enough. */
 const EVENTS_SINCE_MS = 3 * DAY_MS
-/** Events are remembered longer than they can be fetched, to recognise repeats. */
 const EVENTS_KEPT_MS = 35 * DAY_MS
-/** Gives the buyer time to pay, and events time to arrive. */
 const OLD_ENOUGH_MS = HOUR_MS / 6
 const MOST_AT_ONCE = 500
 
-/**
- * Hourly reconciliation with the provider: missed events, open pages and holds, account movements, and payment requests. Each step fails
- * separately and is retried in the next hour.
- */
+/** Hourly reconciliation with the provider. Each step fails separately and is retried in the next hour. */
 export async function keepPaymentsInStep(shop: Shop): Promise<void> {
   const till = tillOf(shop)
   if (!till) return
@@ -45,7 +39,6 @@ export async function keepPaymentsInStep(shop: Shop): Promise<void> {
   shop.payments?.wake()
 }
 
-/** Oldest first. A page without an answer to its opening is opened again with its key. */
 async function followMoving(shop: Shop): Promise<void> {
   const till = tillOf(shop)
   if (!till) return

@@ -7,7 +7,6 @@ import type { Till } from './till.ts'
 
 /** A transaction gets its payout days later, at most two weeks. */
 const LOOK_BACK_MS = 14 * DAY_MS
-/** The initial period of a new shop. */
 const FIRST_LOOK_MS = 90 * DAY_MS
 const BATCH = 200
 

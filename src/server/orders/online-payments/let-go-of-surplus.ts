@@ -7,7 +7,6 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 
-/** Free holds, pending captures, and their sum. */
 type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
 
 /** The caller holds the order's row. */

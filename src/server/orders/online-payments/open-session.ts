@@ -21,7 +21,6 @@ import { requireTill, type Till } from './till.ts'
 const SESSION_MS = 12 * 3_600_000
 const CLOSE_TO_ITS_END_MS = 10 * 60_000
 
-/** The amount in kr. */
 type PaymentPage = Readonly<{ url: string; amount: number }>
 
 /**
@@ -43,7 +42,6 @@ export async function openPaymentPage(shop: Shop, found: StoredOrder): Promise<P
   }
 }
 
-/** Keeps a page with the right amount, closes others, and counts paid ones. */
 async function settleOldPage(shop: Shop, till: Till, known: OnlinePaymentRow): Promise<void> {
   if (known.sessionId === null) await openAt(shop, till, known)
   const page = await findOfOrder(shop.db, known.orderId, ['open'])

@@ -16,10 +16,7 @@ export async function cameOnline(db: Connection, orderId: number): Promise<boole
   return found !== undefined
 }
 
-/**
- * Queues refunds of an amount, last payment first, less pending refunds. The caller holds the order's row and runs the tasks after the
- * transaction (`doRefunds`). Throws refund_above_online.
- */
+/** Queues refunds, last payment first. The caller holds the order's row and then runs `doRefunds`. Throws refund_above_online. */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
@@ -39,10 +36,7 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   return tasks
 }
 
-/**
- * Executes queued refunds; true when all succeeded. Those that cannot be sent now are retried automatically; throws refund_refused for a
- * refusal.
- */
+/** Executes queued refunds; true when all succeeded. Others are retried; throws refund_refused. */
 export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
   const outcomes: Awaited<ReturnType<typeof doTask>>[] = []
   for (const task of tasks) outcomes.push(await doTask(till, task))

@@ -15,7 +15,6 @@ import { findHolds } from './let-go-of-surplus.ts'
 import { type ProviderTask, queueTask } from './queue-task.ts'
 import { tillOf } from './till.ts'
 
-/** Rolls by line id. */
 type Leaving = ReadonlyMap<number, number>
 
 type ToSend = Readonly<{
@@ -66,10 +65,7 @@ async function queueCaptures(
 
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
 
-/**
- * Checks within the sending transaction, also without a provider: what leaves is paid, or staff chose to send without, which is noted. The
- * caller holds the order's row.
- */
+/** Checks that what leaves is paid, or that staff chose to send without. The caller holds the order's row. */
 export async function requireMoney(
   tx: Connection,
   { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,

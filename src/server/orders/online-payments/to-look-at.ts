@@ -7,10 +7,7 @@ import { onlinePayments } from '#server/database/schema/payments.ts'
 /** The time to answer a dispute, after which the bank has decided (docs.stripe.com, 'How disputes work'). */
 const OBJECTION_MS = 30 * DAY_MS
 
-/**
- * 'Onlinebetalinger at se på': orders with a hold near its end, a refused capture or refund that is still open, or a recent dispute. Uses
- * the indexes in db/baseline.sql.
- */
+/** 'Onlinebetalinger at se på': a hold near its end, a refused capture or refund, or a recent dispute. */
 export function hasPaymentToLookAt(at: Date) {
   const since = new Date(at.getTime() - OBJECTION_MS).toISOString()
   return sql`${orders.deletedAt} is null and ${orders.id} = any (array(

@@ -32,7 +32,6 @@ export async function workThrough(till: Till, stop?: AbortSignal): Promise<boole
   return events.length + tasks.length > 0
 }
 
-/** Leases the next due events, so that other processes skip them. */
 async function claimEvents(till: Till): Promise<StoredEvent[]> {
   const isNext = and(isNull(providerEvents.doneAt), isDue(till, providerEvents.nextAttemptAt))
   const ids = await till.db

@@ -42,7 +42,6 @@ export function writePackingSlip(
   writeNotes(sheet, order)
 }
 
-/** A slip printed too late must not cause cancelled goods to be sent. */
 function writeWarning(sheet: Sheet): void {
   const place = { x: FRAME.left, y: sheet.y, width: FRAME.width }
   sheet.y +=

@@ -38,7 +38,6 @@ export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Pr
   return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
 }
 
-/** A cancelled order only has its reserved rolls. */
 async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {
   const linesOf = (isCancelled: boolean) =>
     orders.filter(({ status }) => (status === 'cancelled') === isCancelled).flatMap(({ lines }) => lines)
@@ -59,7 +58,6 @@ function slipToPack(order: StoredOrder, ready: ReadonlyMap<number, number>): Sli
   })
 }
 
-/** Leaves out lines sent completely before. */
 function slipOf(
   order: StoredOrder,
   parcel: ParcelRow | null,

@@ -40,7 +40,6 @@ export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted):
   return previews
 }
 
-/** The amount neither paid, held nor being captured, in øre. */
 async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>): Promise<number> {
   const { payments: terms } = await readSettings(db)
   const { free, takingOre } = await findHolds(db, order.id)
@@ -54,7 +53,6 @@ function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>
   })
 }
 
-/** A line's batches after more rolls were sent. */
 function batchesLeaving(line: OrderLineRow, rolls: number, stocks: ReadonlyMap<number, BatchedStock>) {
   const stock = line.productId === null ? undefined : stocks.get(line.productId)
   if (rolls === 0) return []

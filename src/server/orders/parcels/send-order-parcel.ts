@@ -46,7 +46,6 @@ export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wa
   return sent
 }
 
-/** `invoicing` is empty when no invoice was due. */
 type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
 
 type Sending = Readonly<{
@@ -92,7 +91,6 @@ async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']
   })
 }
 
-/** As chosen, or as the stock allows. */
 async function chosenRolls(tx: Connection, orderId: number, items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   if (!items) return readyRolls(lines, await findStocks(tx, lines))
@@ -130,7 +128,6 @@ async function writeDown(tx: Connection, { staff, order, next, sent, at }: Done)
   })
 }
 
-/** 'Forsendelse 2: 3 stk., GLS 9900', in the history the customer reads. */
 function parcelNote({ number, items, carrier, tracking }: Parcel & Readonly<{ carrier: Carrier | null }>): string {
   const rolls = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const way = carrier === 'pickup' ? 'klar til afhentning' : trackingText({ carrier, tracking })

@@ -15,10 +15,7 @@ type ParcelToSend = Readonly<{
   at: Date
 }>
 
-/**
- * Records a parcel, taking newly arrived stock for awaited rolls. The caller holds the order's row and has checked the quantities. Answers
- * the lines and the parcel's id; null when it would be empty.
- */
+/** Records a parcel. The caller holds the order's row and has checked the quantities. Null when it would be empty. */
 export async function sendParcel(
   tx: Connection,
   { orderId, rollsOf, carrier, tracking, byUserId, at }: ParcelToSend,

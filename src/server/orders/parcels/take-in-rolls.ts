@@ -51,7 +51,6 @@ async function findStanding(tx: Connection, orderId: number): Promise<PackedRow[
   return found.map(({ line }) => line)
 }
 
-/** An empty parcel is marked as taken back and keeps its content for the record. */
 async function storeParcels(tx: Connection, packed: readonly PackedRow[], at: Date): Promise<void> {
   for (const parcelId of new Set(packed.map((line) => line.parcelId))) {
     const ofParcel = packed.filter((line) => line.parcelId === parcelId)

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#server/database/schema/orders.ts'
 
-/**
- * 'Restordrer, kan sendes': orders waiting for rolls now in stock; a line that waits for one batch needs all of them. Uses the index of
- * waiting lines.
- */
+/** 'Restordrer, kan sendes': waiting for rolls now in stock; a line that waits for one batch needs all of them. */
 export const canSendBackorder = sql`${orders.status} <> 'cancelled' and ${orders.deletedAt} is null and ${orders.id} = any (array(
   select l.order_id from order_lines l join products p on p.id = l.product_id
   where l.ships_later > 0 and l.sent < l.quantity and l.ships_later > l.sent_remote and p.stock > 0

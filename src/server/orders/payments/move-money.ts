@@ -54,10 +54,7 @@ export async function bookMoneyIn(
   return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
 }
 
-/**
- * Books a refund, by default of the owed amount, and mails the customer. `isUnderWay` when the provider could not be reached: it is retried
- * and booked automatically.
- */
+/** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
 export async function bookMoneyBack(
   shop: Shop,
   staff: Visitor,
@@ -87,7 +84,6 @@ export async function refundable(tx: Connection, order: OrderRow, wishedOre: num
   return amountOre
 }
 
-/** An online refund is stored first, then requested, and booked when the provider confirms it. */
 async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const { shop, staff, orderId, attempt } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
@@ -108,7 +104,6 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Read
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
-/** Locks the order, checks the key, and whether what was seen still holds. */
 async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Begun> {
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
@@ -145,10 +140,7 @@ type Movement = Readonly<{
   at: Date
 }>
 
-/**
- * Books a movement of staff with all consequences: rows for order and reminder charges, sums, status, points, refund mail and log. The
- * caller holds the order's row. Answers the order.
- */
+/** Books a movement with all consequences. The caller holds the order's row. Answers the order. */
 export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }

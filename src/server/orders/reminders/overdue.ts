@@ -22,7 +22,6 @@ import { findRemindersWhere, openChargesOf, type ReminderRow, toReminderAnswer, 
 type Filter = QueryOf<(typeof reminderCalls)['downloadOverdue']>
 type List = ResponseOf<(typeof reminderCalls)['listOverdue']>
 
-/** The fields for filtering and sorting. Amounts in øre. */
 type OverdueMark = Readonly<{
   id: number
   userId: number | null
@@ -78,7 +77,6 @@ async function findMarks(db: Connection, { search, age, step }: Filter, today: C
 /** PostgreSQL allows 65,535 parameters per statement. */
 const AT_ONCE = 10_000
 
-/** Loads details only for the invoices shown. */
 async function loadRows(db: Connection, marks: readonly OverdueMark[]): Promise<OverdueRow[]> {
   const reversal = alias(payments, 'reversal')
   const paidOn = sql<CalendarDate | null>`(

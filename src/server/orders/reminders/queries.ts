@@ -14,7 +14,6 @@ import type { Visitor } from '#server/http/visitor.ts'
 export type ReminderRow = typeof reminders.$inferSelect &
   Readonly<{ invoiceNumber: number; orderNumber: string; orderId: number; paidOre: number }>
 
-// reversals are negative, so the sum counts
 const paidOre = sql<number>`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)::bigint`
 const COLUMNS = {
   ...getTableColumns(reminders),

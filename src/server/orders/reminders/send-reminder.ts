@@ -24,10 +24,7 @@ import { type OverdueClaim, readClaim } from './read-claim.ts'
 
 type Wish = BodyOf<(typeof reminderCalls)['sendReminder']>
 
-/**
- * Sends the next reminder of an invoice under its order's lock; a repeated request throws `reminder_sent`. Charges are checked against the
- * law as of now, including later payments.
- */
+/** Sends the next reminder under the order's lock; a repeated request throws `reminder_sent`. */
 export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, wish: Wish): Promise<Reminder> {
   const sent = await inTransaction(shop.db, async (tx) => {
     const invoice = await findInvoiceRow(tx, invoiceId)
@@ -63,7 +60,6 @@ export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number
   return sent
 }
 
-/** Refuses when another reminder was sent since the draft. */
 async function requireNext(tx: Connection, invoiceId: number, { position }: Wish): Promise<void> {
   const [found] = await tx
     .select({ last: max(reminders.position) })

@@ -50,7 +50,6 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
 
 type Moving = Readonly<{ reminderId: number; staff: Visitor; at: Date }>
 
-/** Rebooks payments of the charges on the order, with their way and day. */
 async function moveToOrder(tx: Connection, order: OrderRow, { reminderId, staff, at }: Moving): Promise<void> {
   const booked = await tx.select().from(payments).where(eq(payments.reminderId, reminderId))
   const standing = standingPayments(booked)

@@ -18,10 +18,7 @@ import { findWaiting, holdWaiting, type WaitingRow } from './queries.ts'
 
 type Yes = Readonly<{ version: string; words: string | null }>
 
-/**
- * Places a waiting order at present prices and stock, under the locks of workshop, products and its row, so that it is placed once and as
- * the owner saw it. Throws waiting_order_moved when that has changed.
- */
+/** Places a waiting order, once and as the owner saw it. Throws waiting_order_moved when it has changed. */
 export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
   const at = shop.now()
   const { row: seen } = await findWaiting(shop.db, visitor, id)

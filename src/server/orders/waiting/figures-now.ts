@@ -12,7 +12,6 @@ import type { WaitingRow } from './queries.ts'
 /** The order's present figures, or why it cannot be placed. `version` identifies them for approval. */
 type FiguresNow = Readonly<{ now: ChangedOrder; problem: null; version: string }> | Readonly<{ now: null; problem: string; version: null }>
 
-/** Fields missing in requests that were stored before they came. */
 const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null }
 
 /** The request placed on approval, without the promises of the original request. */

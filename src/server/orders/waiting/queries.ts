@@ -12,7 +12,6 @@ import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 
 export type WaitingRow = typeof waitingOrders.$inferSelect
 
-/** Owners see all requests of the workshop, others their own. */
 function isHis(visitor: Visitor): SQL | undefined {
   const { userId, person } = visitor
   const isOfWorkshop = eq(waitingOrders.customerId, userId)
@@ -55,7 +54,6 @@ export async function holdWaiting(tx: Connection, visitor: Visitor, id: number):
   return row
 }
 
-/** Large columns that a list does not read. */
 const { request: _request, asked: _asked, ...LISTED } = getTableColumns(waitingOrders)
 const ROLLS = sql<number>`coalesce((select sum((item ->> 'quantity')::int) from jsonb_array_elements(${waitingOrders.asked} -> 'items') item), 0)::int`
 const POINTS_USED = sql<number>`coalesce((${waitingOrders.asked} ->> 'pointsUsed')::int, 0)`

@@ -19,7 +19,6 @@ type Asked = QueryOf<(typeof colourCalls)['findNearest']>
 
 /** The nearest films examined, as a multiple of the limit; increased when too few of them are in stock. */
 const LOOKED_AT = { first: 4, more: 8 } as const
-/** Up to here sorting all is as cheap. */
 const LOOKED_AT_MOST = 1_000
 
 export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> {
@@ -38,7 +37,6 @@ export async function findNearest(shop: Shop, asked: Asked): Promise<ReadyJson> 
   return answerOf(colours, hex, films)
 }
 
-/** From the table, or the colour code of a film no longer listed. */
 async function ownColour(shop: Shop, { hexes }: KeptColours, kcwIdOrId: string): Promise<Readonly<{ id: number; hex: string | null }>> {
   const row = await findProduct(shop.db, kcwIdOrId, true)
   if (!row) throw new ShopError('product_not_found')
@@ -65,7 +63,6 @@ const soldQuery = statement<Sold & Readonly<{ ids: readonly number[] }>, FoundPr
     where ${IS_LISTED} and (${products.stock} > 0 or not ${inStock}::boolean) order by near.place limit ${limit}::int`,
 )
 
-/** Sold-out films do not change the catalogue version, so stock is checked here. */
 async function stillSold(db: Connection, near: readonly NearFilm[], sold: Sold): Promise<readonly FoundProduct[]> {
   return near.length === 0 ? [] : await run(db, soldQuery({ ids: near.map(({ id }) => id), ...sold }))
 }
@@ -75,7 +72,6 @@ function toJson(piece: Buffer | undefined, hex: string, difference: number): Buf
   return Buffer.concat([Buffer.from('{"product":'), piece ?? Buffer.from('null'), Buffer.from(`,${JSON.stringify(told).slice(1)}`)])
 }
 
-/** The same bytes as `JSON.stringify` of the whole answer. */
 function answerOf({ sample }: KeptColours, hex: string | null, films: readonly Buffer[]): ReadyJson {
   return readyJson([
     `{"success":true,"hex":${JSON.stringify(hex)},"films":[`,

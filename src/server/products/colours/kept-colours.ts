@@ -81,7 +81,6 @@ type ColourRow = Readonly<{
   colorTags: readonly string[]
 }>
 
-/** A film without its own colour uses that of its first colour tag. */
 const TAG_HEX = sql`(select c.hex_code from unnest(${products.colorTags}) with ordinality as tag (id, place) join colors c on c.id = tag.id order by place limit 1)`
 
 async function findColours(db: Connection): Promise<readonly ColourRow[]> {
@@ -95,7 +94,6 @@ async function findColours(db: Connection): Promise<readonly ColourRow[]> {
   return rows
 }
 
-/** Leaves out films without a colour, and clear films. */
 function toKeptFilm({ tagHex, hex, nameDa, ...row }: ColourRow): KeptFilm[] {
   const facts: FilmFacts = { ...row, name: nameDa, hex }
   const { surface, shiftHexes } = deriveFilmLook(facts)

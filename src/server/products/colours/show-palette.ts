@@ -24,7 +24,6 @@ function toPatch({ kcwId, nameDa, finish, surface, hex, shiftHexes }: KeptFilm):
   return { kcwId, nameDa, finish: finish ?? '', surface, hex, shiftHexes }
 }
 
-/** Sold-out films do not change the catalogue version, so stock is queried each time. */
 async function soldAmong(db: Connection, films: readonly KeptFilm[], inStock: boolean): Promise<ReadonlySet<number>> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select ${products.id} as id from ${products}

@@ -53,9 +53,7 @@ const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
   stockAtExport: 'number',
   revisionAtExport: 'number',
 }
-/** Columns that are never imported. */
 const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
-/** The value of '-' by field; other fields cannot be cleared. */
 const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   productTypeId: null,
   series: null,
@@ -82,7 +80,6 @@ const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
   safetyText: null,
 }
 
-/** Without a revision when only compared with a line. */
 type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
@@ -95,7 +92,6 @@ export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string
   return guardedCell(text, style.sign === '.')
 }
 
-/** Dates for people, instants for programs. */
 function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
   return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
 }

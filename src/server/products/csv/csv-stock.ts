@@ -3,7 +3,6 @@ import { restock } from '#domain/orders/restock.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import type { CellProblem, CsvStyle } from './csv-row.ts'
 
-/** `wanted` is null for an unchanged cell. */
 type MarkedStock = Readonly<{
   wanted: number | null
   restock: ((stock: number) => number) | null

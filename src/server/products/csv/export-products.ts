@@ -15,10 +15,7 @@ import { cellOf, DANISH_STYLE, PLAIN_STYLE } from './csv-row.ts'
 const ROWS_AT_ONCE = 5_000
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * Exports products as CSV. For Danish Excel: semicolons, decimal comma, CRLF, byte order mark and Danish headings; plain: commas, points
- * and API names. The import reads both.
- */
+/** Exports products as CSV, for Danish Excel or plain. The import reads both. */
 export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffProductListCalls)['exportProducts']>): Promise<Response> {
   const { format, ...filter } = query
   const isExcel = format === 'excel'
@@ -37,7 +34,6 @@ export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffPro
   })
 }
 
-/** One snapshot in id order, with all their specifications. */
 async function readAll(shop: Shop, filter: Parameters<typeof conditionOf>[0]) {
   return await inTransaction(
     shop.db,

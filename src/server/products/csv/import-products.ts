@@ -20,13 +20,9 @@ type Answer = Omit<ImportOutcome, 'success'>
 type MixedLines = Readonly<{ mixedLines: readonly number[] }>
 type Query = QueryOf<(typeof staffProductListCalls)['importProducts']>
 
-/** Attempts at planning when staff change something in between. */
 const ATTEMPTS = 5
 
-/**
- * Creates and changes products from a CSV file, all or nothing. A dry run only previews. Planning happens outside the transaction, so that
- * others wait only for the writing.
- */
+/** Creates and changes products from a CSV file, all or nothing. A dry run only previews. */
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
   const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
   const { file, mapping, about } = await decideReading(shop.db, await readCsvFile(request), asked)

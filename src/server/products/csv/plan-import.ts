@@ -35,7 +35,6 @@ export type ImportPlan = Readonly<{
   changes: number
 }>
 
-/** Lines planned before yielding to other work. */
 const LINES_AT_ONCE = 100
 
 /** Plans each line by the rules of the product form, without locks. */
@@ -109,7 +108,6 @@ async function findNamed(db: Database, lines: readonly CsvLine<CsvHeader>[]) {
   })
 }
 
-/** A new product from another system gets one name for both languages, and the default category when its own is unknown. */
 function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMapping, tags: TagIndex): CsvLine<CsvHeader> {
   const cells = new Map(one.cells)
   const named = cells.get('categoryId')
@@ -123,7 +121,6 @@ function moved(one: CsvLine<CsvHeader>, isKnown: boolean, { category }: ColumnMa
   return { ...one, cells }
 }
 
-/** Finds the same number with leading zeros, using its index. */
 const WITH_ZEROS = sql`(
   select zeros.kcw_id from products zeros
   where given.sku ~ '^[1-9][0-9]*$' and zeros.kcw_id ~ '^0+[1-9][0-9]*$' and ltrim(zeros.kcw_id, '0') = given.sku limit 1)`
@@ -152,7 +149,6 @@ function planLine(one: CsvLine<CsvHeader>, known: KnownProduct | null, { styles,
   return { decided, wrong: [...wrong].map(([column, message]) => ({ line: one.line, column, message })) }
 }
 
-/** SKU and marked stock are not ordinary fields: the SKU only finds the product. */
 function without(cells: ReadonlyMap<CsvHeader, string>, headers: readonly CsvHeader[]): ReadonlyMap<CsvHeader, string> {
   return new Map([...cells].filter(([header]) => !headers.includes(header)))
 }

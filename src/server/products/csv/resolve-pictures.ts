@@ -25,7 +25,6 @@ export async function resolvePictures(tx: Connection, present: readonly StoredIm
   return keys.map((key) => known.get(key)).filter((image) => image !== undefined)
 }
 
-/** Null when the pictures stay: missing, or the address of what is shown. */
 function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Asked): readonly string[] | null {
   if (images !== undefined) return images
   if (imageUrl === undefined) return null
@@ -33,7 +32,6 @@ function addressesOf(present: readonly StoredImage[], { images, imageUrl }: Aske
   return present[0] !== undefined && keyOf(imageUrl) === present[0].key ? null : [imageUrl]
 }
 
-/** The key in /images/{key}-{width}.webp; null for a drawn picture. */
 function keyOf(address: string): string | null {
   const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   if (path === '' || path.startsWith('/images/drawn/')) return null

@@ -17,7 +17,6 @@ import type { ImportPlan, PlannedLine } from './plan-import.ts'
 
 const KEPT_IN_LOG = new Set(['kcwId', 'categoryId', 'price', 'promotion', 'stock', 'active'])
 const MAX_MS = 120_000
-/** From this many new products on, the planner's statistics are updated at once. */
 const MANY = 500
 
 /** Writes a whole plan and answers it with the stock of that moment; null, without writing, when the catalogue changed since planning. */
@@ -59,7 +58,6 @@ async function writeAndTell(tx: Connection, at: Date, staff: Visitor, plan: Impo
 /** The right needed to undo is the right to import. */
 export const WORK_OF_IMPORTS: readonly Work[] = ['addProducts']
 
-/** Records the undo data; null when nothing was changed. */
 type Recording = (changed: readonly ChangedProduct[], before: Movements) => Promise<number | null>
 
 type Written = Readonly<{
@@ -96,7 +94,6 @@ export async function writePlan(
   return { lines, created, changed, ids, undoableId: await record(written, before) }
 }
 
-/** Locks the changed products in the order orders use, and applies their present stock. */
 async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): Promise<PlannedLine[]> {
   const ids = planned.filter(isChanged).map(({ known }) => known?.id)
   const rows = await tx
@@ -118,7 +115,6 @@ async function withStockOfNow(tx: Connection, planned: readonly PlannedLine[]): 
   })
 }
 
-/** The log keeps only figures of imported products: ten thousand descriptions would bury it. */
 function inShort(changes: AuditChanges): AuditChanges {
   return Object.fromEntries(Object.entries(changes).filter(([field]) => KEPT_IN_LOG.has(field)))
 }

@@ -7,7 +7,6 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
-/** Each upload being processed is held in memory; others wait on disk. */
 const inTurn = createTurns('documents', { atOnce: 2, mostWaiting: 50 })
 
 export const productDocumentRoutes = [

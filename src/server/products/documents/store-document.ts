@@ -17,10 +17,7 @@ import { toDocumentAnswer } from './find-documents.ts'
 
 type Facts = z.output<typeof documentFacts>
 
-/**
- * Stores a product's PDF in place of the one of its kind. The file is written before the row; leftover and replaced files are removed by
- * housekeeping.
- */
+/** Stores a product's PDF in place of the one of its kind, file before row. */
 export async function storeDocument(
   shop: Shop,
   staff: Visitor,
@@ -84,7 +81,6 @@ async function findDocument(tx: Connection, id: number, kind: DocumentKind) {
   return row
 }
 
-/** '2.1 · 14.3.2026'. */
 function inShort({ version, dated }: Readonly<{ version: string | null; dated: string }>): string {
   return [version, dayFigures(dated)].filter(Boolean).join(' · ')
 }

@@ -11,10 +11,7 @@ import { endImport } from './end-import.ts'
 import { showImport } from './import-answer.ts'
 import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
 
-/**
- * Starts writing a checked file. Throws import_not_found, import_not_ready, undo_under_way, and csv_errors unless faulty lines are to be
- * skipped.
- */
+/** Starts writing a checked file. Throws import_not_found, import_not_ready, undo_under_way and csv_errors. */
 export async function beginImport(
   shop: Shop,
   staff: Visitor,

@@ -26,10 +26,7 @@ const LIMITS = {
   tooManyLines: `Filen har over ${wholeNumber(IMPORT_FILE.lines)} linjer. Del den i flere.`,
 }
 
-/**
- * Checks a file line by line with the rules of the product form. Valid lines are stored in a second file for writing, errors in the report.
- * Throws csv_unreadable.
- */
+/** Checks a file by the rules of the product form; errors go to the report. Throws csv_unreadable. */
 export async function checkImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
   const linesKey = await newFileKey(works, 'lines')
   let row = await beginAnew(works, claimed, linesKey)
@@ -53,7 +50,6 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
   await removeFiles(works, [row.fileKey])
 }
 
-/** Discards the results of a killed process; checking has no side effects. */
 async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
   const row = await inTransaction(works.db, async (tx) => {
     const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
@@ -137,7 +133,6 @@ export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
   return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
 }
 
-/** A file without changes is finished; others wait for confirmation. */
 async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
   const { created, changed } = row.found
   const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, lease: null, leasedUntil: null }

@@ -4,7 +4,6 @@ import type { ProductImports } from '#server/shop.ts'
 import { newLease, type Works } from './import-rows.ts'
 import { workOnImports } from './work-on-imports.ts'
 
-/** Picks up work left by another process. */
 const POLL_MS = 5_000
 
 /** Starts the worker for large imports and undos; processes share it, one at a time. */

@@ -58,7 +58,6 @@ function undoOf({ state, undoableId }: ImportRow, { writtenSince, undoing }: Omi
   return { id: undoableId, state: undoing ?? 'open' }
 }
 
-/** While checking, progress is in bytes, as the number of lines is unknown. */
 function progressOf(row: ImportRow): ProductImport['progress'] {
   if (row.begunAt === null) {
     const { bytesRead, bytes, linesRead, checkedMs } = row

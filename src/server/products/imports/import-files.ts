@@ -11,7 +11,6 @@ type Place = Readonly<{ env: Pick<Env, 'dataDir'> }>
 type Line = CsvLine<CsvHeader>
 
 const READ_AT_ONCE = 256 * 1024
-/** An uploading file has no database row yet. */
 const UNNAMED_KEPT_MS = HOUR_MS
 
 export async function newFileKey({ env }: Place, ending: 'csv' | 'lines'): Promise<string> {
@@ -86,7 +85,6 @@ export async function readKeptLines(
   }
 }
 
-/** Bytes with at least `most` line ends, or to the end of the file; `end` follows the last line end. */
 async function bytesOf(file: FileHandle, from: number, most: number): Promise<Readonly<{ bytes: Buffer; end: number }>> {
   let bytes = Buffer.alloc(0)
   let end = 0

@@ -20,7 +20,6 @@ export type Works = Readonly<{
 export type ImportRow = typeof productImports.$inferSelect
 export type LineError = Readonly<{ line: number; sku: string; column: string | null; message: string }>
 
-/** A lease expires unless renewed. */
 const LEASE_MS = 30_000
 
 /** The import was stopped or taken over: nothing may be stored. */

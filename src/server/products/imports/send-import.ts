@@ -19,13 +19,9 @@ import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
 const TAKEN = '23505'
 const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 
-/** Uploads are streamed to disk; a second import is refused afterwards anyway. */
 const inTurn = createTurns('product-files', { atOnce: 2, mostWaiting: 4 })
 
-/**
- * Accepts a large file for checking in the background. Throws import_under_way, undo_under_way, file_missing, body_too_large and
- * upload_failed.
- */
+/** Accepts a large file. Throws import_under_way, undo_under_way, file_missing, body_too_large and upload_failed. */
 export async function sendImport(
   shop: Shop,
   staff: Visitor,

@@ -8,9 +8,7 @@ import { isHere } from './import-files.ts'
 import { findOpenImport, type ImportRow, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
 import { SenderGone, writeImport } from './write-import.ts'
 
-/** Attempts without progress before it fails. */
 const MOST_ATTEMPTS = 5
-/** The receiving machine may be restarting; after this its file counts as lost. */
 const AWAY_MS = HOUR_MS
 const SENDER_GONE = 'Den kollega, der startede indlæsningen, har ikke længere en konto.'
 const FILE_GONE = 'Filen findes ikke længere på serveren. Send den igen.'

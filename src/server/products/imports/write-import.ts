@@ -21,9 +21,7 @@ import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
 import { addErrors, errorsToKeep, type ImportRow, noteDone, type Works } from './import-rows.ts'
 
-/** Lines planned before yielding; fifty take a few milliseconds of CPU. */
 const DECIDED_AT_ONCE = 50
-/** From this many new products on, and at each doubling, planner statistics are updated. */
 const MANY = 500
 
 type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
@@ -88,7 +86,6 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
   return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }
 }
 
-/** Plans the next lines without locks. */
 async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
   const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
   const changes = await countCatalogueChanges(works.db)
@@ -109,7 +106,6 @@ async function decidePiece(works: Works, row: ImportRow, most: number): Promise<
 
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
 
-/** Records position and counts, and at the end one log entry. */
 async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
   const keys = new Map(piece.lines.map(({ line, key }) => [line, key]))
   const errors = piece.errors.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))

@@ -16,10 +16,7 @@ const NO_EMAIL = sql`null::text`
 const ALWAYS = sql`true`
 const NOBODYS = { isOf: OF_PRODUCT, user: NOBODY, email: NO_EMAIL, isThere: ALWAYS }
 
-/**
- * Rows deleted and restored with a product, in insertion order. A test finds tables that refer to products and are missing here: their data
- * must be kept, derived or relinked.
- */
+/** Rows deleted and restored with a product, in insertion order. A test finds missing tables. */
 export const BELONGINGS: readonly Belonging[] = [
   { ...NOBODYS, table: 'price_history' },
   { ...NOBODYS, table: 'stock_movements' },

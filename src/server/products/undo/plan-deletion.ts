@@ -21,7 +21,6 @@ export type DeletionBack = Readonly<{
   stays: readonly Stay[]
 }>
 
-/** References that may be gone, with their tag kind and API field. */
 const REFERENCES: readonly (readonly [column: string, field: TagField])[] = [
   ['category_id', 'categoryId'],
   ['product_type_id', 'productTypeId'],
@@ -122,5 +121,4 @@ export async function storeDeletion(
   await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
 }
 
-/** A deleted colleague is not named again. */
 const WITHOUT_WHO_IS_GONE = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`

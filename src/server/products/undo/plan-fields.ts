@@ -25,7 +25,6 @@ export type Returning = Readonly<{
 }> &
   Pick<StockBack, 'given' | 'blocked'>
 
-/** References that may be gone. */
 const REFERENCES: Readonly<Record<string, TagField>> = {
   categoryId: 'categoryId',
   productTypeId: 'productTypeId',
@@ -35,7 +34,6 @@ const REFERENCES: Readonly<Record<string, TagField>> = {
   colorTags: 'colorTags',
   featureTags: 'featureTags',
 }
-/** These fields are only valid together. */
 const LABEL = ['signalWord', 'pictograms', 'hazardStatements'] as const
 const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
 const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionFrom', 'nextPromotionUntil'])
@@ -77,7 +75,6 @@ function planOne(plan: Plan, one: Recorded, { row, ...known }: Known & Readonly<
   if (stockReason !== null) plan.stays.push({ productId: row.id, label, field: 'stock', now: stock, reason: stockReason })
 }
 
-/** Restored fields, and kept ones with a reason unless it is just another value. */
 type Going = Readonly<{ back: Record<string, unknown>; kept: Map<string, string | null> }>
 
 function fieldsBack({ before, after }: Recorded, now: ProductState, known: Known): Going {
@@ -97,7 +94,6 @@ function toInstant(value: unknown): Date | null {
   return value === null ? null : new Date(String(value))
 }
 
-/** Tags added since stay beside the restored one. */
 function giveTagsBack({ back, kept }: Going, before: Fields, { now, known }: Readonly<{ now: ProductState; known: Known }>): void {
   const merge = known.undoable.subject.tag
   if (!merge) return
@@ -135,7 +131,6 @@ function hasSoundLabel(back: Fields, now: ProductState): boolean {
 
 const NOT_TOGETHER = 'Det passer ikke sammen med det, der er ændret siden.'
 
-/** Keeps fields that would be invalid together. */
 function keepTogether({ back, kept }: Going, fields: readonly string[], isSound: (back: Fields) => boolean): void {
   if (isSound(back)) return
   for (const field of fields.filter((one) => one in back)) {
@@ -144,7 +139,6 @@ function keepTogether({ back, kept }: Going, fields: readonly string[], isSound:
   }
 }
 
-/** A product's promotions are restored all or none, including what would have started or ended by now. */
 function givePromotionBack(going: Going, now: ProductState, at: Date): void {
   const { back, kept } = going
   if (!PROMOTION.some((field) => field in back)) return

@@ -51,7 +51,6 @@ export function stockBack({ productId, stockChange, batches: taken }: Recorded, 
   return { stock: stock - beside, given: given.length > 0 ? [...given, ofUnknown(left)] : [], blocked, reason: null }
 }
 
-/** Products counted since, without counts that were undone. */
 async function countedSince(db: Connection, moved: readonly Recorded[]): Promise<ReadonlySet<number>> {
   if (moved.length === 0) return new Set()
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -20,13 +20,9 @@ import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
 import { type Asked, findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
 import { removeAgain, writeReturning } from './write-back.ts'
 
-/** A file of ten thousand lines is undone in one transaction. */
 const LONGEST_MS = 120_000
 
-/**
- * Previews an undo, or answers a large one's progress. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken',
- * 'tag_taken'.
- */
+/** Previews an undo. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'. */
 export async function showUndo(
   shop: Shop,
   staff: Visitor,
@@ -83,7 +79,6 @@ const ACTIONS: Readonly<Record<UndoableKind, string>> = {
 
 type Storing = Readonly<{ plan: UndoPlan; by: Visitor; at: Date }>
 
-/** Answers the undo of the undo, if there is one. */
 async function store(tx: Connection, undoable: Undoable, { plan, by, at }: Storing): Promise<number | null> {
   const { returning, removed, merge, deletion } = plan
   if (merge) await storeMerge(tx, merge, { by, at })

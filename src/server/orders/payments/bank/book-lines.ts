@@ -16,10 +16,7 @@ type Call = (typeof bankStatementCalls)['bookBankLines']
 type WishedLine = BodyOf<Call>['lines'][number]
 type Outcome = ResponseOf<Call>['lines'][number]
 
-/**
- * Books bank lines, each in its own transaction, so that an interrupted request can be repeated. Lines that cannot be booked are refused
- * individually.
- */
+/** Books bank lines, each in its own transaction. Lines that cannot be booked are refused individually. */
 export async function bookBankLines(shop: Shop, staff: Visitor, { lines }: BodyOf<Call>): Promise<Omit<ResponseOf<Call>, 'success'>> {
   const outcomes: Outcome[] = []
   for (const line of lines) outcomes.push(await bookOne(shop, staff, line))
@@ -44,7 +41,6 @@ async function bookOne(shop: Shop, staff: Visitor, wish: WishedLine): Promise<Ou
   }
 }
 
-/** Books the whole rest of a line; false when it was booked before. */
 async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpaid }: WishedLine): Promise<boolean> {
   const leftOre = krToOre(left)
   const shares = parts.map(({ orderId, amount }) => ({ orderId, amountOre: krToOre(amount) }))
@@ -73,7 +69,6 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
   })
 }
 
-/** Each order once, every part in the line's direction, and together the whole line. */
 function requireWhole(leftOre: number, shares: readonly Readonly<{ orderId: number; amountOre: number }>[]): void {
   const isOnce = new Set(shares.map(({ orderId }) => orderId)).size === shares.length
   const isOneWay = shares.every(({ amountOre }) => amountOre !== 0 && amountOre > 0 === leftOre > 0)

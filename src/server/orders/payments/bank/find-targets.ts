@@ -8,13 +8,9 @@ import { findOpenCharges } from '#server/orders/reminders/queries.ts'
 
 export type FoundTarget = PayTarget & Readonly<{ customer: string }>
 
-/** Years in which 'ordre 123' is searched before the bank's day. */
 const YEARS_BACK = 3
 
-/**
- * Orders a line may concern: named by number or document, open with the line's amount, their buyer's whole debt, or booked by hand around
- * that day.
- */
+/** Orders a line may concern: named in it, open with its amount, or booked by hand around that day. */
 export async function findTargets(db: Connection, lines: readonly LineToMatch[]): Promise<FoundTarget[]> {
   if (lines.length === 0) return []
   const said = lines.map(({ text }) => readReferences(text))
@@ -40,7 +36,6 @@ export async function findTargets(db: Connection, lines: readonly LineToMatch[])
   )
 }
 
-/** A standing bank payment booked without a statement. */
 const isByHand = sql`way = 'bank' and bank_line_id is null and reverses_id is null
   and not exists (select from payments reversal where reversal.reverses_id = payments.id)`
 

@@ -6,7 +6,6 @@ import { guessColumns, type StatementColumns } from '#domain/orders/payments/ban
 import type { CsvFile } from '#server/csv/decode-csv.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** A year of a busy account. */
 const MAX_ROWS = 20_000
 
 type Chosen = Readonly<{ chosen: StatementColumns | null; statuses?: StatusChoice; today: CalendarDate }>
@@ -47,7 +46,6 @@ function filledRows({ rows, firstLine }: CsvFile): Readonly<{ rows: StatementRow
 const SAMPLE_ROWS = 6
 const SAMPLE_COLUMNS = 30
 const SAMPLE_LETTERS = 60
-/** A column with more distinct words is not a status. */
 const SAMPLE_WORDS = 12
 
 function sampleOf(rows: readonly StatementRow[]): Sample {

@@ -25,10 +25,7 @@ type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: str
 type KeyedLine = BankLine & Readonly<{ textKey: string }>
 type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
 
-/**
- * Reads a bank file and stores its new lines; nothing is booked. Simultaneous imports run one after the other. Outgoing lines are stored
- * only when an order is owed the amount.
- */
+/** Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. */
 export async function readBankStatement(
   shop: Shop,
   staff: Visitor,
@@ -90,7 +87,6 @@ async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Kn
     .orderBy(id)
 }
 
-/** Outgoing lines that refund an order; wages, rent and the like are not stored. */
 async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
   const asked = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
   const matches = matchLines(asked, await findTargets(tx, asked))

@@ -9,14 +9,10 @@ import { planProducts } from '#server/products/undo/plan-undo.ts'
 import type { Undoable } from '#server/products/undo/require-undoable.ts'
 import { withWho } from '#server/products/undo/who-changed.ts'
 
-/** Per statement: blocks the embedded engine's only connection for a few hundredths of a second. */
 const LOOKED_AT_ONCE = 5_000
 const RETURNING_SHOWN = 20
 
-/**
- * Previews the undo of a large file: the numbers of unchanged and changed products, and the first of each. Compared by revision and stock
- * in batches, so that memory is bounded.
- */
+/** Previews the undo of a large file: the numbers of unchanged and changed products, and the first of each. */
 export async function planLargeUndo(db: Connection, undoable: Undoable, now: Date) {
   const counts = { returned: 0, removed: 0, stayed: 0 }
   const [untouched, touched]: [number[], number[]] = [[], []]
@@ -43,7 +39,6 @@ export async function planLargeUndo(db: Connection, undoable: Undoable, now: Dat
 
 type Looked = Readonly<{ id: number; isNew: boolean; isTouched: boolean }>
 
-/** In batches, without new products that are gone already. */
 async function* lookThrough(db: Connection, { id: undoableId }: Undoable): AsyncGenerator<Looked[]> {
   let after = 0
   for (;;) {

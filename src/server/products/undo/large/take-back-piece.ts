@@ -42,7 +42,6 @@ async function nextOf(tx: Connection, { undoableId, afterProductId }: UndoJob, m
   return await tx.select().from(undoableProducts).where(isNext).orderBy(undoableProducts.productId).limit(most)
 }
 
-/** Kept per product, to be listed at the end. */
 async function keepStays(tx: Connection, undoableId: number, stays: Awaited<ReturnType<typeof withWho>>): Promise<void> {
   if (stays.length === 0) return
   const rows = Object.entries(Object.groupBy(stays, ({ productId }) => productId ?? 0)).map(([id, kept]) => ({

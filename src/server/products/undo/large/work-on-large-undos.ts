@@ -10,7 +10,6 @@ import { endLargeUndo } from './end-large-undo.ts'
 import { takeBackPiece } from './take-back-piece.ts'
 import { findWorkingUndo, leaveUndoTurn, takeUndoTurn, type UndoJob } from './undo-job-rows.ts'
 
-/** Attempts without progress before it fails. */
 const MOST_ATTEMPTS = 5
 const WHO_IS_GONE = 'Den kollega, der startede tilbagetagningen, har ikke længere en konto. Fortsæt den selv.'
 const GIVEN_UP = 'Serveren kunne ikke blive færdig. Se serverens log, og prøv igen.'
@@ -37,7 +36,6 @@ export async function workOnLargeUndos(works: Works, stop: AbortSignal): Promise
   }
 }
 
-/** In batches with pauses in between. */
 async function takeBackFrom(works: Works, claimed: UndoJob, stop: AbortSignal): Promise<void> {
   let job = claimed
   let lines: number = FIRST_PIECE_LINES
