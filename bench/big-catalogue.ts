@@ -82,7 +82,6 @@ export async function timeBigCatalogue(databaseUrl?: string): Promise<BigCatalog
       now: () => new Date(),
       pause: async () => undefined,
       payments: null,
-      replica: null,
       secretKey: 'the key of a bench, kept nowhere',
       settings: () => readSettings(db),
       catalogue: watchCatalogueVersion(db, engine),

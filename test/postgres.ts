@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -15,8 +15,6 @@ export type PostgresServer = {
   halt(): Promise<void>
   /** starts it again where it was, if it does not run */
   resume(): Promise<void>
-  /** a server of its own that follows this one by streaming replication; this one stands still while its files are copied */
-  replicate(): Promise<PostgresServer>
   /** ends it and deletes its files */
   stop(): Promise<void>
 }
@@ -44,7 +42,7 @@ export async function startPostgres({ settings = {}, parent }: PostgresOptions =
     stdio: 'pipe',
   })
 
-  return await serve({ directory, data, binary: binaries.postgres, user, settings, parent })
+  return await serve({ directory, data, binary: binaries.postgres, user, settings })
 }
 
 type Served = Readonly<{
@@ -53,11 +51,10 @@ type Served = Readonly<{
   binary: string
   user: UnixUser
   settings: Record<string, string>
-  parent: string | undefined
 }>
 
 /** Runs a server on files that are there. */
-async function serve({ directory, data, binary, user, settings, parent }: Served): Promise<PostgresServer> {
+async function serve({ directory, data, binary, user, settings }: Served): Promise<PostgresServer> {
   const environment = { ...process.env, LC_ALL: 'C' }
   const port = await freePort()
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
@@ -91,19 +88,6 @@ async function serve({ directory, data, binary, user, settings, parent }: Served
     thaw: () => signalAll(server, 'SIGCONT'),
     halt,
     resume,
-    replicate: async () => {
-      const folder = temporaryDirectory(parent)
-      const copy = join(folder, 'data')
-      await halt()
-      // with their owner and rights
-      execFileSync('cp', ['-Rp', data, copy])
-      await resume()
-      writeFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`)
-      writeFileSync(join(copy, 'standby.signal'), '')
-      for (const path of [folder, join(copy, 'postgresql.auto.conf'), join(copy, 'standby.signal')])
-        if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid)
-      return await serve({ directory: folder, data: copy, binary, user, settings, parent })
-    },
     stop,
   }
 }
@@ -143,7 +127,7 @@ async function ready(server: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.stderr?.on('data', (text) => {
       output += text
-      if (/ready to accept (read-only )?connections/.test(output)) resolve()
+      if (/ready to accept connections/.test(output)) resolve()
     })
     server.once('error', reject)
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)))

@@ -23,7 +23,7 @@ export const EMBEDDED_IN_SHORT = [
 export const LEFT_OUT_OF_SHORT = [
   'test/api/backups/{damaged-backups,one-instant}.once.test.ts',
   'test/api/customers/csv-of-5000-customers.once.test.ts',
-  'test/api/database/{away,replica,writers-at-once}.once.test.ts',
+  'test/api/database/{away,writers-at-once}.once.test.ts',
   'test/api/demo/demo-by-default.once.test.ts',
   'test/api/http/slow-clients.once.test.ts',
   'test/api/import/slow-senders.once.test.ts',

@@ -45,7 +45,6 @@ export type ShopProcessOptions = Pick<DatabaseLocation, 'databaseUrl' | 'dataDir
   stripeUrl?: string
   logLevel?: 'warn' | 'info'
   metricsToken?: string
-  replicaUrl?: string
   isBehindProxy?: boolean
 }
 
@@ -63,7 +62,6 @@ export async function startShopProcess({
   stripeUrl = '',
   logLevel = 'warn',
   metricsToken = '',
-  replicaUrl = '',
   isBehindProxy = false,
 }: ShopProcessOptions): Promise<ShopProcess> {
   const child = spawn(process.execPath, [...SHORT_LIVED, mainScript()], {
@@ -74,7 +72,6 @@ export async function startShopProcess({
       HOST: host,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
-      DATABASE_REPLICA_URL: replicaUrl,
       WORKERS: String(workers),
       SMTP_URL: smtpUrl,
       PUBLIC_URL: publicUrl,

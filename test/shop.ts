@@ -87,7 +87,6 @@ export function shopOn(db: Database, clock: Readonly<{ now: Date }>, folder: str
     secretKey: TEST_KEY,
     settings: () => readSettings(db),
     catalogue: watchCatalogueVersion(db),
-    replica: null,
     outbox: { wake: () => {}, close: async () => {} },
     renderMail,
     imports: { wake: () => {}, close: async () => {} },

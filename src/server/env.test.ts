@@ -66,10 +66,3 @@ it('a shop draws its close-up again unless it is told not to', () => {
     false,
   ])
 })
-
-it('a replica follows a server, and never the embedded engine', () => {
-  const replica = { DATABASE_REPLICA_URL: 'postgres://replica/shop' }
-  expect(() => readEnv(replica)).toThrow('DATABASE_URL (DATABASE_REPLICA_URL follows it)')
-  expect(readEnv({ ...replica, DATABASE_URL: 'postgres://primary/shop' }).replicaUrl).toBe('postgres://replica/shop')
-  expect(readEnv({ DATABASE_REPLICA_URL: '' }).replicaUrl).toBeNull()
-})

@@ -17,8 +17,6 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   BACKUP_DIR: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** a replica of DATABASE_URL for guests' reads */
-  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** default: one per core */
   WORKERS: z.coerce.number().int().min(1).max(MOST_WORKERS).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -59,7 +57,6 @@ export type Env = Readonly<{
   dataDir: string
   backupDir: string
   databaseUrl: string | null
-  replicaUrl: string | null
   /** always one with the embedded engine */
   workers: number
   /** as configured */
@@ -101,7 +98,6 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(env.DATA_DIR),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     databaseUrl: env.DATABASE_URL ?? null,
-    replicaUrl: readReplica(env),
     workers: countWorkers({ asked: env.WORKERS ?? null, isOnServer: env.DATABASE_URL !== undefined, cores: availableParallelism() }),
     workersAsked: env.WORKERS ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -122,12 +118,6 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
-}
-
-function readReplica({ DATABASE_URL, DATABASE_REPLICA_URL }: z.infer<typeof environment>): string | null {
-  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined)
-    throw new Error('The environment is not right: DATABASE_URL (DATABASE_REPLICA_URL follows it)')
-  return DATABASE_REPLICA_URL ?? null
 }
 
 function readS3(env: z.infer<typeof environment>): S3Settings | null {

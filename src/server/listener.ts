@@ -26,15 +26,12 @@ import { strictTransport } from './http/strict-transport.ts'
 import { visitorOf } from './http/visitor.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import { refusePosted } from './pages/refuse-posted.ts'
-import type { ReadForEverybody } from './reads-for-everybody.ts'
 import { leavesInOneClick } from './shelf-lists/leave-in-one-click.ts'
 import type { Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
   shop: Shop
   api: Hono<RequestVariables>
-  /** public reads */
-  readForEverybody: ReadForEverybody
   pages: Pages
   staticFiles: StaticFiles
   cache: AnswerCache
@@ -54,7 +51,7 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /** Routes all requests. Public answers come from the cache before any framework code; customers get them too, staff never. */
 export function createListener(parts: ListenerParts): Listener {
-  const { shop, api, readForEverybody, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
+  const { shop, api, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
   const known = knownAddresses()
@@ -130,10 +127,8 @@ export function createListener(parts: ListenerParts): Listener {
     if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
     if (!key.startsWith('/api/')) return await answerOf(await renderPage(key), 'everybody')
     const target = readTarget(key)
-    return await readForEverybody(key, async (asked) => {
-      const direct = typeof target === 'number' ? null : asked.directReads({ target, audience: 'everybody' })
-      return direct !== null ? await direct : await answerOf(await asked.api.fetch(requestFor(key)), 'everybody')
-    })
+    const direct = typeof target === 'number' ? null : directReads({ target, audience: 'everybody' })
+    return direct !== null ? await direct : await answerOf(await api.fetch(requestFor(key)), 'everybody')
   }
 
   async function renderPage(url: string): Promise<Response> {

@@ -8,7 +8,6 @@ import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import type { DatabaseConnection } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
-import { openReplica } from './database/replica.ts'
 import { openDemoShop } from './demo/open-demo-shop.ts'
 import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
@@ -23,7 +22,6 @@ import { openPaymentProvider } from './payment-provider/open-payment-provider.ts
 import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { keepPrices } from './prices/keep-prices.ts'
-import { connectionsEach } from './processes/count-workers.ts'
 import { createProductImports } from './products/imports/create-imports.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
@@ -63,11 +61,9 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const imports = createProductImports({ db, env, log, now, pause })
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
-  const replica =
-    env.replicaUrl === null ? null : openReplica({ url: env.replicaUrl, primary: db, log, connections: connectionsEach(env.workers) })
-  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, replica, backupDir: env.backupDir, now })
+  const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })
   const drawCloseUp = env.drawsCloseUps ? drawCloseUpApart : null
-  const kept = { replica, pictures, privatePictures, drawCloseUp }
+  const kept = { pictures, privatePictures, drawCloseUp }
   const shop: Shop = { db, env, log, now, pause, secretKey, settings, catalogue, outbox, renderMail, imports, payments, ...kept, metrics }
   const prices = await keepPrices(shop)
   const housekeeping = startHousekeeping(shop)
@@ -91,7 +87,6 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     await imports.close()
     await outbox.close()
     await closeTypesetter()
-    await replica?.close()
     await database.close()
     process.exit(0)
   }

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { CatalogueVersion } from './database/catalogue-version.ts'
 import type { Connection, Database } from './database/connect.ts'
-import type { Replica } from './database/replica.ts'
 import type { Env } from './env.ts'
 import type { PaymentProvider } from './payment-provider/provider.ts'
 
@@ -95,10 +94,6 @@ export type Shop = Readonly<{
   db: Database
   env: Env
   log: Logger
-  /** null without a replica */
-  replica: Replica | null
-  /** the primary, where `db` is a replica */
-  writesTo?: Database
   /** replaced in tests */
   now: () => Date
   /** replaced in tests */

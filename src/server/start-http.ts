@@ -19,7 +19,6 @@ import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
 import { rememberedAnswer } from './pages/remembered-answer.ts'
-import { readsForEverybody } from './reads-for-everybody.ts'
 import type { Shop } from './shop.ts'
 
 type HttpOptions = Readonly<{
@@ -59,12 +58,10 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
   })
   shop.metrics?.watchCache(cache)
   const directReads = createDirectReads(shop, routes)
-  const readForEverybody = readsForEverybody(shop, { api, directReads })
-  const apiFetch = inProcessApi(api, readForEverybody, cache, shop.env.publicUrl)
+  const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({
     shop,
     api,
-    readForEverybody,
     cache,
     directReads,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),

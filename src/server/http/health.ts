@@ -11,8 +11,7 @@ export function healthRoutes(shop: Shop): Hono<RequestVariables> {
   app.get('/readyz', async (context) => {
     try {
       await shop.db.execute(sql`select 1`)
-      // the replica is optional
-      return context.json({ status: 'ok', ...(shop.replica && { replica: shop.replica.figures().isUsed ? 'used' : 'behind or away' }) })
+      return context.json({ status: 'ok' })
     } catch (error) {
       shop.log.warn({ err: error }, 'the database does not answer')
       return context.json({ status: 'unavailable', database: 'away' }, 503, { 'retry-after': String(RETRY_AFTER_S) })

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Replica } from '#server/database/replica.ts'
 import { withOtherWorkers } from '#server/processes/gather-figures.ts'
 import { seat } from '#server/processes/talk.ts'
 import type { CacheFigures, Metrics } from '#server/shop.ts'
@@ -7,12 +6,12 @@ import { addBackupGauge } from './backup-gauge.ts'
 import { addPoolGauges, type Pool } from './pool-gauges.ts'
 import { addShopGauges } from './shop-gauges.ts'
 
-type MetricsParts = Readonly<{ pool: Pool; replica?: Replica | null; backupDir: string; now: () => Date }>
+type MetricsParts = Readonly<{ pool: Pool; backupDir: string; now: () => Date }>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Prometheus metrics of this process and the shop. */
-export function createMetrics({ pool, replica = null, backupDir, now }: MetricsParts): Metrics {
+export function createMetrics({ pool, backupDir, now }: MetricsParts): Metrics {
   const registry = new Registry()
   if (seat !== null) registry.setDefaultLabels({ worker: seat })
   collectDefaultMetrics({ register: registry })
@@ -30,7 +29,6 @@ export function createMetrics({ pool, replica = null, backupDir, now }: MetricsP
     registers: [registry],
   })
   addPoolGauges(registry, pool)
-  if (replica) addReplicaMetrics(registry, replica)
   addShopGauges(registry, { pool, now })
   addBackupGauge(registry, { backupDir, now })
   return {
@@ -40,30 +38,6 @@ export function createMetrics({ pool, replica = null, backupDir, now }: MetricsP
     text: withOtherWorkers(() => registry.metrics()),
     contentType: registry.contentType,
   }
-}
-
-function addReplicaMetrics(registry: Registry, replica: Replica): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'shop_replica_up',
-    help: '1 when the replica answered what it was asked for last',
-    registers,
-    collect() {
-      this.set(replica.figures().isUsed ? 1 : 0)
-    },
-  })
-  new Counter({
-    name: 'shop_replica_answers_total',
-    help: 'Answers that are the same for everybody and were built, by the server they were read from',
-    labelNames: ['from'],
-    registers,
-    collect() {
-      const { fromReplica, fromPrimary } = replica.figures()
-      this.reset()
-      this.inc({ from: 'replica' }, fromReplica)
-      this.inc({ from: 'primary' }, fromPrimary)
-    },
-  })
 }
 
 function addCacheMetrics(registry: Registry, cache: CacheFigures): void {

@@ -9,10 +9,7 @@ import type { Shop } from '#server/shop.ts'
 const MOST_SHOWN = 200
 
 /** Counts a search without results; its prefixes count as the same search being typed. Never fails. */
-export async function countMissedSearch(
-  { db: readFrom, writesTo: db = readFrom, now, log }: Pick<Shop, 'db' | 'writesTo' | 'now' | 'log'>,
-  typed: string,
-): Promise<void> {
+export async function countMissedSearch({ db, now, log }: Pick<Shop, 'db' | 'now' | 'log'>, typed: string): Promise<void> {
   const text = missedSearchText(typed)
   if (text === null) return
   const day = copenhagenDay(now().getTime())
