@@ -13,7 +13,6 @@ import { documentFile } from '#server/products/documents/document-files.ts'
 import { drawnPicture } from '#server/products/drawn-picture.ts'
 import { sharedPicture } from '#server/products/shared-picture.ts'
 import type { PictureStorage } from '#server/shop.ts'
-import type { DirectReads } from './direct-reads.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
 import { answerOf, forOne } from './http/answer-of-response.ts'
@@ -35,7 +34,6 @@ type ListenerParts = Readonly<{
   pages: Pages
   staticFiles: StaticFiles
   cache: AnswerCache
-  directReads: DirectReads
   picturePlaces: readonly Pick<PictureStorage, 'read'>[]
   documentPlaces: readonly Pick<PictureStorage, 'read'>[]
 }>
@@ -51,7 +49,7 @@ const FILES_PATH = /^\/(?:assets|images|documents)\//
 
 /** Routes all requests. Public answers come from the cache before any framework code; customers get them too, staff never. */
 export function createListener(parts: ListenerParts): Listener {
-  const { shop, api, pages, staticFiles, cache, directReads, picturePlaces, documentPlaces } = parts
+  const { shop, api, pages, staticFiles, cache, picturePlaces, documentPlaces } = parts
   const answerApi = getRequestListener((request, env) => api.fetch(request, env))
   const always = strictTransport(shop.env)
   const known = knownAddresses()
@@ -69,7 +67,7 @@ export function createListener(parts: ListenerParts): Listener {
       const remembered = await cache.answer(address, () => build(address), { isFresh })
       return await send(request.headers.authorization === undefined ? remembered : forOne(remembered), request, response)
     }
-    if (isForApi(request, target)) return isRead ? await readApi(target, request, response) : await writeApi(request, response)
+    if (isForApi(request, target)) return isRead ? await readApi(request, response) : await writeApi(request, response)
     if (!isRead) return await send(refusePosted(request), request, response)
     const file = await findFile(target)
     await send(file ?? (await answerOf(await renderPage(request.url ?? ''), 'one')), request, response)
@@ -114,9 +112,7 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   /** Private answers are compressed too. */
-  async function readApi(target: RequestTarget, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const direct = directReads({ target, audience: 'one', incoming })
-    if (direct !== null) return await send(await direct, incoming, outgoing)
+  async function readApi(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as [string, string])
     const response = await api.fetch(requestFor(incoming.url ?? '', headers), { incoming, outgoing })
     await send(await answerOf(response, 'one'), incoming, outgoing)
@@ -126,9 +122,7 @@ export function createListener(parts: ListenerParts): Listener {
     if (key.startsWith('/images/shared/')) return await sharedPicture({ shop, picturePlaces }, key)
     if (key.startsWith('/images/')) return await drawnPicture(shop.db, key)
     if (!key.startsWith('/api/')) return await answerOf(await renderPage(key), 'everybody')
-    const target = readTarget(key)
-    const direct = typeof target === 'number' ? null : directReads({ target, audience: 'everybody' })
-    return direct !== null ? await direct : await answerOf(await api.fetch(requestFor(key)), 'everybody')
+    return await answerOf(await api.fetch(requestFor(key)), 'everybody')
   }
 
   async function renderPage(url: string): Promise<Response> {

@@ -9,9 +9,7 @@ import { BUILD_DIRECTORY, loadBuild } from '#server/pages/load-build.ts'
 import { hostPages, type Pages } from '#server/pages/page-host.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
-import { routes } from './app.ts'
 import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
-import { createDirectReads } from './direct-reads.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
 import { prepareFarewell } from './http/farewell.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
@@ -57,13 +55,11 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
     remember: (answer, ageMs) => rememberedAnswer(answer, { ageMs, now: shop.now() }),
   })
   shop.metrics?.watchCache(cache)
-  const directReads = createDirectReads(shop, routes)
   const apiFetch = inProcessApi(api, cache, shop.env.publicUrl)
   return createListener({
     shop,
     api,
     cache,
-    directReads,
     pages: pages ?? hostPages({ loadBuild, apiFetch, log: shop.log }),
     staticFiles: await listStaticFiles(join(BUILD_DIRECTORY, 'client')),
     documentPlaces: [diskStorage(fileURLToPath(DEMO_DOCUMENTS)), shop.pictures],

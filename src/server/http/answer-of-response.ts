@@ -1,7 +1,6 @@
 import { type Answer, makeAnswer } from './answer.ts'
-import { bodyOf, JSON_TYPE } from './ready-json.ts'
+import { bodyOf } from './ready-json.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'
-import { HEADERS_OF_JSON } from './security-headers.ts'
 
 /**
  * Browsers revalidate every time, so that a changed price shows at the next request; shared caches may answer for a second.
@@ -34,16 +33,7 @@ export function forOne(answer: Answer): Answer {
 }
 
 /** One visitor, or every guest. */
-export type Audience = 'everybody' | 'one'
-
-export function answerOfJson(body: Buffer, audience: Audience, requestId: string): Answer {
-  const isForEverybody = audience === 'everybody'
-  const headers = isForEverybody ? JSON_FOR_EVERYBODY : JSON_FOR_ONE
-  return makeAnswer({ headers, body, mayBeSentOnce: true, requestId: isForEverybody ? null : requestId })
-}
-
-const JSON_FOR_ONE = { ...HEADERS_OF_JSON, ...FOR_ONE, 'content-type': JSON_TYPE }
-const JSON_FOR_EVERYBODY = { ...HEADERS_OF_JSON, ...FOR_EVERYBODY, 'content-type': JSON_TYPE }
+type Audience = 'everybody' | 'one'
 
 /** Only a 200 is cacheable for everyone; a refusal keeps its request id. */
 export async function answerOf(response: Response, audience: Audience): Promise<Answer> {

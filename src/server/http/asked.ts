@@ -1,4 +1,4 @@
-/** What a call reads of a request, from Hono or directly from the socket (decision 0046). */
+/** What a call reads of a request. */
 export type Asked = Readonly<{
   header: (name: string) => string | undefined
   params: () => Readonly<Record<string, string>>

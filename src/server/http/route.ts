@@ -38,7 +38,7 @@ export function fixedFirst(routes: readonly Route[]): readonly Route[] {
   return [...routes].sort((a, b) => Number(hasParameter(a)) - Number(hasParameter(b)))
 }
 
-export function hasParameter({ call }: Route): boolean {
+function hasParameter({ call }: Route): boolean {
   return call.path.includes('{')
 }
 

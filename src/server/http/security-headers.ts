@@ -11,15 +11,13 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 
 const WHERE_UNSAID = { 'content-security-policy': NOTHING_ALLOWED, 'cache-control': 'no-store' }
-/** On every JSON answer of the API. */
-export const HEADERS_OF_JSON: Readonly<Record<string, string>> = { ...SECURITY_HEADERS, ...WHERE_UNSAID }
 
 export const securityHeaders = createMiddleware(async (context, next) => {
   await next()
   addSecurityHeaders(context.res.headers)
 })
 
-export function addSecurityHeaders(headers: Headers): void {
+function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   for (const [name, value] of Object.entries(WHERE_UNSAID)) if (!headers.has(name)) headers.set(name, value)
 }

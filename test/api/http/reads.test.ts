@@ -28,34 +28,37 @@ const reads = routes.filter(({ call: { method, answers = 'json' } }) => method =
 
 const withoutId = (body: string) => body.replace(/"requestId":"[^"]+"/, '"requestId":""')
 
-async function byFramework(path: string, headers: Record<string, string>) {
+async function byApi(path: string, headers: Record<string, string>) {
   const answer = await api.fetch(new Request(`${shop.env.publicUrl}${path}`, { headers }))
   return { status: answer.status, body: withoutId(await answer.text()), headers: Object.fromEntries(answer.headers) }
 }
 
-async function bySocket(path: string, headers: Record<string, string>) {
+async function byNetwork(path: string, headers: Record<string, string>) {
   const answer = await ask(path, { headers })
   return { status: answer.status, body: withoutId(String(answer.body)), headers: answer.headers as Record<string, string> }
 }
 
 /** Guests are sent some answers for everybody, from memory: those say how long they hold. */
-function comparable({ status, body, headers }: Awaited<ReturnType<typeof bySocket>>) {
+function comparable({ status, body, headers }: Awaited<ReturnType<typeof byNetwork>>) {
   const isForEverybody = headers['cdn-cache-control'] !== undefined
   const left = Object.entries(headers).filter(([name]) => !OF_A_SENDING.includes(name) && !/cache-control$/.test(name))
   return { status, body, headers: Object.fromEntries(left), cache: isForEverybody ? 'no-store' : headers['cache-control'] }
 }
 
-test.each(Object.entries(WHO))('every read is answered to %s straight from the socket as the framework answers it', async (_, token) => {
-  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
-  for (const path of reads) {
-    for (const query of ['', '?limit=1&limit=2&page=2', '?from=i+g%C3%A5r&page=0']) {
-      const asked = `/api${path.replaceAll(/\{\w+\}/g, '1')}${query}`
-      expect({ asked, ...comparable(await bySocket(asked, headers)) }).toEqual({ asked, ...comparable(await byFramework(asked, headers)) })
+test.each(Object.entries(WHO))(
+  'every read is answered to %s over the network, from memory or not, as the API answers it',
+  async (_, token) => {
+    const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` }
+    for (const path of reads) {
+      for (const query of ['', '?limit=1&limit=2&page=2', '?from=i+g%C3%A5r&page=0']) {
+        const asked = `/api${path.replaceAll(/\{\w+\}/g, '1')}${query}`
+        expect({ asked, ...comparable(await byNetwork(asked, headers)) }).toEqual({ asked, ...comparable(await byApi(asked, headers)) })
+      }
     }
-  }
-})
+  },
+)
 
-test('a file is left to the framework, also where its address looks like one with a parameter', async () => {
+test('a file is sent as a file, also where its address looks like one with a parameter', async () => {
   const headers = { authorization: `Bearer ${superadmin.token}` }
   const files = routes
     .filter(({ call: { method, answers = 'json' } }) => method === 'GET' && answers !== 'json')
@@ -63,8 +66,8 @@ test('a file is left to the framework, also where its address looks like one wit
   expect(files).toContain('/products/export.csv')
   for (const path of files) {
     const asked = `/api${path.replaceAll(/\{\w+\}/g, '1')}`
-    const [direct, framework] = [await bySocket(asked, headers), await byFramework(asked, headers)]
-    expect([asked, direct.status, direct.headers['content-type']]).toEqual([asked, framework.status, framework.headers['content-type']])
+    const [network, asFetched] = [await byNetwork(asked, headers), await byApi(asked, headers)]
+    expect([asked, network.status, network.headers['content-type']]).toEqual([asked, asFetched.status, asFetched.headers['content-type']])
   }
 })
 
@@ -79,7 +82,7 @@ test('an address spelled otherwise is the same address, and an encoded slash par
     '/api/auth/me/',
     '/api//auth/me',
   ])
-    expect({ path, ...comparable(await bySocket(path, headers)) }).toEqual({ path, ...comparable(await byFramework(path, headers)) })
+    expect({ path, ...comparable(await byNetwork(path, headers)) }).toEqual({ path, ...comparable(await byApi(path, headers)) })
 })
 
 test('an own read is asked again by its tag, in part by HEAD, and never kept by anybody', async () => {
