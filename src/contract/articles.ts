@@ -1,4 +1,3 @@
-/** The blog's articles, newest first. */
 export const ARTICLES = [
   {
     slug: 'hvor-mange-meter-folie',
@@ -28,7 +27,6 @@ type ArticleFacts = Readonly<{
   title: string
   lead: string
   publishedOn: string
-  /** the SKU of the film pictured */
   pictureOf: string
 }>
 

@@ -16,7 +16,6 @@ const auditEntry = z.object({
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id: z.string().nullable(), label: z.string() }),
   /** field → before and after; `from` or `to` is missing for a created or deleted record */
   changes: z.record(z.string(), z.object({ from: z.unknown().optional(), to: z.unknown().optional() })),
-  /** null when it cannot be undone */
   undo: undoOfEntry.nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
@@ -47,7 +46,6 @@ export const auditCalls = {
     }),
     response: answer({
       entries: z.array(auditEntry),
-      /** null on the last page */
       next: z.number().int().nullable(),
       /** counted up to 1,000, with a search up to 100 */
       total: z.number().int(),

@@ -33,13 +33,11 @@ const batch = z.object({
 })
 export type Batch = z.infer<typeof batch>
 
-/** By batch, oldest first, including sold out ones. */
 const batchedStock = z.object({
   productId: z.number().int(),
   kcwId: z.string(),
   nameDa: z.string(),
   stock: z.number().int(),
-  /** rolls of unknown batches */
   unknown: z.number().int(),
   batches: z.array(batch),
 })
@@ -50,7 +48,6 @@ const movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   /** positive came in, negative went out */
   rolls: z.number().int(),
-  /** null for an unknown batch */
   batch: z.string().nullable(),
   order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
   receiptId: z.number().int().nullable(),
@@ -98,7 +95,6 @@ const receipt = z.object({
 export type Receipt = z.infer<typeof receipt>
 
 const receiptInput = z.object({
-  /** idempotency key of the receipt */
   key: secretKey,
   supplier: optionalLine(120),
   note: optionalLine(400),
@@ -108,7 +104,6 @@ const receiptInput = z.object({
     .array(
       z.object({
         sku: line(60, 'Skriv varenummeret.'),
-        /** null for an unknown batch */
         batch: optionalLine(BATCH_CODE_MAX).transform((typed) => (typed === null ? null : batchCode(typed))),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
         unitCost: kr.nullable().default(null),
@@ -207,7 +202,6 @@ export const batchCalls = {
     summary: 'Writes to everybody who has rolls of a batch, once to each address, in the name of the shop',
     params: idParam,
     body: z.object({
-      /** idempotency key of the letter */
       key: secretKey,
       words: text(2_000, 'Skriv, hvad de skal vide.'),
     }),

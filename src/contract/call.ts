@@ -6,7 +6,6 @@ import type { ErrorCode } from './error-codes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The declaration of an API call. */
 export type Call = Readonly<{
   method: Method
   /** below /api, with parameters as `{name}` */
@@ -50,11 +49,9 @@ export function workForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'
 
 type Part<C, Key extends string> = C extends Readonly<Record<Key, infer Schema extends z.ZodType>> ? Schema : never
 
-/** The types a handler receives: validated, with defaults. */
 export type ParamsOf<C extends Call> = z.output<Part<C, 'params'>>
 export type QueryOf<C extends Call> = z.output<Part<C, 'query'>>
 export type BodyOf<C extends Call> = z.output<Part<C, 'body'>>
-/** The types a caller sends, where defaults may be missing. */
 export type ParamsIn<C extends Call> = z.input<Part<C, 'params'>>
 export type QueryIn<C extends Call> = z.input<Part<C, 'query'>>
 export type BodyIn<C extends Call> = z.input<Part<C, 'body'>>

@@ -70,7 +70,7 @@ import { tagCalls } from './tags.ts'
 import { undoCalls } from './undo.ts'
 import { wrapCalls } from './wraps.ts'
 
-/** All API calls. The server, the browser client and the OpenAPI page are derived from this table. */
+/** All API calls: the server, the browser client and the OpenAPI page are derived from them. */
 export const calls = {
   ...publicSettingsCalls,
   ...colourCalls,

@@ -10,7 +10,6 @@ export function seenOf<Shape extends z.ZodRawShape>(thing: z.ZodObject<Shape>) {
   return thing.partial().optional()
 }
 
-/** Missing where the log does not know. */
 const lastChange = z.object({ changedBy: z.string().optional(), changedAt: timestamp.optional() })
 export type LastChange = z.infer<typeof lastChange>
 

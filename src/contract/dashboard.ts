@@ -23,7 +23,6 @@ export type BestSeller = z.infer<typeof bestSeller>
 /** Each figure equals the length of the list behind it. */
 const waiting = z.object({
   customers: forWork('readCustomers', count),
-  /** requested deletions */
   deletions: forWork('readCustomers', count),
   /** the earliest deadline */
   deletionsDueOn: forWork('readCustomers', day.nullable()),
@@ -37,13 +36,11 @@ const waiting = z.object({
   ordersProcessing: forWork('readOrders', count),
   /** open offers that expire within seven days */
   offersEndingSoon: forWork('makeOffers', count),
-  /** customers with unsent free samples */
   sampleLetters: forWork('sendParcels', count),
   /** orders waiting for goods that have arrived */
   backorders: forWork('readOrders', count),
   paidUnsent: forWork('readOrders', count),
   sentNotInvoiced: forWork('readOrders', count),
-  /** orders with money to refund */
   toPayBack: forWork('seeOrderAmounts', count),
   toPayBackAmount: forWork('seeOrderAmounts', krSum),
   /** documents to send through NemHandel */
@@ -51,7 +48,6 @@ const waiting = z.object({
   overdueInvoices: forWork('readInvoices', count),
   /** open amount of overdue invoices */
   overdueAmount: forWork('seeFigures', krSum),
-  /** unmatched bank lines */
   openBankLines: forWork('bookPayments', count),
   /** active products with fewer than ten in stock, including sold out ones */
   lowStock: forWork('readProducts', count),
@@ -87,7 +83,6 @@ const dashboard = z.object({
       /** deducted from the next earnings */
       owed: count,
       owing: count,
-      /** earned on unpaid orders */
       pending: count,
       pendingOrders: count,
       /** free rolls available today, per customer rounded down */

@@ -3,7 +3,6 @@ import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { answer, defineCall } from './call.ts'
 import { id, idInAddress } from './fields.ts'
 
-/** Latest first; the browser fetches the products with `GET /products?ids=`. */
 const favourites = answer({ productIds: z.array(z.number().int()) })
 const productParam = z.object({ productId: idInAddress })
 

@@ -3,7 +3,6 @@ import type { Work } from '#domain/customers/duties.ts'
 
 type Need = Readonly<{ work: Work; applies: (value: never) => boolean }>
 
-/** The work each field needs, by its schema. */
 const NEEDS = z.registry<Need>()
 
 /**

@@ -4,11 +4,9 @@ import { paths } from './pages.ts'
 type HelpPage = Readonly<{
   title: string
   path: string
-  /** search words besides the title */
   words: string
 }>
 
-/** Pages that answer questions, offered by the search. */
 export const HELP_PAGES: readonly HelpPage[] = [
   {
     title: 'Installationsguide',

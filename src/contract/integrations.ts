@@ -10,11 +10,9 @@ import { FIELD_MISSING, id, idInAddress, idParam, line, refuseFor, timestamp, wh
 const apiKey = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** its first characters */
   prefix: z.string(),
   rights: z.array(z.enum(KEY_RIGHTS)),
   createdAt: timestamp,
-  /** null for a deleted account */
   by: z.string().nullable(),
   expiresAt: timestamp,
   revokedAt: timestamp.nullable(),
@@ -91,7 +89,6 @@ export const integrationCalls = {
         .array(z.enum(KEY_RIGHTS, 'Nøgler har ikke den rettighed.'), RIGHTS_MISSING)
         .max(KEY_RIGHTS.length)
         .superRefine(refuseFor(keyRightsProblem)),
-      /** validity in days */
       days: wholeNumber({ min: 1, max: API_KEY.mostDays }, DAYS_WRONG).default(API_KEY.usualDays),
     }),
     response: answer({ message: z.string(), token: z.string(), key: apiKey }),

@@ -51,7 +51,6 @@ export const invoice = z.object({
   credits: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
   /** of an invoice: the credit note that used it up */
   creditedBy: z.object({ id: z.number().int(), number: z.number().int() }).nullable(),
-  /** of an invoice: its credit notes, oldest first */
   notes: z.array(z.object({ id: z.number().int(), number: z.number().int(), total: forWork('seeOrderAmounts', kr) })),
   /** the buyer has an EAN or CVR number */
   hasEInvoice: z.boolean(),
@@ -68,7 +67,6 @@ export const orderInvoice = invoice
   .extend({
     /** of an invoice: fully credited */
     isCredited: z.boolean(),
-    /** of a credit note: the credited invoice */
     creditsId: z.number().int().nullable(),
   })
 export type OrderInvoice = z.infer<typeof orderInvoice>
@@ -101,7 +99,6 @@ const creditedOrder = z.object({
   ...eachForWork('seeOrderAmounts', {
     total: kr,
     credited: kr,
-    /** received minus refunded, and refunded */
     paid: signedKr,
     refunded: kr,
     /** negative is to be refunded */

@@ -11,14 +11,11 @@ export const mail = z.object({
   template: z.string(),
   to: z.string(),
   state: z.enum(MAIL_STATES),
-  /** null until it is first rendered */
   subject: z.string().nullable(),
   attempts: z.number().int(),
-  /** the mail server's last error */
   lastError: z.string().nullable(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
-  /** of a waiting mail */
   nextAttemptAt: timestamp.nullable(),
   /** contains a login link, which is masked for everyone but the recipient */
   hasSecretLink: z.boolean(),

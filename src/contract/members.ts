@@ -12,7 +12,6 @@ const orderLimit = kr.nullable().default(null)
 
 const member = z.object({
   id: z.number().int(),
-  /** null until accepted */
   name: z.string().nullable(),
   email: z.string(),
   role,

@@ -124,7 +124,6 @@ export const ALL_PAGES: readonly (Page & Readonly<{ name: PageName }>)[] = Objec
   name: name as PageName,
 }))
 
-/** Missing values have their default. */
 type ProductListSearch = Partial<{
   search: string
   category: string
@@ -151,7 +150,6 @@ export const paths = {
   colours: (search: ColourSearch = {}) => withSearch(PAGES.colours.path, search),
   /** near a colour code or a film */
   findColour: (search: ColourSearch & { farve?: string; film?: string } = {}) => withSearch(PAGES.findColour.path, search),
-  /** two films by SKU */
   compare: (films: { film?: string; med?: string } = {}) => withSearch(PAGES.compare.path, films),
   cart: () => PAGES.cart.path,
   checkout: () => PAGES.checkout.path,

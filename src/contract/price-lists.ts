@@ -30,7 +30,6 @@ export type PriceList = z.infer<typeof priceList>
 /** With today's price, or the replaced one for a list in effect. */
 const listedPrice = z.object({
   kcwId: z.string(),
-  /** null for an unknown product */
   product: z.object({ id: z.number().int(), nameDa: z.string(), price: kr }).nullable(),
   price: kr,
   /** null before the list took effect, and when it did not change the price */
@@ -79,9 +78,7 @@ export const priceListCalls = {
     response: answer({
       list: priceList,
       prices: z.array(listedPrice),
-      /** matching the filter */
       total: z.number().int(),
-      /** in total */
       warned: z.number().int(),
     }),
     errors: ['price_list_not_found'],

@@ -6,7 +6,6 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 
 /** All data about a person (GDPR art. 15 and 20), except hashes, tokens and codes. */
 export const personalData = {
-  /** null for a guest */
   user: z.record(z.string(), z.unknown()).nullable(),
   orders: rows,
   /** with the address of its PDF */
@@ -23,9 +22,7 @@ export const personalData = {
   stockWatches: rows,
   /** data kept with deleted products, for undo */
   ofDeletedProducts: rows,
-  /** null for a guest */
   samples: z.object({ asked: rows, letters: rows }).nullable(),
-  /** null for a guest */
   offers: rows.nullable(),
   memberships: rows,
   orderedFor: rows,

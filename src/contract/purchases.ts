@@ -66,7 +66,6 @@ export type SuppliedProduct = z.infer<typeof suppliedProduct>
 
 const purchaseLine = z.object({
   id: z.number().int(),
-  /** null for a deleted product */
   productId: z.number().int().nullable(),
   sku: z.string(),
   nameDa: z.string(),
@@ -112,7 +111,6 @@ const purchaseInput = z.object({
   lines: z
     .array(
       z.object({
-        /** null for a new line */
         id: id.nullable().default(null),
         sku: line(60, 'Skriv varenummeret.'),
         rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG),
@@ -146,7 +144,6 @@ export type Advice = z.infer<typeof advice>
 
 /** In kroner without VAT; sales without a purchase price are listed apart. */
 const contribution = z.object({
-  /** SKU, series or customer; null is everything without one */
   key: z.string().nullable(),
   name: z.string(),
   rolls: z.number().int(),

@@ -44,7 +44,6 @@ const overdueInvoice = z.object({
   orderNumber: z.string(),
   issueDate: day,
   dueDate: day,
-  /** days overdue */
   days: count,
   age: z.enum(OVERDUE_AGES),
   ...eachForWork('seeOrderAmounts', {
@@ -63,7 +62,6 @@ export type OverdueInvoice = z.infer<typeof overdueInvoice>
 const ages = z.object({ '1-30': krSum, '31-60': krSum, '61-90': krSum, '91-': krSum })
 
 const overdueCustomer = z.object({
-  /** null for a guest */
   userId: id.nullable(),
   name: z.string(),
   company: z.string().nullable(),
@@ -146,7 +144,6 @@ export const reminderCalls = {
       'Sends the next reminder of an overdue invoice, once: a second press is told reminder_sent. What it asks for is bounded by renteloven; the buyer gets it by mail with a PDF, or it is printed as a letter',
     params: idParam,
     body: z.object({
-      /** as in the draft */
       position: z.number().int().min(1).max(1_000),
       fee: kr,
       interest: kr,

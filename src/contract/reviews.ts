@@ -46,7 +46,6 @@ export const reviewText = z.object({
 })
 
 const seen = seenOf(z.object({ revision: z.number().int() }))
-/** A refusal needs one of the published reasons. */
 export const reviewDecision = z.discriminatedUnion('decision', [
   z.object({ decision: z.literal('approved'), seen }),
   z.object({ decision: z.literal('refused'), refusal, seen }),

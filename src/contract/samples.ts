@@ -6,7 +6,6 @@ import { forWork } from './for-work.ts'
 
 const count = z.number().int()
 const film = { kcwId: z.string(), nameDa: z.string() }
-/** Limits for one call and one letter. */
 const MOST_LETTERS = 50
 const MOST_SAMPLES = 200
 
@@ -33,7 +32,6 @@ const recipient = z.object({
 const letterToPack = z.object({
   accountId: count,
   recipient,
-  /** why no letter can be sent */
   problem: z.string().nullable(),
   samples: z.array(z.object({ id: count, ...film, askedAt: timestamp, isGone: z.boolean() })),
   /** unsent orders the samples can be added to */
@@ -43,7 +41,6 @@ export type LetterToPack = z.infer<typeof letterToPack>
 
 const sentLetter = z.object({
   id: count,
-  /** null for an erased customer */
   recipient: recipient.nullable(),
   sentAt: timestamp,
   by: z.string().nullable(),
@@ -73,7 +70,6 @@ const results = z.object({
   led: count,
   percent: count,
   rolls: count,
-  /** latest order first */
   outcomes: z.array(outcome),
 })
 export type SampleResults = z.infer<typeof results>

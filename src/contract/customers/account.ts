@@ -38,7 +38,6 @@ export const linkToken = z.string(LINK_CUT).refine(isWholeLinkToken, LINK_CUT)
 /** The credit for paid samples of a film, in kr. */
 export const sampleCredit = z.object({ filmId: z.number().int(), amount: kr })
 
-/** `memberId` null is the user's own workshop. */
 const workshopChoice = z.object({ memberId: z.number().int().nullable(), name: z.string() })
 
 const workshop = workshopChoice.extend({
@@ -75,7 +74,6 @@ export const sessionUser = z.object({
   approved: z.boolean(),
   emailVerified: z.boolean(),
   sampleCredits: z.array(sampleCredit),
-  /** null until chosen */
   showsPricesExclVat: z.boolean().nullable(),
   lastReference: z.string().nullable(),
   lastReceiver: z.string().nullable(),
@@ -95,7 +93,6 @@ export const registration = z.object({
   cvr,
   phone,
   address: line(CUSTOMER_TEXTS.address, CUSTOMER_MISSING.companyAddress),
-  /** optional (requirements §10) */
   postalCode: emptyAsNull(postalCode),
   city: optionalLine(CUSTOMER_TEXTS.city),
 })

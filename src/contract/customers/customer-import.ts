@@ -6,7 +6,6 @@ import { customerChange } from './customer.ts'
 
 const { name, company, cvr, phone, address, postalCode, city, tier, customDiscount, points } = customerChange.shape
 
-/** A line of a customer file, by the rules of the customer form. */
 export const importedCustomer = z.object({
   email,
   name,
@@ -22,7 +21,6 @@ export const importedCustomer = z.object({
   points,
 })
 
-/** `line` as Excel counts it. */
 const importRow = z.object({
   line: z.number().int(),
   email: z.string(),

@@ -33,7 +33,6 @@ import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
 import { cvr, newPassword } from './account.ts'
 
-/** A customer as staff see it (requirements §3 'Customer'). */
 const user = z.object({
   id: z.number().int(),
   email: z.string(),
@@ -65,7 +64,6 @@ const user = z.object({
   buysAlone: z.boolean(),
   emailVerified: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** the deadline of a requested deletion; null without one */
   deletionDueOn: day.nullable(),
   createdAt: timestamp,
   /** customers with the same CVR number or mailbox; only for waiting customers */
@@ -84,14 +82,12 @@ export const CUSTOMER_SORTS: readonly CustomerSort[] = CUSTOMER_SORT_FIELDS.flat
 export const CUSTOMER_STATUSES = ['pending', 'approved', 'locked'] as const
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
-/** Customers with points, or with owed points. */
 export const CUSTOMER_POINTS = ['held', 'owed'] as const
 export type CustomerPoints = (typeof CUSTOMER_POINTS)[number]
 
 export const CUSTOMER_DELETIONS = ['asked'] as const
 export type CustomerDeletion = (typeof CUSTOMER_DELETIONS)[number]
 
-/** Customers with a credit limit, near it, or above it. */
 export const CUSTOMER_CREDITS = ['limited', 'near', 'over'] as const
 export type CustomerCredit = (typeof CUSTOMER_CREDITS)[number]
 

@@ -3,7 +3,6 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { idParam, timestamp } from '#contract/fields.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
-/** The QR code's address, and the secret for typing. */
 const secondFactorSetup = z.object({ address: z.string(), secret: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 

@@ -3,7 +3,6 @@ import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
 import { JOB_CUSTOMER_TEXTS, plateOf } from '#domain/jobs/job.ts'
 
-/** A workshop's customer, visible to that workshop only. */
 export const jobCustomer = z.object({
   id: z.number().int(),
   name: z.string(),

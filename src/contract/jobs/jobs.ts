@@ -41,13 +41,11 @@ const question = z.object({
   /** SKU; null when none is chosen */
   film: typed().max(MAX_SKU_LENGTH).nullable(),
   oneBatch: z.boolean(),
-  /** whether to suggest tools */
   tools: z.boolean(),
 })
 
 const tool = z.object({ productId: z.number().int(), kcwId: z.string(), nameDa: z.string(), pieces: z.number().int() })
 
-/** A saved calculation. */
 const jobFilm = z.object({
   id: z.number().int(),
   /** null when none is chosen or the film was deleted; number and name are kept */
@@ -93,7 +91,6 @@ const madeOffer = z.object({
   sentAt: timestamp.nullable(),
 })
 
-/** A membership id, or the owner. */
 const responsible = z.union([z.literal('owner'), id])
 const colleague = z.object({ who: responsible, name: z.string() })
 export type Colleague = z.infer<typeof colleague>
@@ -109,7 +106,6 @@ const job = z.object({
   /** who the job can be assigned to, including the caller */
   colleagues: z.array(colleague),
   films: z.array(jobFilm),
-  /** null without a car */
   onCar: jobCar.nullable(),
   /** entered, and calculated from the workshop's own times; null where those are missing */
   minutes: z.object({ typed: z.number().int().nullable(), reckoned: z.number().int().nullable() }),
@@ -159,7 +155,6 @@ export const jobCalls = {
     query: z.object({
       search: searchText.optional(),
       status: z.enum(JOB_STATUSES).optional(),
-      /** not done */
       open: z.enum(['true']).optional(),
       customer: idInAddress.optional(),
       /** assigned to the caller */
@@ -169,7 +164,6 @@ export const jobCalls = {
     response: answer({
       jobs: z.array(listedJob),
       total: z.number().int(),
-      /** whether jobs can be assigned to others */
       isShared: z.boolean(),
     }),
     errors: [],

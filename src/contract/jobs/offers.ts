@@ -20,7 +20,6 @@ const settings = z.object({
   validDays: wholeNumber(VALID_DAYS, `Skriv et antal dage fra ${VALID_DAYS.min} til ${VALID_DAYS.max}.`),
 })
 
-/** The sender on offers, from the account. */
 const sender = z.object({
   name: z.string(),
   address: z.array(z.string()).readonly(),

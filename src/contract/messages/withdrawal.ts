@@ -7,10 +7,8 @@ import { MESSAGE_MISSING, MESSAGE_TEXTS } from '#domain/messages/message-texts.t
 /** A consumer's withdrawal from an order (directive 2011/83/EU article 11a, in force since 19 June 2026). */
 export const withdrawal = z.object({
   name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name),
-  /** where the receipt is sent */
   email,
   orderNumber: line(MESSAGE_TEXTS.orderNumber, MESSAGE_MISSING.orderNumber),
-  /** which goods, unless all */
   goods: optionalText(MESSAGE_TEXTS.goods),
 })
 

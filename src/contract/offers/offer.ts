@@ -12,7 +12,6 @@ export const offerLine = z.object({
   kcwId: z.string(),
   nameDa: z.string(),
   quantity: z.number().int(),
-  /** unit price without the offer */
   ownPrice: kr,
   unitPrice: kr,
   lineTotal: kr,
@@ -24,13 +23,11 @@ export const offerSums = {
   isShippingAgreed: z.boolean(),
   subtotal: kr,
   shipping: kr,
-  /** below the customer's own prices */
   saved: kr,
   total: kr,
   vat: kr,
 }
 
-/** Why an offer can no longer be accepted, declined or withdrawn. */
 export const NO_ANSWER = [
   'offer_not_found',
   'offer_expired',

@@ -19,7 +19,6 @@ const ownOffer = z.object({
   lines: z.array(offerLine),
   sentAt: timestamp,
   answeredAt: timestamp.nullable(),
-  /** the newer version */
   replacedById: count.nullable(),
   order: orderOfOffer,
 })

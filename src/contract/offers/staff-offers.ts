@@ -19,7 +19,6 @@ const staffOffer = z.object({
   number: z.string(),
   version: count,
   state: offerState,
-  /** null for an erased customer */
   customer: z
     .object({
       id: count,
@@ -54,7 +53,6 @@ const staffOffer = z.object({
   answeredAt: timestamp.nullable(),
   answerNote: z.string().nullable(),
   remindedAt: timestamp.nullable(),
-  /** the newer version, sent or draft */
   replacedById: count.nullable(),
   order: orderOfOffer,
 })

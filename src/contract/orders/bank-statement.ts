@@ -44,7 +44,6 @@ const bankLine = z.object({
   /** the text of a similar line of the same day and amount, possibly the same payment */
   looksLike: z.string().nullable(),
   aside: z.enum(ASIDE_REASONS).nullable(),
-  /** of an open line */
   match: match.nullable(),
   booked: z.array(part),
 })
@@ -73,7 +72,6 @@ const statuses = typed().max(2000).transform(readBy(readStatusChoice, STATUS_UNE
 export const MOST_LINES_AT_ONCE = 200
 const bookedLine = z.object({
   id,
-  /** the open amount when it was seen */
   left: signedKr,
   /** must sum to the line */
   parts: z

@@ -33,7 +33,6 @@ const change = z.object({
     .max(MAX_CART_LINES)
     .refine((items) => new Set(items.map(({ itemId }) => itemId)).size === items.length, 'Hver linje kan kun ændres én gang.')
     .default([]),
-  /** new products */
   added: z
     .array(z.object({ id, quantity: wholeRolls, payWithPoints: z.boolean().default(false) }))
     .max(MAX_CART_LINES)

@@ -17,7 +17,6 @@ const claim = ownClaim.extend({
   goodsBackOn: day.nullable(),
   /** the refund deadline of a consumer's withdrawal (forbrugeraftaleloven § 21) */
   deadline: z.object({ dueOn: day, daysLeft: z.number().int(), waitsForGoods: z.boolean(), isOverdue: z.boolean() }).nullable(),
-  /** the refund is owed and not paid */
   isOwed: z.boolean(),
   revision: z.number().int(),
 })

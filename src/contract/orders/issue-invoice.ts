@@ -22,11 +22,9 @@ const uninvoiced = z.object({
     shipping: forWork('seeOrderAmounts', kr),
     total: forWork('seeOrderAmounts', kr),
   }),
-  /** the uninvoiced part of each parcel */
   parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
   /** the next invoices by the shop's setting: null is everything, a number a parcel */
   proposed: z.array(z.number().int().nullable()),
-  /** agreed with the buyer, or the shop's default */
   terms: paymentTerms,
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>
@@ -47,7 +45,6 @@ export const issueInvoiceCalls = {
     access: 'staff:issueInvoices',
     summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
     params: idParam,
-    /** agreed with the buyer, or the shop's default */
     body: z.object({ paymentTerms: paymentTerms.optional() }),
     response: answer({ message: z.string(), invoices: z.array(invoice) }),
     errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],

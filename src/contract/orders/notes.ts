@@ -4,11 +4,9 @@ import { idInAddress, idParam, text, timestamp } from '#contract/fields.ts'
 import { mail } from '#contract/mails.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 
-/** Internal notes of staff. */
 const orderNote = z.object({
   id: z.number().int(),
   text: z.string(),
-  /** null for a deleted account */
   by: z.string().nullable(),
   /** only authors can delete */
   isOwn: z.boolean(),

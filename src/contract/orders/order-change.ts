@@ -33,9 +33,7 @@ export type OrderDifferenceAnswer = z.infer<typeof orderDifference>
 export const orderChange = z.object({
   /** 1, 2, … within the order */
   number: z.number().int(),
-  /** the message to the customer */
   note: z.string().nullable(),
-  /** for staff only */
   by: z.string().nullable(),
   timestamp,
   difference: orderDifference,

@@ -50,7 +50,6 @@ const orderItem = z.object({
 
 const orderHistoryEntry = z.object({
   status: z.enum(ORDER_STATUSES),
-  /** null when it did not change */
   paymentStatus: z.enum(PAYMENT_STATUSES).nullable(),
   notes: z.string().nullable(),
   /** for staff only; null when the customer or the shop did it */
@@ -73,7 +72,6 @@ export type Parcel = z.infer<typeof parcel>
 const onlinePayment = z.object({
   id: z.number().int(),
   state: z.enum(ONLINE_PAYMENT_STATES),
-  /** null until paid */
   way: z.enum(PAYMENT_WAYS).nullable(),
   amount: forWork('seeOrderAmounts', kr),
   held: forWork('seeOrderAmounts', kr),
@@ -89,7 +87,6 @@ export type OnlinePayment = z.infer<typeof onlinePayment>
 /** Requirements §3 'Order'. */
 export const order = z.object({
   id: z.number().int(),
-  /** null for a guest */
   userId: z.number().int().nullable(),
   orderNumber: z.string(),
   createdAt: timestamp,
@@ -135,7 +132,6 @@ export const order = z.object({
   statusHistory: z.array(orderHistoryEntry),
   /** as entered by staff at shipment */
   tracking: z.string().nullable(),
-  /** oldest first */
   invoices: z.array(orderInvoice),
   /** not taken back, first parcel first */
   parcels: z.array(parcel),
@@ -149,7 +145,6 @@ export const order = z.object({
   paid: forWork('seeOrderAmounts', signedKr),
   credited: forWork('seeOrderAmounts', kr),
   open: forWork('seeOrderAmounts', signedKr),
-  /** in order */
   onlinePayments: z.array(onlinePayment),
   /** sum of invoices less credit notes, in kr */
   invoiced: forWork('seeOrderAmounts', kr),
@@ -187,7 +182,6 @@ export const orderCalls = {
       toPayOnline,
       /** blocked batches among unsent rolls; for staff only */
       blockedBatches: z.array(z.number().int()),
-      /** the accepted offer, if any */
       offer: z.object({ id: z.number().int(), number: z.string(), version: z.number().int() }).nullable(),
     }),
     errors: ['order_not_found'],

@@ -17,7 +17,6 @@ import {
 /** The order: its id for a logged-in customer, the token for a guest. */
 const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
 
-/** Each line may be named once. */
 export const EACH_LINE_ONCE = [
   (lines: readonly Readonly<{ itemId: number }>[]) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
   'Hver linje kan kun stå én gang.',
@@ -34,7 +33,6 @@ const newClaim = z
     reason: optionalLine(20),
     lines: claimedRolls,
     words: optionalText(CLAIM_TEXTS.words),
-    /** ids of uploaded photographs */
     photos: z
       .array(pictureId)
       .max(CLAIM_PHOTOS.most, `Højst ${CLAIM_PHOTOS.most} billeder.`)
@@ -49,7 +47,6 @@ const newClaim = z
 const entry = z.object({
   kind: z.enum(CLAIM_ENTRIES),
   words: z.string().nullable(),
-  /** for staff only */
   by: z.string().nullable(),
   timestamp,
 })
@@ -69,7 +66,6 @@ export const ownClaim = z.object({
   refund: forWork('seeOrderAmounts', kr),
   deduction: forWork('seeOrderAmounts', kr),
   isPaidBack: z.boolean(),
-  /** the order with the replacement */
   replacement: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
 })
 export type OwnClaim = z.infer<typeof ownClaim>

@@ -18,7 +18,6 @@ const changeable = parcel.pick({ carrier: true, tracking: true })
 
 const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
 
-/** Including parcels taken back. */
 const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean() })
 export type StaffParcel = z.infer<typeof staffParcel>
 
@@ -33,7 +32,6 @@ const sendingPreview = z.object({
   isUnpaid: z.boolean(),
   /** neither paid nor held, in kr; also on invoice, which is paid later */
   unpaid: forWork('seeOrderAmounts', kr),
-  /** the number of invoices to issue */
   invoices: z.number().int(),
   /** why a due invoice is not issued; null when it is */
   notInvoiced: z.string().nullable(),

@@ -9,9 +9,7 @@ import { ORDER_ERRORS, orderFields, refuseFaults } from './place-order.ts'
 
 /** An order placed by staff: the buyer's fields except consent boxes, the customer, and the caller. */
 export const phoneOrderFields = orderFields.omit({ showsPricesExclVat: true, acceptsTerms: true }).extend({
-  /** null for a guest */
   customerId: id.nullable(),
-  /** for staff only */
   reason: line(ORDER_TEXTS.placedReason, 'Skriv, hvem der har ringet.'),
   /** why the credit limit is exceeded; for staff only, needs the permission to issue invoices (decision 0040) */
   creditReason: forWork('issueInvoices', line(ORDER_TEXTS.placedReason, 'Skriv, hvorfor kunden får kredit ud over sin grænse.')).optional(),

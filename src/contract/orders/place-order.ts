@@ -37,9 +37,7 @@ const orderLineInput = z.object({
   payWithPoints: z.boolean().default(false),
   /** the film of a colour sample; null for other products */
   sampleOf: productId.nullable().default(null),
-  /** the preferred batch */
   batchId: productId.nullable().default(null),
-  /** wait until one batch has all rolls */
   oneBatch: z.boolean().default(false),
   /** the number of rolls promised from one batch (`batchId`); a broken promise is answered with `order_changed`. 0 is not checked */
   sameBatch: z.number().int().min(0).max(MAX_LINE_QUANTITY).default(0),
@@ -133,7 +131,6 @@ export const changedOrder = z.object({
 })
 export type ChangedOrder = z.infer<typeof changedOrder>
 
-/** Refusals of every way to place an order. */
 export const ORDER_ERRORS = [
   'order_empty',
   'product_not_found',

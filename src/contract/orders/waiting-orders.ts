@@ -15,12 +15,10 @@ const waitingOrder = z.object({
   total: kr,
   pointsUsed: z.number().int(),
   rolls: z.number().int(),
-  /** null while it waits */
   answer: z.enum(WAITING_ANSWERS).nullable(),
   answeredBy: z.string().nullable(),
   answeredAt: timestamp.nullable(),
   words: z.string().nullable(),
-  /** the order placed on approval */
   order: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
   /** the caller's own, so they can withdraw it */
   isOwn: z.boolean(),

@@ -30,7 +30,6 @@ const FINISH_LENGTH = 100
 const narrowing = {
   /** such as 'Mat'; missing matches any finish */
   finish: typed().max(FINISH_LENGTH).optional(),
-  /** in stock only */
   inStock: flag.optional(),
 }
 

@@ -7,7 +7,6 @@ export const productDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   url: z.string(),
   version: z.string().nullable(),
-  /** the date on the document */
   dated: day,
   bytes: z.number().int(),
 })

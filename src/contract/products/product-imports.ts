@@ -13,7 +13,6 @@ const productImport = z.object({
   state: z.enum(IMPORT_STATES),
   fileName: z.string(),
   bytes: z.number().int(),
-  /** null for a deleted account */
   by: z.string().nullable(),
   createdAt: timestamp,
   begunAt: timestamp.nullable(),

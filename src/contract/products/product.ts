@@ -103,14 +103,12 @@ export type Hazard = z.infer<typeof hazard>
 /** Manufacturer, hazards and warnings, required before buying. */
 export const productSafety = z.object({
   maker: maker.nullable(),
-  /** null for products that are not hazardous */
   hazard: hazard.nullable(),
   safetyText: z.string().nullable(),
   documents: z.array(productDocument),
 })
 export type ProductSafety = z.infer<typeof productSafety>
 
-/** A filter value with its number of products and description. */
 const facet = z.object({
   value: z.string(),
   label: z.string(),

@@ -31,9 +31,7 @@ export const staffProduct = product.extend({
   soldRecently: forWork('seeFigures', z.number().int()),
   revision: z.number().int(),
   updatedAt: timestamp,
-  /** SKUs */
   goesWith: z.array(z.string()),
-  /** the number of stock notices */
   waiting: z.number().int(),
   /** workshops with the product on a shelf list, and their total minimum */
   keepers: z.number().int(),

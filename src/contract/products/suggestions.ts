@@ -8,7 +8,6 @@ const suggestedProduct = product
   .extend({ picture: picture.nullable() })
 export type SuggestedProduct = z.infer<typeof suggestedProduct>
 
-/** A filter named by the search. */
 const suggestedChoice = z.object({
   kind: z.enum(['color', 'series', 'category']),
   value: z.string(),

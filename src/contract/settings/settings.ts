@@ -94,7 +94,6 @@ const sellerEan = typed(EAN_WRONG)
 
 const accountNumber = withoutSpaces(ACCOUNT_NUMBER).refine(isAccountNumber, ACCOUNT_NUMBER)
 
-/** Without duplicates. */
 const receivers = z
   .array(email)
   .max(MAX_NOTICE_RECEIVERS, `Højst ${MAX_NOTICE_RECEIVERS} mailadresser.`)

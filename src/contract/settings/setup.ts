@@ -4,7 +4,6 @@ import { timestamp } from '#contract/fields.ts'
 import { LEGAL_TEXTS, SETUP_STEPS } from '#domain/settings/setup.ts'
 
 const approval = z.object({
-  /** null for a deleted account */
   byName: z.string().nullable(),
   at: timestamp,
 })

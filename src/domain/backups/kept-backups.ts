@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
-/** The number of days, weeks and months that each keep their newest backup. */
 export type Retention = Readonly<{ daily: number; weekly: number; monthly: number }>
 
 export const USUAL_RETENTION: Retention = { daily: 7, weekly: 4, monthly: 12 }

@@ -6,12 +6,9 @@ export const EMPTY_RECEIPT_LINE: TypedReceiptLine = { sku: '', batch: '', rolls:
 
 /** Reads pasted lines or a CSV file of SKU, batch, rolls and unit cost. The server checks the cells, line by line. */
 export function readReceipt(text: string): TypedReceiptLine[] {
-  return (
-    pastedLines(text)
-      .filter((row) => row.trim() !== '')
-      // prices contain commas
-      .map((row) => splitFields(row, delimiterOf(row) === '\t' ? '\t' : ';'))
-      .filter((cells, place) => place > 0 || !isHeading(cells[0] ?? ''))
-      .map(([sku = '', batch = '', rolls = '', unitCost = '']) => ({ sku, batch, rolls, unitCost }))
-  )
+  return pastedLines(text)
+    .filter((row) => row.trim() !== '')
+    .map((row) => splitFields(row, delimiterOf(row) === '\t' ? '\t' : ';'))
+    .filter((cells, place) => place > 0 || !isHeading(cells[0] ?? ''))
+    .map(([sku = '', batch = '', rolls = '', unitCost = '']) => ({ sku, batch, rolls, unitCost }))
 }

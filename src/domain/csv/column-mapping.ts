@@ -26,11 +26,9 @@ export type KnownSystem<Use extends string> = Readonly<{
 export type MappedKind<Use extends string> = Readonly<{
   systems: readonly KnownSystem<Use>[]
   readHeading: (heading: string) => Use | undefined
-  /** names other systems use */
   otherNames: Readonly<Record<string, Use>>
   labelOf: (use: Use) => string
   isUse: (text: string) => text is Use
-  /** uses that several columns may share */
   repeatable: readonly Use[]
   key: Use
   /** the price column VAT is asked about; null for files without prices */

@@ -1,6 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** Why a line of another system's file is skipped. */
 export type LeftOut = 'picture' | 'parent' | 'keyless'
 
 export type LeftOutLines = Readonly<Record<LeftOut, readonly number[]>>

@@ -1,6 +1,5 @@
 type WorkshopChoice = Readonly<{
   id: number | null
-  /** when they last chose it; null for never */
   chosenAtMs: number | null
 }>
 

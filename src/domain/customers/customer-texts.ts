@@ -1,4 +1,3 @@
-/** The maximum length of each text, wherever it is asked for. */
 export const CUSTOMER_TEXTS = { name: 120, company: 120, address: 200, city: 100 } as const
 
 export const CUSTOMER_MISSING = {

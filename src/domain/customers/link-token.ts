@@ -1,4 +1,3 @@
-/** Shown when a mailed link was cut off. */
 export const LINK_CUT = 'Linket er ikke helt. Åbn det fra mailen igen.'
 
 /** True for a complete token of a mailed link: 32 random bytes, base64url. */

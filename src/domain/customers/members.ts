@@ -1,6 +1,5 @@
 import type { MemberRole } from './member-rights.ts'
 
-/** Includes invited users. */
 export const MOST_MEMBERS = 50
 
 export const INVITATION_DAYS = 7

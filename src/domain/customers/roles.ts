@@ -1,4 +1,4 @@
-/** The roles of a user (requirements §6). In a file apart from the rights, so that guests' pages need not load those. */
+/** Requirements §6. */
 export const ROLES = ['customer', 'admin', 'superadmin'] as const
 export type Role = (typeof ROLES)[number]
 export type Ranked = Readonly<{ role: Role }>

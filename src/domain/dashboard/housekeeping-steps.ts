@@ -18,7 +18,6 @@ const HOURLY = {
 } as const
 
 type HourlyStep = keyof typeof HOURLY
-/** A step of the hourly work; each kind of personal data is cleared in its own step. */
 export type HousekeepingStep = Exclude<HourlyStep, 'clearing'> | `clearing:${HousekeptData}`
 
 /** Staff are notified after this many failures in a row; a single one may be a database restart. */

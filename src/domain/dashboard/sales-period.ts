@@ -1,12 +1,10 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { dateOfDay, dayNumber, weekdayOf } from '#domain/calendar/day-arithmetic.ts'
 
-/** The periods of the dashboard, in days. */
 export const SALES_PERIODS = [30, 90, 365] as const
 export type SalesPeriodDays = (typeof SALES_PERIODS)[number]
 export type SalesStep = 'day' | 'week' | 'month'
 
-/** Both days included. */
 export type DaySpan = Readonly<{ from: CalendarDate; to: CalendarDate }>
 export type SalesPeriod = DaySpan & Readonly<{ days: number; step: SalesStep; previous: DaySpan }>
 

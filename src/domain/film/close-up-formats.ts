@@ -1,12 +1,10 @@
 import type { Scheme } from './lighting.ts'
 
-/** The home page's close-up fills the window's width; on phones it is square. */
 export type CloseUpFormat = 'wide' | 'tall'
 
 interface Format {
   readonly width: number
   readonly height: number
-  /** In pixels. */
   readonly widths: readonly number[]
   readonly films: number
 }

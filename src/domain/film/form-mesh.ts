@@ -7,7 +7,6 @@ export interface FormMesh {
   readonly columns: number
   readonly positions: Float32Array<ArrayBuffer>
   readonly normals: Float32Array<ArrayBuffer>
-  /** The direction of the film. */
   readonly along: Float32Array<ArrayBuffer>
   /** Film coordinates along the surface in model units, so that a texture has the same size everywhere. */
   readonly lengths: Float32Array<ArrayBuffer>
@@ -19,7 +18,6 @@ export interface FormMesh {
 interface Lattice {
   readonly rows: number
   readonly columns: number
-  /** (rows + 1) × (columns + 1) points. */
   readonly places: readonly Point[]
   readonly hollows?: Float32Array<ArrayBuffer>
 }

@@ -29,7 +29,6 @@ export interface Lighting {
     readonly shadow: number
   } | null
   readonly exposure: number
-  /** Darkness of the soft shadow below the shape, 0–1. */
   readonly shadow: number
   /** Light on a dark floor around the shape, 0–1. */
   readonly pool: number

@@ -8,11 +8,9 @@ interface Station {
   readonly crown: number
   readonly shoulder: Place
   readonly waist: Place
-  /** Half the width of the foot, and its height above the ground. */
   readonly foot: Place
   /** How far the foot is set back from the crown, so that the nose closes out of sight. */
   readonly overhang: number
-  /** How far the cabin rises from the body here, 0–1, and its roof and foot. */
   readonly cabin: { readonly share: number; readonly roof: Place; readonly foot: Place }
 }
 

@@ -1,4 +1,3 @@
-/** The events sent to other programs (decision 0056). */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.changed',
@@ -37,7 +36,6 @@ export const WEBHOOK_STATE_LABELS: Readonly<Record<WebhookState, string>> = {
 }
 
 export const RECEIVER = { name: 60, url: 500, most: 20 } as const
-/** Limits for a receiver's answer. */
 export const ANSWER = { timeoutSeconds: 10, bytes: 4_096, shown: 200 } as const
 export const DELIVERIES_KEPT_DAYS = 30
 

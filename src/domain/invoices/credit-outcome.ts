@@ -21,9 +21,7 @@ type CreditedOrder = OrderMoney & Readonly<{ status: OrderStatus }>
 type CreditOutcome = Readonly<{
   totalOre: number
   vatOre: number
-  /** the invoice's amount after it */
   leftOre: number
-  /** what the shop owes the customer after it */
   owedBackOre: number
 }>
 

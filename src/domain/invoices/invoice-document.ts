@@ -58,7 +58,6 @@ export type InvoicedOrder = Readonly<{
   customerName: string
   customerEmail: string
   company: string | null
-  /** of a firm without an account */
   cvr: string | null
   reference: string | null
   receiver: string | null
@@ -74,10 +73,8 @@ export type InvoicedOrder = Readonly<{
   paymentStatus: PaymentStatus
   discountPercent: number
   shippingOre: number
-  /** the name of the delivery method */
   shippingName: string
   totalOre: number
-  /** null when it is shipped */
   pickup: readonly string[] | null
   lines: readonly OrderedLine[]
 }>
@@ -148,7 +145,6 @@ type PartCrediting = Crediting &
     lines: readonly CreditedLine[]
     amountOre: number
     shippingOre: number
-    /** the invoice's amount after it */
     leftOre: number
   }>
 

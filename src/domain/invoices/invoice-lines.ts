@@ -18,7 +18,6 @@ export type OrderedLine = Readonly<{
   lineTotalOre: number
   /** the batches of its rolls, in words */
   batch?: string
-  /** the price of earlier samples is part of its rebate */
   isSampleCredited?: boolean
 }>
 
@@ -33,7 +32,6 @@ export type InvoiceLine = Readonly<{
   /** the product's promotion, then the buyer's discount */
   promotionPercent: number
   discountPercent: number
-  /** all rebates of the line, without VAT */
   rebateNetOre: number
   netOre: number
   totalOre: number
@@ -41,7 +39,6 @@ export type InvoiceLine = Readonly<{
   points: number
   /** the batches of its rolls, in words; missing on early documents */
   batch?: string
-  /** the price of earlier samples is part of its rebate */
   isSampleCredited?: boolean
 }>
 
@@ -49,7 +46,6 @@ export type InvoiceAmounts = Readonly<{
   lines: readonly InvoiceLine[]
   /** `name` is the delivery method; missing on early documents */
   shipping: Readonly<{ netOre: number; totalOre: number; name?: string }>
-  /** all rebates, without VAT */
   rebateNetOre: number
   /** the VAT base; net + VAT is the total to the øre */
   netOre: number

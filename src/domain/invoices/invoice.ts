@@ -29,7 +29,6 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 type Issued = Readonly<{
   kind: InvoiceKind
   isCredited: boolean
-  /** still to be paid, after payments and credits */
   openOre: number
   dueDate: CalendarDate
 }>

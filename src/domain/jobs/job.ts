@@ -1,4 +1,3 @@
-/** The stages of a job, in order. */
 export const JOB_STATUSES = ['offer', 'agreed', 'under-way', 'done'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 export const JOB_STATUS_LABELS: Readonly<Record<JobStatus, string>> = {

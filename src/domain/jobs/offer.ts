@@ -16,7 +16,6 @@ export type OfferDocument = OfferSums &
     validUntil: CalendarDate
     workshop: Readonly<{ name: string; address: readonly string[]; cvr: string | null; email: string; phone: string | null }>
     customer: Readonly<{ name: string; plate: string | null }> | null
-    /** finds the offer when the customer is deleted */
     customerId: number | null
     car: string
     /** each with a JPEG in base64 of that day; null when the film was gone */

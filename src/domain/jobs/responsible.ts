@@ -1,6 +1,5 @@
 import { type MemberRole, memberMay } from '#domain/customers/member-rights.ts'
 
-/** Who a job is assigned to: a member by id, or the workshop's owner. */
 export type Responsible = number | 'owner'
 
 /** The assignee for a membership; null is the user's own workshop. */

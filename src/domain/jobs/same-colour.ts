@@ -3,7 +3,6 @@ import { isGone } from '#domain/products/discontinued.ts'
 
 type SoldToday = Readonly<{ stock: number; discontinued: boolean; batches: readonly KnownBatch[] }>
 
-/** How closely a colour bought earlier can be matched today. */
 export type SameColour = Readonly<
   /** rolls of the same batch are left */
   | { kind: 'same-batch'; batch: KnownBatch }

@@ -30,7 +30,6 @@ const KIND_OF_PART: Readonly<Record<CarPart, WorkKind>> = {
   rearBumper: 'bumper',
 }
 
-/** A workshop's own times in minutes; a kind it has not set is missing. */
 export type PartMinutes = Readonly<Partial<Record<WorkKind, number>>>
 export const PART_MINUTES = { min: 0, max: 6_000 } as const
 export const HARD_PERCENT = { min: 0, max: 300 } as const

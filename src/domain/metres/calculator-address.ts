@@ -1,7 +1,6 @@
 import { CAR_PARTS, type CarPart, isCarPart } from './car-parts.ts'
 import { DIFFICULTIES, type Difficulty, MAX_PANELS, PANEL_CM, PANEL_COUNT, type Panel, WASTE_PERCENT } from './metres-needed.ts'
 
-/** A question to the calculator, as stored in the address. */
 export type Question = Readonly<{
   /** the id of a model or class; null for panels alone */
   car: string | null
@@ -11,7 +10,6 @@ export type Question = Readonly<{
   wastePercent: number
   film: string | null
   oneBatch: boolean
-  /** whether to suggest tools */
   tools: boolean
 }>
 

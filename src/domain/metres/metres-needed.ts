@@ -1,6 +1,5 @@
 import { type CarPart, type PartShares, shareOf, WHOLE_CAR } from './car-parts.ts'
 
-/** A range of lengths in millimetres. */
 export type LengthRange = Readonly<{ fromMm: number; toMm: number }>
 
 /** A hand-measured panel in centimetres. */

@@ -13,11 +13,9 @@ export type LineToOffer = OwnPrice & Readonly<{ quantity: number; offered: Offer
 export type OfferedLine = Readonly<{
   quantity: number
   listUnitOre: number
-  /** per unit without the offer */
   ownUnitOre: number
   unitOre: number
   lineTotalOre: number
-  /** below the customer's own price */
   isReduced: boolean
   /** a reduced line earns no points, like a promotion (requirements §9, decision 63) */
   earnsPoints: boolean
@@ -27,7 +25,6 @@ export type OfferSums = Readonly<{
   lines: readonly OfferedLine[]
   subtotalOre: number
   shippingOre: number
-  /** the saving against the customer's own prices */
   savedOre: number
   totalOre: number
   vatOre: number

@@ -25,7 +25,6 @@ export const OFFER = {
   reason: 200,
   message: 2_000,
   answerNote: 500,
-  /** proposed for a new draft */
   usualDays: 14,
   mostDays: 365,
 } as const
@@ -48,7 +47,6 @@ type NoAnswer = 'offer_expired' | 'offer_withdrawn' | 'offer_replaced' | 'offer_
 
 const NO_ANSWERS: Readonly<Record<OfferState, NoAnswer | null>> = {
   sent: null,
-  // drafts are visible to staff only
   draft: 'offer_not_found',
   expired: 'offer_expired',
   accepted: 'offer_accepted',

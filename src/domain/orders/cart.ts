@@ -87,7 +87,6 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
 export function switchPayment(cart: Cart, key: LineKey): Cart {
   const line = cart.find((other) => isSameLine(other, key))
   if (!line) return cart
-  // the seen price was in the other currency
   const { seenPrice: _, ...kept } = line
   const switched = { ...kept, payWithPoints: !line.payWithPoints }
   const target = cart.find((other) => isSameLine(other, switched))
@@ -105,7 +104,6 @@ export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuan
   const pointsQuantity = parts.pointsQuantity + (key.payWithPoints ? 0 : otherWay)
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
-  // the seen price was in one of the two currencies
   const { seenPrice: _, ...rest } = line
   const kept = { ...rest, ...forJobs(line.jobIds, sameOtherWay?.jobIds) }
   const halves = [

@@ -1,7 +1,6 @@
 /** Days to withdraw in, from receipt of the goods (forbrugeraftaleloven § 19), and to refund in (§ 21). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Decides disputes between shop and consumer. */
 export const COMPLAINT_BOARD = { name: 'Nævnenes Hus, Toldboden 2, 8800 Viborg', site: 'naevneneshus.dk' } as const
 
 const DAYS = `${WITHDRAWAL_DAYS} dage`

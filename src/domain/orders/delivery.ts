@@ -5,7 +5,6 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { expectedText } from '#domain/purchases/arrivals.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 
-/** Units sent now and units from the remote warehouse; they sum to the quantity. */
 export type StockSplit = Readonly<{ shipsNow: number; shipsLater: number }>
 
 /** Without `expectedOn` later units take the remote warehouse's delivery time. */

@@ -1,4 +1,3 @@
-/** An order's own invoice address; all fields or none. */
 export const INVOICE_ADDRESS_FIELDS = ['invoiceAddress', 'invoicePostalCode', 'invoiceCity'] as const
 type InvoiceAddressField = (typeof INVOICE_ADDRESS_FIELDS)[number]
 export type InvoiceAddress = Readonly<Record<InvoiceAddressField, string | null>>

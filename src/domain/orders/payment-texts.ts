@@ -47,9 +47,7 @@ type Paid = Readonly<{
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  /** held by the buyer's bank, in øre */
   heldOre?: number
-  /** a hold was released */
   isReleased?: boolean
 }>
 

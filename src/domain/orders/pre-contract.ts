@@ -10,12 +10,10 @@ type Seller = Pick<ShopSettings['company'], 'legalName' | 'cvr' | 'address' | 'p
 
 type Offer = Readonly<{
   goods: readonly Goods[]
-  /** formatted, with VAT */
   total: string
   shipping: string
   delivery: DeliveryPromise
   deliveryWay: DeliveryWay
-  /** null while the company is not filled in */
   seller: Seller | null
 }>
 

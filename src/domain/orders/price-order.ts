@@ -35,7 +35,6 @@ export type LineToPrice = BatchWish &
     quantity: number
     payWithPoints: boolean
     sampleOf: number | null
-    /** missing at today's price */
     agreed?: AgreedPrice | undefined
   }>
 
@@ -43,11 +42,8 @@ export type PricedLine = StockSplit &
   LineKey &
   Readonly<{
     quantity: number
-    /** batches of the rolls sent now */
     batches: readonly BatchRolls[]
-    /** the buyer waits for one batch */
     oneBatch: boolean
-    /** the batch of an earlier order */
     batchId: number | undefined
     /** expected arrival of later rolls; null uses the remote warehouse's delivery time */
     expectedOn: CalendarDate | null
@@ -55,7 +51,6 @@ export type PricedLine = StockSplit &
     promotionPercent: number
     /** unit price × quantity before reductions; 0 when paid with points */
     listTotalOre: number
-    /** price of earlier samples, deducted from the total */
     sampleCreditOre: number
     lineTotalOre: number
     /** the price in money of a line paid with points; otherwise 0 */
@@ -83,7 +78,6 @@ export type PricedOrder = Readonly<{
   shippingOre: number
   savingsOre: number
   totalOre: number
-  /** the price in money of lines paid with points */
   pointsWorthOre: number
   pointsUsed: number
   pointsEarned: number

@@ -15,7 +15,6 @@ export type OrderedLine = Readonly<{
   unitPriceOre: number
   promotionPercent: number
   sampleOf: number | null
-  /** missing when not recorded */
   batches?: readonly BatchRolls[]
 }>
 

@@ -6,9 +6,7 @@ type Awaiting = Readonly<{ expectedOn: CalendarDate | null }>
 
 type Words = Readonly<{
   what: 'Resten' | 'Varerne'
-  /** the text when nothing is on the way */
   remote: string
-  /** the remote warehouse's delivery time promised to the order */
   days: string
 }>
 

@@ -9,7 +9,6 @@ import { deliveryCounts } from './delivery.ts'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from './order-status.ts'
 import { FIRST_PARCEL_TEXT, whenMoneyMoves } from './payment-texts.ts'
 
-/** Shown as links on the page and as addresses in a mail. */
 export const TERMS_LINKS = ['withdrawal', 'privacy', 'board', 'seller'] as const
 export type TermsLink = (typeof TERMS_LINKS)[number]
 

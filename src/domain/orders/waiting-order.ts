@@ -1,7 +1,6 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** How a request for approval ends (decision 62). */
 export const WAITING_ANSWERS = ['yes', 'no', 'withdrawn'] as const
 export type WaitingAnswer = (typeof WAITING_ANSWERS)[number]
 

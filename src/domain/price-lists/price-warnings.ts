@@ -10,11 +10,9 @@ type PriceWarning = (typeof PRICE_WARNINGS)[number]
 /** Amounts in øre: prices with VAT, cost without. */
 export type PricedLine = Readonly<{
   newOre: number
-  /** null for an unknown product */
   product: Readonly<{
     priceOre: number
     isGone: boolean
-    /** latest purchase price; null when unknown */
     costOre: number | null
   }> | null
   /** the product's price when the list was approved; null before that */

@@ -1,7 +1,6 @@
 import { multiplyRatio } from '#domain/money/money.ts'
 import type { Range } from '#domain/numbers/range.ts'
 
-/** For changing many prices at once. */
 export const PRICE_CHANGE_PERCENT: Range = { min: -90, max: 500 }
 
 const ORE_PER_KR = 100

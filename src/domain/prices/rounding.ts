@@ -1,6 +1,5 @@
 import { multiplyRatio } from '#domain/money/money.ts'
 
-/** Ways to round prices that are changed by percent. */
 export const ROUNDINGS = ['kr', 'kr5', 'kr10', 'kr95', 'ore'] as const
 export type Rounding = (typeof ROUNDINGS)[number]
 

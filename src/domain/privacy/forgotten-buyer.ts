@@ -14,6 +14,5 @@ export function keptOfBuyer({ status, paymentStatus, isDeleted, isInvoiced }: Bo
   return wasSold ? 'voucher' : 'nothing'
 }
 
-/** Replaces the buyer's details on orders and invoices. */
 export const FORGOTTEN_NAME = 'Slettet kunde'
 export const FORGOTTEN_EMAIL = 'slettet@invalid'

@@ -8,10 +8,8 @@ import { UNDO_DAYS } from '#domain/undo/undoable.ts'
 type Kept = Readonly<{ days: number } | { financialYears: number } | { until: 'expiry' | 'deletion' }>
 
 type Retention = Readonly<{
-  /** the data, as named on the privacy page */
   what: string
   kept: Kept
-  /** the retention period, as on the privacy page */
   howLong: string
   /** the legal ground under GDPR, and the law that requires it */
   reason: string

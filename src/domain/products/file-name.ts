@@ -5,7 +5,6 @@ import { PRODUCT_TEXTS } from './product-limits.ts'
 
 type Named = Readonly<{ id: string; name: string; nameDa: string }>
 
-/** The shop's tags, by which file names are read. */
 export type NameTags = Readonly<{
   categories: readonly (Named & Readonly<{ productTypeIds: readonly string[] }>)[]
   productTypes: readonly Named[]

@@ -41,7 +41,6 @@ interface SurfaceParameters {
   readonly textureDepth: number
 }
 
-/** What a renderer needs to show a film. */
 export interface FilmLook extends SurfaceParameters {
   readonly surface: FilmSurface
   /** The colour seen head on, `#rrggbb`; for a clear film the paint below it. */

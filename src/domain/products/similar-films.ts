@@ -1,6 +1,5 @@
 import { colourDifference, labFromLinear, linearFromHex } from './colour.ts'
 
-/** `hex` is `#rrggbb`. */
 export type ColouredFilm = Readonly<{ id: number; hex: string; finish: string | null }>
 
 const MOST_SHOWN = 4

@@ -1,7 +1,6 @@
 import { yesInCell } from '#domain/csv/csv-cell.ts'
 import { type DecimalSign, numberText, readCellNumber } from '#domain/numbers/danish-number.ts'
 
-/** A text, a number, or yes or no (requirements §2 'Product detail'). */
 export type SpecificationValue = string | number | boolean
 
 type Typed = Readonly<{ sign?: DecimalSign; before?: SpecificationValue | undefined }>

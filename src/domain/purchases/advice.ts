@@ -3,7 +3,6 @@ const SEASON = { least: 0.5, most: 2 } as const
 
 /** In rolls. */
 export type Demand = Readonly<{
-  /** in the last `weeks` */
   sold: number
   weeks: number
   /** last year's sales in the same weeks and in the weeks ahead; null without a full year of sales */
@@ -12,7 +11,6 @@ export type Demand = Readonly<{
   /** how long the ordered goods should last */
   coverWeeks: number
   stock: number
-  /** rolls that open orders wait for */
   owed: number
   onTheWay: number
 }>

@@ -1,6 +1,5 @@
 import { netOfGross } from '#domain/money/vat.ts'
 
-/** `unitCostOre` is null when the purchase price is unknown. */
 export type SoldLine = Readonly<{ rolls: number; lineTotalOre: number; unitCostOre: number | null }>
 
 /** In øre without VAT. Rolls without a purchase price do not count. */

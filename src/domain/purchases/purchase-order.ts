@@ -5,7 +5,6 @@ import type { Arrival } from './arrivals.ts'
 export const PURCHASE_STATES = ['draft', 'ordered', 'closed', 'cancelled'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
-/** The states shown, including partial receipt. */
 export const PURCHASE_STANDS = ['draft', 'ordered', 'partly_received', 'closed', 'cancelled'] as const
 type PurchaseStand = (typeof PURCHASE_STANDS)[number]
 export const PURCHASE_STAND_TEXTS: Readonly<Record<PurchaseStand, string>> = {

@@ -23,7 +23,6 @@ export type ReminderDocument = Charges &
     /** open amounts of the invoice and of earlier reminders' charges */
     openOre: number
     earlierOre: number
-    /** null when no interest is charged */
     interest: Readonly<{ from: CalendarDate; until: CalendarDate; rates: readonly ReferenceRate[] }> | null
     text: string
   }>
@@ -89,7 +88,6 @@ function roundedPercent({ percent }: ReferenceRate): number {
   return Math.round((percent + ADDED_POINTS) * 100) / 100
 }
 
-/** Reminder charges carry no VAT. */
 export const CHARGES_WITHOUT_VAT = 'Gebyr, rente og kompensation er uden moms.'
 
 /** The amounts of a reminder with their labels; zero amounts are left out. */

@@ -8,7 +8,6 @@ import { daysOverdue } from './overdue-age.ts'
 export const MAX_FEES = 3
 /** Days between two reminders with a fee (renteloven § 9 b, stk. 2). */
 const DAYS_BETWEEN = 10
-/** A withdrawn reminder asks for nothing. */
 export type SentReminder = Readonly<{
   issueDate: CalendarDate
   feeOre: number

@@ -1,6 +1,5 @@
 type OpenCharges = Readonly<{ id: number; openOre: number }>
 
-/** A payment's parts: for the order, for each reminder's charges, and the rest. */
 export type PaymentSplit = Readonly<{ orderOre: number; charges: readonly Readonly<{ id: number; ore: number }>[]; restOre: number }>
 
 /** Divides a payment: first the order, then reminder charges, oldest first; `restOre` remains. */

@@ -30,7 +30,6 @@ export const REVIEWS_SHOWN = 6
 /** Shown beside every rating: whether and how reviews are verified (Directive 2005/29/EC, art. 7 (6), as changed by 2019/2161). */
 export const REVIEWS_ARE_VERIFIED =
   'Anmeldelser kan kun skrives af kunder, der har købt varen her i butikken. Det kontrollerer vi mod ordren, før den kan sendes.'
-/** Printed with the reasons wherever the rules are published. */
 export const REVIEW_RULES =
   'Vi læser alle anmeldelser, før de vises. Gode og dårlige behandles ens, alle tæller med i gennemsnittet, og ingen får noget for at skrive. En anmeldelse afvises kun, hvis:'
 

@@ -1,4 +1,3 @@
-/** What is posted, each with a number in the owner's chart of accounts. */
 export const ACCOUNTS = [
   ...(['receivables', 'sales', 'freight', 'vat', 'bank', 'card', 'mobilepay', 'provider', 'cash'] as const),
   ...(['providerFees', 'providerOther', 'reminderFees', 'lateInterest', 'compensation'] as const),

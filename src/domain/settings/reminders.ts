@@ -22,7 +22,6 @@ export type ReminderRules = Readonly<{
   /** suggested once per late payment of a business */
   compensationKr: number
   chargesInterest: boolean
-  /** the deadline of a reminder in days */
   paymentDays: number
   rates: readonly ReferenceRate[]
   /** customers with an invoice overdue longer than this cannot buy on invoice; null blocks no customer */

@@ -24,7 +24,6 @@ const DEFAULT_PICKUP: PickupOffer = { isOffered: false, address: '', hours: '' }
 
 /** Limits for guests, who are unknown and pay later. */
 export type GuestOrderRules = Readonly<{
-  /** units in all unpaid orders of a guest */
   maxUnits: number
   /** per hour and network */
   ordersPerHour: number
@@ -52,14 +51,12 @@ const DEFAULT_CREDIT: CreditRules = { defaultLimit: null }
 
 /** Rules for online payment (decision 0038). */
 export type OnlinePaymentRules = Readonly<{
-  /** days until an unpaid order is cancelled */
   cancelUnpaidAfterDays: number
   /** a business is charged for the whole order with its first parcel */
   takesAllAtFirstParcel: boolean
 }>
 const DEFAULT_PAYMENTS: OnlinePaymentRules = { cancelUnpaidAfterDays: 2, takesAllAtFirstParcel: false }
 
-/** The settings the owner can change. */
 export type ShopSettings = Readonly<{
   company: Readonly<{
     name: string
@@ -77,7 +74,6 @@ export type ShopSettings = Readonly<{
   claims: Readonly<{ position: string; experience: string; warranty: string; blurb: string }>
   certificates: readonly string[]
   delivery: DeliveryPromise
-  /** the configurable part of delivery prices */
   shipping: ShippingPrices
   samples: SampleOffers
   pickup: PickupOffer

@@ -2,11 +2,9 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { type Access, hasAccess } from '#domain/customers/rights.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from './settings.ts'
 
-/** The steps before opening a shop, in the order shown. */
 export const SETUP_STEPS = ['company', 'bank', 'mail', 'products', 'terms', 'privacy', 'backup', 'address'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** The legal texts the owner must approve. */
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const satisfies readonly SetupStep[]
 export type LegalText = (typeof LEGAL_TEXTS)[number]
 
@@ -17,12 +15,10 @@ export type SetupFacts = Readonly<{
   company: ShopSettings['company']
   /** a mail server is configured and has accepted a mail */
   hasSentMail: boolean
-  /** visitors can see a product */
   hasProducts: boolean
   approvedTexts: readonly LegalText[]
   /** age of the newest backup in milliseconds; null without one */
   backupAgeMs: number | null
-  /** the address customers see */
   publicUrl: string
 }>
 

@@ -14,7 +14,6 @@ type SoldProduct = Readonly<{
   stock: number
   discontinued: boolean
   asksForColour: boolean
-  /** incoming goods */
   incoming?: Parameters<typeof arrivalOf>[0]
 }>
 

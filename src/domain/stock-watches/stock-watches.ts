@@ -1,4 +1,3 @@
-/** Unconfirmed addresses are deleted after this many days. */
 export const CONFIRM_WITHIN_DAYS = 7
 export const MAX_STOCK_WATCHES = 200
 

@@ -3,7 +3,6 @@ import { count } from '#domain/numbers/danish-figures.ts'
 const UNDO_JOB_STATES = ['working', 'stopped', 'done', 'failed'] as const
 export type UndoJobState = (typeof UNDO_JOB_STATES)[number]
 
-/** Including one that has not started. */
 export const LARGE_UNDO_STATES = ['open', ...UNDO_JOB_STATES] as const
 type LargeUndoState = (typeof LARGE_UNDO_STATES)[number]
 
@@ -22,7 +21,6 @@ export function mayTakeBackOn(state: LargeUndoState): boolean {
   return state === 'open' || state === 'stopped' || state === 'failed'
 }
 
-/** Products restored, new products deleted again, and products with later changes that stay. */
 export type UndoCounts = Readonly<{ returned: number; removed: number; stayed: number }>
 
 export const NOTHING_TAKEN_BACK: UndoCounts = { returned: 0, removed: 0, stayed: 0 }

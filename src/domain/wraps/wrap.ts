@@ -1,4 +1,3 @@
-/** A workshop uploads and sends a photograph, and staff decide on it. */
 export const SENT_STATES = ['pending', 'approved', 'refused', 'hidden'] as const
 export const WRAP_STATES = ['draft', ...SENT_STATES] as const
 export type WrapState = (typeof WRAP_STATES)[number]
@@ -16,7 +15,6 @@ export type WrapDecision = (typeof WRAP_DECISIONS)[number]
 
 export const WRAP_TEXTS = { car: 80, description: 160, reason: 500 } as const
 export const WRAP_PHOTO = { maxMegabytes: 10, maxBytes: 10 * 1024 * 1024 } as const
-/** Films per photograph, waiting and total photographs per workshop, and uploads per hour. */
 export const WRAP_LIMITS = { films: 6, waiting: 20, inAll: 300, uploadsPerHour: 40 } as const
 
 export const NOT_A_WRAP_PHOTO = 'Billedet skal være JPG, PNG eller WebP. HEIC kan din telefon gemme som JPG (»Mest kompatibel«).'

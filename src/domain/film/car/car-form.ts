@@ -2,7 +2,6 @@ import type { Point } from '#domain/film/b-spline.ts'
 import type { Field } from './fields.ts'
 import type { Box } from './surface-net.ts'
 
-/** Panels that can have a film of their own. */
 export const CAR_PANELS = ['body', 'roof', 'bonnet', 'mirrors', 'stripes'] as const
 export type CarPanel = (typeof CAR_PANELS)[number]
 
@@ -32,7 +31,6 @@ export interface WheelPlace {
   readonly outer: number
   readonly radius: number
   readonly rim: number
-  /** The radius of the wheel arch. */
   readonly arch: number
 }
 
@@ -57,7 +55,6 @@ export interface Layer {
 export interface CarForm {
   readonly body: Field
   readonly box: Box
-  /** The mesh size. */
   readonly cell: number
   /** Lines to cut the mesh along, so that parts end exactly there. */
   readonly cuts: readonly Field[]

@@ -5,7 +5,6 @@ import { CAR_PANELS, type CarPanel } from './car-form.ts'
 export const CARS = ['coupe', 'varevogn'] as const
 export type CarName = (typeof CARS)[number]
 
-/** A car in films, as stored in a link. */
 export type CarPicture = Readonly<{
   car: CarName
   /** SKU of each panel's film; a panel without one takes the body's */

@@ -95,7 +95,6 @@ function widthAt(x: number, y: number): number {
   const front = archBulge(x - AXLES.front, y - WHEEL.height)
   const rear = archBulge(x - AXLES.rear, y - WHEEL.height)
   const haunch = 0.03 * bell((x - AXLES.rear) / 0.75) * bell((y - 0.74) / 0.2)
-  // the shoulder line, rising to the rear
   const off = y - (0.735 - 0.02 * x)
   const crease = 0.016 * Math.exp((0.022 - length(off, 0.022)) / (off > 0 ? 0.075 : 0.055)) * fade(x)
   return belly + 0.022 * (front + rear) + haunch + crease
@@ -123,7 +122,6 @@ export const lower: Field = (x, y, z) => {
   return roundMax(upper, floor, 0.05)
 }
 
-/** Windscreen and rear window curve back towards their sides. */
 export const sweep = (x: number, z: number) => x + (0.34 * smooth((x - 0.1) / 0.5) - 0.2 * smooth((-x - 0.4) / 0.8)) * z * z
 
 export const overhead: Field = (x, y, z) => {

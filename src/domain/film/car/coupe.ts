@@ -124,7 +124,6 @@ const layers: readonly Layer[] = [
   { part: 'roof', where: roofAt },
 ]
 
-/** A coupé with a long bonnet and a sloping roof: 4.5 m long, 1.9 m wide, 1.33 m high. */
 export const coupe: CarForm = {
   body: coupeBody,
   box: { least: [-2.36, 0.1, 0], most: [2.34, 1.42, 1.02] },

@@ -86,7 +86,6 @@ function widthAt(x: number, y: number): number {
 }
 
 export const side: Field = (x, y, z) => (z - widthAt(x, y)) * 0.99
-/** The windscreen curves back towards its sides. */
 export const sweep = (x: number, z: number) => x + 0.2 * smooth((x - 0.7) / 0.6) * z * z
 const overhead: Field = (x, y, z) => {
   const at = sweep(x, z)

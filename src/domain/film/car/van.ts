@@ -163,7 +163,6 @@ const layers: readonly Layer[] = [
   { part: 'roof', where: roofPanel },
 ]
 
-/** A panel van with one sliding door a side: 5.4 m long, 2 m wide, 2.5 m high. */
 export const van: CarForm = {
   body: vanBody,
   box: { least: [-2.8, 0.14, 0], most: [2.84, 2.58, 1.06] },

@@ -18,7 +18,6 @@ type RollsToAdd = Readonly<{
   productId: number | null
   quantity: number
   payWithPoints: boolean
-  /** the film a sample is cut from */
   sampleOf: number | null
   terms: LineTerms
   product: ProductToday | undefined

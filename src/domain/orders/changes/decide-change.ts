@@ -15,7 +15,6 @@ import {
   termsToday,
 } from './line-terms.ts'
 
-/** An order before a change, in rolls, points and øre. */
 export type OrderToChange = Readonly<{
   status: OrderStatus
   /** of lines without a discount of their own */
@@ -27,7 +26,6 @@ export type OrderToChange = Readonly<{
   lines: readonly OrderLineToChange[]
 }>
 
-/** The change staff want. Lines that are not named stay as they are. */
 export type ChangeWish = Readonly<{
   items: readonly Readonly<{ lineId: number; quantity: number }>[]
   added: readonly LineWish[]
@@ -41,7 +39,6 @@ export type ShopToday = Readonly<{ products: ReadonlyMap<number, ProductToday>; 
 export type DecidedChange = Readonly<{
   kind: 'changed'
   lines: readonly ChangedLine[]
-  /** remaining stock by product */
   stock: ReadonlyMap<number, number>
   subtotalOre: number
   shippingOre: number

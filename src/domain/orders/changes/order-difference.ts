@@ -9,7 +9,6 @@ export type LineDifference = Readonly<{
   payWithPoints: boolean
   from: number
   to: number
-  /** price of one roll after promotion and discount */
   fromUnitOre: number
   toUnitOre: number
   fromTotalOre: number
@@ -18,7 +17,6 @@ export type LineDifference = Readonly<{
 
 type Both<Value> = Readonly<{ from: Value; to: Value }>
 
-/** The fields staff may change after an order was placed. */
 export const CHANGEABLE_FIELDS = [
   'customerName',
   'customerPhone',

@@ -26,7 +26,6 @@ export function claimableRolls(kind: ClaimKind, line: ClaimedLine, claims: reado
 type ClaimedOrder = Readonly<{
   status: OrderStatus
   buyerKind: BuyerKind
-  /** the day the last parcel was sent; null before that */
   lastSentOn: CalendarDate | null
 }>
 

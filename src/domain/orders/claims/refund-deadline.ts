@@ -3,9 +3,7 @@ import { addDays, dayNumber } from '#domain/calendar/day-arithmetic.ts'
 import { WITHDRAWAL_DAYS } from '#domain/orders/consumer-rights.ts'
 
 type Withdrawn = Readonly<{
-  /** the day the notice arrived */
   noticeOn: CalendarDate
-  /** the day goods or proof of sending arrived; null before that */
   goodsBackOn: CalendarDate | null
 }>
 

@@ -5,7 +5,6 @@
 export const ONLINE_PAYMENT_STATES = ['opening', 'open', 'held', 'captured', 'released', 'expired', 'failed'] as const
 export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number]
 
-/** What the shop asks of the provider outside its transactions. */
 export type ProviderTaskKind = 'capture' | 'release' | 'refund' | 'expire'
 
 export type ProviderTransactionKind = 'charge' | 'refund' | 'dispute' | 'fee' | 'payout' | 'other'

@@ -6,7 +6,6 @@ import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { CARRIER_LABELS, type Carrier } from './carrier.ts'
 
-/** Carriers whose portals import a file of recipients. */
 export const FILE_CARRIERS = ['postnord', 'gls', 'dao'] as const satisfies readonly Carrier[]
 export type FileCarrier = (typeof FILE_CARRIERS)[number]
 

@@ -32,7 +32,6 @@ export type LineParts = Readonly<{
   /** the search text: without quantity, prices and filler words */
   named: string
   words: readonly string[]
-  /** a question or a condition */
   isQuestion: boolean
   isInMetres: boolean
   isVague: boolean

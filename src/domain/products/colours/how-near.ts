@@ -1,6 +1,5 @@
 import { danishFigures } from '#domain/numbers/danish-figures.ts'
 
-/** How similar two colours look side by side in the same light. */
 export const NEARNESS = ['alike', 'close', 'apart'] as const
 type Nearness = (typeof NEARNESS)[number]
 

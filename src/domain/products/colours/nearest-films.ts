@@ -1,6 +1,5 @@
 import { colourDifference, type Lab, labFromLinear, linearFromHex, MOST_LIGHTNESS_SCALE } from '#domain/products/colour.ts'
 
-/** `hex` is `#rrggbb`. */
 export type FilmColour = Readonly<{ id: number; hex: string; finish: string | null }>
 /** `difference` is CIEDE2000. */
 export type NearFilm = Readonly<{ id: number; difference: number }>
@@ -9,7 +8,6 @@ type Entry<Film extends FilmColour> = Readonly<{ film: Film; lab: Lab }>
 /** Films sorted by lightness, so that distant ones need no comparison. */
 export type ColourTable<Film extends FilmColour = FilmColour> = readonly Entry<Film>[]
 
-/** The default and the maximum number of nearest films. */
 export const NEAREST = { shown: 8, most: 24 } as const
 
 export function colourTable<Film extends FilmColour>(films: readonly Film[]): ColourTable<Film> {
@@ -28,7 +26,6 @@ export function differenceOf(hex: string, other: string): number {
 
 type NearestOptions = Readonly<{
   limit: number
-  /** excludes the film itself */
   except?: number | undefined
 }>
 

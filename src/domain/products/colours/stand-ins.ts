@@ -1,7 +1,6 @@
 import { STILL_SIMILAR } from '#domain/products/similar-films.ts'
 import type { NearFilm } from './nearest-films.ts'
 
-/** The number of films offered in place of a sold-out one. */
 export const STAND_INS = 3
 
 /** Alternatives to a sold-out film: the nearest of the same finish while their colour is similar, then the nearest of any finish. */

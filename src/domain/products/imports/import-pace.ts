@@ -33,7 +33,6 @@ function rest(workedMs: number, { perWork, leastMs, mostMs }: Readonly<{ perWork
 }
 
 type Work = Readonly<{
-  /** in bytes or lines */
   done: number
   of: number
   lines: number

@@ -1,6 +1,5 @@
 /** Danish and English words of equal meaning, valid in both directions; staff can add more. One form of a word is enough. */
 export const SAME_MEANING: readonly (readonly string[])[] = [
-  // finish
   ['blank', 'gloss', 'glossy', 'højglans', 'glans', 'blankt'],
   ['mat', 'matte', 'matt'],
   ['satin', 'silke', 'silkemat', 'silkeglans', 'satineret'],
@@ -12,7 +11,6 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['læder', 'leather'],
   ['smedet', 'forged'],
   ['klar', 'clear', 'transparent', 'gennemsigtig'],
-  // colours
   ['sort', 'black'],
   ['hvid', 'white'],
   ['grå', 'grey', 'gray'],
@@ -31,7 +29,6 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['grafit', 'graphite'],
   ['bordeaux', 'burgundy', 'vinrød'],
   ['marine', 'navy', 'marineblå'],
-  // kinds of film
   ['folie', 'vinyl', 'film', 'wrap'],
   ['ppf', 'lakbeskyttelse', 'stenslagsfolie', 'stenslag'],
   ['laminat', 'laminate', 'overlaminat', 'overlaminate'],
@@ -42,7 +39,6 @@ export const SAME_MEANING: readonly (readonly string[])[] = [
   ['forrude', 'windscreen', 'windshield'],
   ['farveprøve', 'swatch', 'sample', 'prøve', 'vareprøve', 'farvekort'],
   ['interiør', 'interior'],
-  // tools and chemicals
   ['rakel', 'squeegee'],
   ['kniv', 'knife', 'skalpel', 'hobbykniv'],
   ['blad', 'blade', 'knivblad'],
@@ -103,7 +99,6 @@ export const NEAR_COLOURS: readonly (readonly [shade: string, ...colours: string
   ['sennep', 'gul'],
 ]
 
-/** Words that say nothing about a product. */
 export const FILLERS: readonly string[] = [
   ...['og', 'eller', 'til', 'med', 'uden', 'i', 'på', 'af', 'for', 'fra', 'en', 'et', 'den', 'det', 'de', 'der', 'som', 'er', 'min'],
   ...['and', 'or', 'with', 'for', 'the', 'a', 'in', 'of', 'to'],

@@ -11,9 +11,7 @@ export type ReadWord = Readonly<{
   said: readonly string[]
   /** marks of colours, finishes and series: a product with both word and mark ranks higher */
   is: readonly string[]
-  /** all its marks */
   marks: readonly string[]
-  /** marks of similar colours */
   near: readonly string[]
   /** longer words it may become while being typed; a known word before the last is complete */
   longer: readonly string[]
@@ -30,10 +28,8 @@ export type SearchTerm = Readonly<{
 }>
 
 export type SearchReading = Readonly<{
-  /** the whole search as a SKU */
   sku: string
   terms: readonly SearchTerm[]
-  /** words beyond the limit */
   ignored: readonly string[]
 }>
 

@@ -20,9 +20,7 @@ export type Vocabulary = Readonly<{
   marks: ReadonlyMap<string, readonly string[]>
   /** stems of equal meaning, without the stem itself */
   meanings: ReadonlyMap<string, readonly string[]>
-  /** similar colours, by stem */
   near: ReadonlyMap<string, readonly string[]>
-  /** synonyms by spelling */
   synonyms: ReadonlyMap<string, readonly (readonly string[])[]>
   /** candidates for corrections: names, tags and synonyms first, then description words */
   meant: readonly (readonly string[])[]

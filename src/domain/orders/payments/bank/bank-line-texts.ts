@@ -1,6 +1,5 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 
-/** Why a bank line was set aside. */
 export const ASIDE_REASONS = ['not_a_payment', 'booked_by_hand', 'read_before'] as const
 export type AsideReason = (typeof ASIDE_REASONS)[number]
 

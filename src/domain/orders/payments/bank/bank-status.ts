@@ -7,7 +7,6 @@ export const STATUS_MEANING_LABELS: Readonly<Record<StatusMeaning, string>> = {
   rejected: 'Afvist: de tæller ikke',
 }
 
-/** The meaning staff chose for each status word of a file. */
 export type StatusChoice = Readonly<Record<string, StatusMeaning>>
 
 const KNOWN: Readonly<Record<StatusMeaning, readonly string[]>> = {

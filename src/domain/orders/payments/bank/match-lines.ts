@@ -6,7 +6,6 @@ export type PayTarget = Readonly<{
   orderId: number
   orderNumber: string
   openOre: number
-  /** null for a guest */
   accountId: number | null
   names: readonly string[]
   /** its invoices with their open amounts; credit notes have none */
@@ -30,7 +29,6 @@ export type LineMatch = Readonly<{
   state: MatchState
   /** may be ticked without review; never for a lookalike */
   isSure: boolean
-  /** sums to the line, or empty */
   parts: readonly LinePart[]
   /** the orders to choose from, or the one booked by hand */
   candidates: readonly number[]

@@ -14,15 +14,11 @@ export type Statement = Readonly<{
   /** null when headings do not identify the columns; then nothing is read */
   columns: StatementColumns | null
   lines: readonly BankLine[]
-  /** not yet booked by the bank */
   pending: number
-  /** refused or cancelled by the bank */
   rejected: number
   /** unknown status words with their number of lines; nothing is stored while there are any */
   unexplained: readonly Readonly<{ status: string; lines: number }>[]
-  /** not in kroner */
   foreign: number
-  /** rows with an invalid day or amount */
   unread: readonly number[]
 }>
 
