@@ -3,10 +3,8 @@ import { createContext } from 'react-router'
 /** Calls the API with paths beginning with `/api`; in process on the server. */
 export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
 
-/** Set by the host for each request. */
 export const apiFetchContext = createContext<ApiFetch>()
 
-/** The host's cache of rendered pages. */
 export type DrawnPages = Readonly<{
   /** true when one shows the same; the host then answers with it */
   find: (shows: string) => boolean
@@ -14,8 +12,6 @@ export type DrawnPages = Readonly<{
   take: (page: Buffer, how: Readonly<{ isKept: boolean }>) => void
 }>
 
-/** Set by a host with a page cache. */
 export const drawnPagesContext = createContext<DrawnPages | null>(null)
 
-/** The host's error log. */
 export const reportErrorContext = createContext<(error: unknown) => void>(console.error)

@@ -8,7 +8,6 @@ import { askOrRemember } from './offline/own-answers.ts'
 
 type Calls = typeof calls
 
-/** Missing when a call takes none, optional when all its fields are. */
 type Slot<Name extends string, Value> = [Value] extends [never]
   ? unknown
   : Partial<Value> extends Value

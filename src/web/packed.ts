@@ -2,7 +2,6 @@ declare const OF: unique symbol
 
 export type Packed<Data> = Readonly<{ json: string; [OF]?: Data }>
 
-/** The object behind each packed text. */
 const known = new WeakMap<Packed<unknown>, unknown>()
 
 /**

@@ -17,7 +17,6 @@ type FilmPictureButtonProps = {
 
 const SIZE = { width: 1200, height: 900 } as const
 
-/** Renders a film without photographs in this browser, and uploads the picture. */
 export function FilmPictureButton({ look, name, onMade }: FilmPictureButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const make = async () => {

@@ -35,7 +35,6 @@ import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts
 
 type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access: Access }>
 
-/** In the order of the navigation. */
 const SCREENS: readonly Screen[] = [
   {
     label: 'Produkter',
@@ -232,7 +231,6 @@ const SCREENS: readonly Screen[] = [
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
-/** Filtered by the user's rights. */
 export function screensFor(user: Holder | null): readonly Screen[] {
   return SCREENS.filter(({ access }) => hasAccess(user, access))
 }

@@ -43,7 +43,6 @@ const ACCOUNT_FIELDS = Object.fromEntries(
   ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
 )
 
-/** In thousandths. */
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
@@ -290,7 +289,6 @@ export function isLabelled(field: string): boolean {
   return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_PRODUCT)
 }
 
-/** Readable values: yes and no, joined lists, a dash for none. */
 export function valueText(field: string, value: unknown): string {
   if (field === 'restrictedTo' && value === null) return restrictionLabel(null)
   if (value === null || value === undefined || value === '') return '–'

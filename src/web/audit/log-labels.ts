@@ -36,7 +36,6 @@ export const KIND_LABELS: Readonly<Record<AuditSubject, string>> = {
   webhook: 'Webhooks',
 }
 
-/** Screens that show all of a kind. */
 const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
   settings: paths.adminSettings(),
   api_key: paths.adminIntegrations(),
@@ -44,7 +43,6 @@ const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
   metres: paths.adminMetres(),
 }
 
-/** Lists by kind. */
 const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
   synonym: paths.adminSearches(),
   bank_statement: paths.adminBankStatement(),

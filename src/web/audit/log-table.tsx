@@ -20,7 +20,6 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
   { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes }) => <Changes changes={changes} /> },
 ]
 
-/** Touch target on phones without increasing the line height. */
 const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-center'
 
 export function LogTable({ entries, state }: { entries: readonly AuditEntry[]; state: LogState }) {

@@ -224,7 +224,6 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   )
 }
 
-/** Prefills outstanding lines; prices are the order's. */
 function linesOf({ lines }: PurchaseOrder): TypedReceiptLine[] {
   const missing = lines.filter((line) => outstandingOf(line) > 0)
   return missing.map((line) => ({ ...EMPTY_RECEIPT_LINE, sku: line.sku, rolls: String(outstandingOf(line)) }))

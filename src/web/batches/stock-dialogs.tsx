@@ -81,7 +81,6 @@ export function ReleaseDialog({ batch, onDone, onClose }: Shared & { batch: Batc
   )
 }
 
-/** A number or a text field. */
 type StockField = Readonly<{ name: string; label: string; hint?: string } & ({ figure: number } | { maxLength: number })>
 /** Values by field name; an invalid number is NaN, which the server refuses. */
 type Written = Readonly<{ figures: (name: string) => number; texts: (name: string) => string }>

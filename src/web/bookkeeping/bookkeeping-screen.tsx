@@ -25,7 +25,6 @@ export function clientLoader({ url }: Route.ClientLoaderArgs) {
   })
 }
 
-/** The newest past month; in a new shop the present one. */
 function lastMonth(periods: readonly BookkeepingPeriod[]): BookkeepingPeriod | undefined {
   return periods.find(({ isClosed, canBeClosed }) => isClosed || canBeClosed) ?? periods[0]
 }

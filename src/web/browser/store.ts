@@ -21,7 +21,6 @@ export function useValue<Value, Part = Value>({ read, start, subscribe }: Readab
   )
 }
 
-/** A set of listeners; `whileHeard` runs while there are any. */
 export function createListeners(whileHeard: () => Listener = () => () => {}) {
   const listeners = new Set<Listener>()
   let stop: Listener = () => {}

@@ -7,11 +7,8 @@ import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { tellCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
 
-/** Debounces changes. */
 const REST_MS = 700
-/** The shortest interval between refreshes. */
 const FRESH_MS = 10_000
-/** Attempts when other devices are faster. */
 const MOST_TRIES = 4
 
 /** The last common state of browser and account; differences are local changes (decision 0024). */
@@ -46,7 +43,6 @@ export function refreshAccountCart(): void {
   if (ownerId !== null && (isChangedHere() || Date.now() - askedAt > FRESH_MS)) agree()
 }
 
-/** At login both carts are merged. */
 function takeUp(): void {
   const next = readSession().user?.id ?? null
   if (next === ownerId) return
@@ -68,7 +64,6 @@ function isChangedHere(): boolean {
   return !isSameCart(agreed.read()?.lines ?? [], readCart())
 }
 
-/** One exchange at a time; later calls follow. */
 function agree(): void {
   clearTimeout(timer)
   conversation = conversation.then(converse)

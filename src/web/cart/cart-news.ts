@@ -5,7 +5,6 @@ import { useValue } from '#web/browser/store.ts'
 const NONE: readonly CartChange[] = []
 const news = createMemory({ key: 'foliehuset.kurv.nyt.v1', empty: NONE, format: json(toChanges) })
 
-/** Unread changes made by the account. */
 export const useCartNews = (): readonly CartChange[] => useValue(news)
 
 export function tellCartChanges(changes: readonly CartChange[]): void {

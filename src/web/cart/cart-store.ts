@@ -29,10 +29,8 @@ const cart = createMemory({ key: CART_KEY, empty: EMPTY, format: json(toCart) })
 /** The visitor's cart, shared by tabs. Empty until hydration. */
 export const useCart = (): Cart => useValue(cart)
 
-/** For use outside of rendering. */
 export const readCart = cart.read
 
-/** Answers how to unsubscribe. */
 export const subscribeToCart = cart.subscribe
 
 /** Changes are stored at once. */

@@ -2,7 +2,6 @@ import type { CartLine } from '#domain/orders/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cartActions } from './cart-store.ts'
 
-/** A line whose product is no longer sold. */
 export function GoneLine({ line, onRemove }: { line: CartLine; onRemove: (name: string) => void }) {
   const remove = () => {
     cartActions.remove(line)

@@ -21,7 +21,6 @@ export function addHeldProducts(): void {
   for (const addition of readAdditions(text)) addProductToCart(addition)
 }
 
-/** Empty for an invalid text. */
 export function readAdditions(text: string): readonly Addition[] {
   try {
     const pairs: unknown = JSON.parse(text)

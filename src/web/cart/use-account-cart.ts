@@ -10,7 +10,6 @@ export function useAccountCart(): void {
   }, [status, keeps])
 }
 
-/** Loaded for customers only. */
 export function useFollowedCart(): void {
   const { status } = useSession()
   const keeps = useMemberMay()('keepCart')

@@ -4,7 +4,6 @@ import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** Fields of the buyer, online and by phone. */
 export const BUYER_FIELDS = {
   customerName: true,
   customerEmail: true,
@@ -24,7 +23,6 @@ export const BUYER_FIELDS = {
   notes: true,
 } as const
 
-/** The contract's rules. */
 const checkoutFields = orderFields.pick({ ...BUYER_FIELDS, acceptsTerms: true })
 
 export type CheckoutField = keyof typeof checkoutFields.shape

@@ -8,7 +8,6 @@ type Draft = Partial<CheckoutForm>
 /** Kept in this tab until it is closed, the order is placed or a session ends. */
 export const checkoutDraft = createMemory<Draft>({ key: CHECKOUT_DRAFT_KEY, place: 'tab', empty: {}, format: json(toDraft) })
 
-/** Without missing and invalid fields. */
 function toDraft(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null
   return Object.fromEntries(Object.entries(stored).filter(isKept))

@@ -6,7 +6,6 @@ import { AddressField } from '#web/ui/contact-fields.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'
 
-/** A separate invoice address, shown when ticked. */
 export function InvoiceAddressFields({ otherwise }: { otherwise: string }) {
   const { register, setValue, getValues, control } = useFormContext<CheckoutForm>()
   const { errors } = useFormState<CheckoutForm>({ name: [...INVOICE_ADDRESS_FIELDS] })

@@ -4,7 +4,6 @@ import { paths } from '#contract/pages.ts'
 import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
-/** Shown until the order page opens. */
 export function OrderPlaced({ orderNumber, isCustomer }: { orderNumber: string; isCustomer: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

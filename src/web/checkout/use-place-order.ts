@@ -27,7 +27,6 @@ const SUCCESS_SHOWN_MS = 1500
 
 const NO_NET = 'Du er uden net, så ordren er ikke sendt. Kurven og det, du har skrevet, er gemt. Bestil igen, når der er net.'
 
-/** Refusals that show outdated user data. */
 const ASKS_ANEW: ReadonlySet<string> = new Set(['too_few_points', 'order_needs_yes', 'needs_no_yes'])
 
 type Placing =

@@ -23,7 +23,6 @@ export function Figure({ title, description, caption, viewBox, children }: Figur
   )
 }
 
-/** `turn` in degrees. */
 export function ArrowHead({ x, y, turn }: { x: number; y: number; turn: number }) {
   return <path d="M-9 -5.5 0 0 -9 5.5" className="stroke-arrow" transform={`translate(${x} ${y}) rotate(${turn})`} />
 }

@@ -49,7 +49,6 @@ export function AccountPage({ title, path, children, action, isAlone }: AccountP
   )
 }
 
-/** Scrolls on phones. */
 function AccountNavigation() {
   const nav = useCurrentInSight()
   const may = useMemberMay()

@@ -22,7 +22,6 @@ type Source = keyof typeof FIELDS
 
 type LoginCodeFormProps = { asked: AskedForCode; onBack: () => void; logIn?: typeof openSession }
 
-/** The second step of a login. */
 export function LoginCodeForm({ asked: { credentials, kind }, onBack, logIn = openSession }: LoginCodeFormProps) {
   const [source, setSource] = useState<Source>(kind)
   return (

@@ -14,7 +14,6 @@ type MailedLinkProps = {
   children: (token: string) => ReactNode
 }
 
-/** Checks a mailed link before the form is shown. */
 export function MailedLink({ token, purpose, wayOn, children }: MailedLinkProps) {
   const state = useLinkState(token, purpose)
   if (state === 'alive' && token !== null) return children(token)

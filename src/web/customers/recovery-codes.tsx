@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.ts'
 
 const FILE_NAME = 'gendannelseskoder.txt'
 
-/** Shown once. */
 export function RecoveryCodes({ codes, shop, onDone }: { codes: readonly string[]; shop: string; onDone: () => void }) {
   const text = codes.join('\n')
   const warning = useRef<HTMLDivElement>(null)

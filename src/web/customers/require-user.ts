@@ -39,7 +39,6 @@ export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Pro
   }
 }
 
-/** Loaded with the first staff screen only. */
 async function fetchColumns(): Promise<void> {
   const { fetchOwnColumns } = await import('#web/saved-views/use-list-columns.ts')
   await fetchOwnColumns()

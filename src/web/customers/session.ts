@@ -49,10 +49,8 @@ export function useUser(): SessionUser | null {
   return shown ? shown.user : here
 }
 
-/** For use outside of rendering. */
 export const readSession = session.read
 
-/** Answers how to unsubscribe. */
 export const subscribeToSession = session.subscribe
 
 /** Resolves when the stored session is checked. */
@@ -98,7 +96,6 @@ export async function switchWorkshop(memberId: number | null): Promise<void> {
   beginAnew()
 }
 
-/** Reloads, discarding input for the former workshop. */
 function beginAnew(): void {
   writeText('tab', CHECKOUT_DRAFT_KEY, null)
   leaveFor(paths.home())
@@ -117,7 +114,6 @@ export async function logOut(): Promise<void> {
   await revoked.catch(() => {})
 }
 
-/** Reloads the user, for example after an order. */
 export function refreshUser(): Promise<void> {
   check = loadUser()
   return check
@@ -140,7 +136,6 @@ export function keepUser(user: SessionUser): void {
   ended.settle(confirmed)
 }
 
-/** Leaves the page of an ended session. */
 export function leavePage(): void {
   if (sessionToken.read() === endedSession.read()?.token) forget()
   else becomeGuest()

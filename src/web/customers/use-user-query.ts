@@ -7,7 +7,6 @@ type UserQuery<Data> = Omit<UseQueryOptions<Data>, 'enabled'> & { enabled?: bool
 type UserAnswer<Data> = Pick<UseQueryResult<Data>, 'isError' | 'isPlaceholderData'> & { data: Data | undefined }
 const NOTHING = { data: undefined, isError: false, isPlaceholderData: false } as const
 
-/** A query for logged-in users only. */
 export function useUserQuery<Data>(query: UserQuery<Data>): UserAnswer<Data> {
   const isLoggedIn = useSession().status === 'customer'
   const answer = useQuery(whileLoggedIn(query, isLoggedIn), queryClient)

@@ -47,7 +47,6 @@ export default function DashboardPage({ loaderData: { dashboard, setup, state, m
   )
 }
 
-/** For staff who may see figures. */
 function Sales({ dashboard, state }: { dashboard: Dashboard; state: DashboardState }) {
   return (
     <section aria-labelledby="salg">

@@ -12,7 +12,6 @@ const SalesChart = lazy(() => import('./sales-chart.tsx'))
 
 type SalesOverTimeProps = { dashboard: Dashboard; state: DashboardState }
 
-/** Charts, with a table for screen readers. */
 export function SalesOverTime({ dashboard: { period, overTime }, state: { vat } }: SalesOverTimeProps) {
   const named = overTime.map((bucket) => ({ bucket, label: shortBucket(bucket, period.step), name: longBucket(bucket, period.step) }))
   const turnover = named.map(({ bucket, ...names }) => ({ ...names, now: amountOf(bucket, vat), previous: amountOf(bucket.previous, vat) }))

@@ -21,7 +21,6 @@ import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
 type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean; isWide?: boolean }>
 
-/** Each figure links to its list. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   // fields without access are missing
   const tasks = tasksOf(waiting).filter(({ count }) => count !== undefined)
@@ -109,7 +108,6 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
   ]
 }
 
-/** Shown only when used. */
 function bankTask({ openBankLines }: Waiting): readonly Task[] {
   if (!openBankLines) return []
   return [
@@ -123,7 +121,6 @@ function bankTask({ openBankLines }: Waiting): readonly Task[] {
   ]
 }
 
-/** Shown only when needed. */
 function proofTasks(waiting: Waiting): readonly Task[] {
   const tasks = [
     {
@@ -160,7 +157,6 @@ function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[
   ]
 }
 
-/** Shown only when needed. */
 function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
   if (!sampleLetters) return []
   return [
@@ -174,7 +170,6 @@ function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
   ]
 }
 
-/** Shown only when needed. */
 function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
   if (!offersEndingSoon) return []
   return [

@@ -7,7 +7,6 @@ import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Latest first; null until known. */
 export type Favourites = readonly number[] | null
 
 const NONE: readonly number[] = []

@@ -11,7 +11,6 @@ export interface FilmView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest'
   setLight(light: LightName, scheme: Scheme): void
 }
 
-/** Throws without WebGL 2. */
 export function createFilmView(canvas: HTMLCanvasElement, options: FilmSceneOptions & HandOptions): FilmView {
   const scene = createFilmScene(canvas, options)
   const { turnBy, zoomBy, rest, changed, dispose } = turnByHand(canvas, scene, options)

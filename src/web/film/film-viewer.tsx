@@ -9,7 +9,6 @@ import { hasWebGl, NOT_LOADED } from './webgl.ts'
 
 const NO_WEBGL = 'Din browser kan ikke vise 3D, så du ser billederne i stedet.'
 
-/** Pictures, and 3D on demand. */
 export function FilmViewer({ product }: { product: Product }) {
   const [Stage, setStage] = useState<ComponentType<ProductStageProps> | null>(null)
   const [isLoading, setIsLoading] = useState(false)

@@ -3,7 +3,6 @@ import { type BufferGeometry, DataTexture, LinearFilter, Mesh, MeshBasicMaterial
 const TEXELS = 192
 const REACH = 4.2
 
-/** The soft contact shadow. */
 export function createGroundShadow(forms: readonly BufferGeometry[]): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const near = closeness(forms)
   const touching = blurred(

@@ -4,7 +4,6 @@ import { smoothstep } from '#domain/film/vectors.ts'
 const TEXELS = 128
 const REACH = 7.2
 
-/** The light of a lamp on a dark floor. */
 export function createLightPool(): Mesh<PlaneGeometry, MeshBasicMaterial> {
   const pixels = new Uint8Array(TEXELS * TEXELS * 4).fill(255)
   for (let i = 0; i < TEXELS * TEXELS; i += 1) {

@@ -53,7 +53,6 @@ interface StudioStage {
 }
 
 const FIELD_OF_VIEW = 22
-/** In model units. */
 const SHADOW_REACH = 2.6
 
 /** Transparent background. Throws without WebGL 2. */

@@ -3,7 +3,6 @@ import type { RefObject } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import type { TurningHand } from './turning-hand.ts'
 
-/** An alternative to dragging. */
 export function TurnButtons({ hand }: { hand: RefObject<Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest'> | null> }) {
   return (
     <div className="flex justify-end rounded-sm bg-ground/85 sm:absolute sm:right-2 sm:bottom-2">

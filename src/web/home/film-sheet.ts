@@ -24,7 +24,6 @@ export function paintOf({ surface, hex, shiftHexes }: Pick<FilmSheet, 'hex' | 's
   return { 'data-surface': surface, style }
 }
 
-/** A finish as a sheet of a colour that shows it well. */
 export function toFinishSample({ value, label, count }: Facet) {
   const { surface, hex, shiftHexes } = deriveFilmLook({
     name: value === 'Struktur' ? 'Karbon' : value,

@@ -181,7 +181,6 @@ const IN_THE_EDITOR = [
   'pointsCost',
 ]
 
-/** Fields that only show while the card is being edited. */
 export function isHiddenField(name: string): boolean {
   return IN_THE_EDITOR.includes(name)
 }

@@ -24,7 +24,6 @@ export function openDrafts(userId: number): void {
   stopWatching = watchDrafts(userId, (id, draft) => show(draft ? withDrafts([draft]) : without([id])))
 }
 
-/** Adds an uploaded picture as a draft; `position` is its place in the list. */
 export function addDraft(file: UploadedFile, position: number): void {
   keep(withSharedNumber(draftOf(file, `${position}-${Math.random().toString(36).slice(2)}`, position), allDrafts()))
 }

@@ -8,7 +8,6 @@ import { uploadFiles } from './upload-queue.ts'
 
 const INPUT_ID = 'billeder'
 
-/** Where the focus moves when its element is gone. */
 export function focusDropZone(): void {
   document.getElementById(INPUT_ID)?.focus()
 }

@@ -134,7 +134,6 @@ function focusAfter(id: string, before: readonly string[]): void {
   if (next !== undefined) document.getElementById(`navn-${next}`)?.focus()
 }
 
-/** Moves the focus to the drop zone when the last card is gone. */
 function useFocusWhenEmptied(isEmpty: boolean): void {
   const wasEmpty = useRef(isEmpty)
   useEffect(() => {

@@ -95,7 +95,6 @@ function UploadRow({ upload, onLeave }: { upload: Upload; onLeave: (id: number) 
   )
 }
 
-/** Moves the focus to the next failed file. */
 function focusAfter(id: number, shown: readonly Upload[]): void {
   const failed = shown.filter(({ state }) => state === 'failed')
   const at = failed.findIndex((upload) => upload.id === id)

@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type ShownOnceProps = { label: string; secret: string; onDone: () => void; children: ReactNode }
 
-/** A secret that is shown only once. */
 export function ShownOnce({ label, secret, onDone, children }: ShownOnceProps) {
   const warning = useRef<HTMLDivElement>(null)
   useEffect(() => warning.current?.focus(), [])

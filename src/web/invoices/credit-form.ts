@@ -45,7 +45,6 @@ export function toCredit(form: CreditForm, { invoice, left }: Creditable): BodyI
   }
 }
 
-/** Splits the returned rolls of a line by whether they go back to stock. */
 function returnedRolls({ itemId, quantity, restocked }: CreditForm['lines'][number]) {
   const parts = [
     { itemId, quantity: restocked, restock: true },

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The first number of the series; fixed once a document is issued. */
 export function InvoiceSeriesFields({ opened }: { opened: InvoiceSeries }) {
   const [series, setSeries] = useState(opened)
   if (series.hasBegun)

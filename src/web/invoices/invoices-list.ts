@@ -7,7 +7,6 @@ import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
 export type InvoiceSortField = Exclude<(typeof INVOICE_SORTS)[number], `-${string}`>
 
-/** The list of invoices in its address; from and to are days of issue. */
 export const invoicesList = urlState(paths.adminInvoices, {
   search: text(MAX_SEARCH_LENGTH),
   state: oneOf(INVOICE_STATES),

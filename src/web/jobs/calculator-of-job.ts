@@ -10,7 +10,6 @@ export function calculatorOfJob(jobId: number, film: Pick<JobFilm, 'id' | 'quest
   return paths.calculator({ ...(film && writeQuestion(film.question)), ...placeParams({ jobId, filmId: film?.id ?? null }) })
 }
 
-/** The job named in the address, or null. */
 export function readPlace(params: Readonly<{ get: (name: string) => string | null }>): PlaceInJob | null {
   const [jobId, filmId] = [idIn(params.get('opgave')), idIn(params.get('beregning'))]
   return jobId === null ? null : { jobId, filmId }

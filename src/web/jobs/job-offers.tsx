@@ -138,7 +138,6 @@ function readTyped({ hours, material }: Readonly<{ hours: string; material: stri
   return { minutes, materialOre, problems }
 }
 
-/** Keeps the typed values on the job for the next offer. */
 async function keepTyped(job: Job, typed: Readonly<{ minutes: number | null; material: number | null }>): Promise<void> {
   if (typed.minutes === job.minutes.typed && typed.material === job.material.typed) return
   await browserApi.changeJob({ params: { id: job.id }, body: { ...fieldsOf(job), ...typed } })

@@ -32,7 +32,6 @@ const WITHOUT_NET = {
   text: 'Siden kan ikke hentes nu. Din kurv er gemt, og det, du har set før, kan du stadig se.',
 }
 
-/** Shown when a page is missing, broken or unavailable. */
 export function ErrorPage() {
   const { pathname, search } = useLocation()
   const words = wordsFor(useRouteError())

@@ -30,7 +30,6 @@ const MOBILE_LINKS = [
   { label: 'Hurtigbestilling', to: paths.quickOrder() },
 ] as const
 
-/** The part of the address that a guest's header depends on: which link is the current one. */
 export function headerPlace(pathname: string): string {
   if (pathname === paths.home()) return pathname
   const section = `/${pathname.split('/')[1]?.toLowerCase()}`

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router'
 import './page-progress.css'
 
-/** A line at the top while the next page loads; hidden on a quick network. */
 export function PageProgress() {
   const isUnderWay = useNavigation().state !== 'idle'
   return (

@@ -45,7 +45,6 @@ function WhoseView() {
   )
 }
 
-/** Names the workshop of a member who sees no prices. */
 function ForWhom() {
   return <p className="mr-auto truncate font-semibold">{useUser()?.workshop.name}</p>
 }

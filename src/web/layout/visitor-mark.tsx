@@ -4,7 +4,6 @@ import { useIsHydrated } from '#web/browser/store.ts'
 import { useMemberMay, useSession } from '#web/customers/session.ts'
 import { isOwnPage, revealOwnPages, useRetailView } from '#web/prices/retail-view.ts'
 
-/** Keeps the document's marks in step with the session. */
 export function VisitorMark(): null {
   const { status, user } = useSession()
   const seesPrices = useMemberMay()('seePrices')

@@ -42,7 +42,6 @@ export function ListFrame<State extends PagedState>({ list, state, total, views,
   )
 }
 
-/** The number found, read aloud when it changes. */
 export function ListCount({ className = 'pb-2', children }: { className?: string; children: ReactNode }) {
   return (
     <p aria-live="polite" className={classes('figures text-xs text-muted', className)}>

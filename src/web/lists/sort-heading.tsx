@@ -16,7 +16,6 @@ type SortHeadingProps<Field extends string> = {
 const LOOK = 'text-xs font-semibold shadow-[inset_0_-1px_0_var(--color-edge)]'
 const ROOM = 'px-1.5 xl:px-2'
 
-/** A heading that sorts: first ascending, then descending. */
 export function SortHeading<Field extends string>({ label, field, sorting, isFigure = false, className }: SortHeadingProps<Field>) {
   const isUp = sorting.current === field
   const isDown = sorting.current === `-${field}`

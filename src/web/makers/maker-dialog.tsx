@@ -115,7 +115,6 @@ export function MakerDialog({ maker: given, onSaved, onClose }: MakerDialogProps
   )
 }
 
-/** The state the change rests on, without the number of products. */
 function seenOf({ id: _id, productCount: _count, ...fields }: CountedMaker) {
   return fields
 }

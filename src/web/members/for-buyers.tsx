@@ -4,7 +4,6 @@ import { useMemberMay } from '#web/customers/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Replaces pages for buying by a notice for members who may not order. */
 export function ForBuyers({ children }: { children: ReactNode }) {
   const may = useMemberMay()
   if (may('order')) return children

@@ -85,7 +85,6 @@ export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
   )
 }
 
-/** The question and the job it belongs to, from the address. */
 function useQuestion() {
   const { state, change } = useKeptInAddress({
     read: (params) => ({ question: readQuestion(params), place: readPlace(params) }),

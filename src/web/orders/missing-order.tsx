@@ -2,7 +2,6 @@ import { isWholeOrderToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { TrackOrder } from './track-order.tsx'
 
-/** Shown when an order's address is invalid, with the way to a new link. */
 export function MissingOrder({ token, path }: { token: string; path: string }) {
   const isCut = !isWholeOrderToken(token)
   return (

@@ -10,7 +10,6 @@ export function documentEInvoiceName({ orderNumber }: Pick<Order, 'orderNumber'>
   return eInvoiceFileName({ ...document, orderNumber })
 }
 
-/** An order's invoices, oldest first, each with its credit notes. */
 export function invoicesWithNotes({ invoices }: Pick<Order, 'invoices'>): Readonly<{ invoice: OrderInvoice; notes: OrderInvoice[] }>[] {
   return invoices
     .filter(({ kind }) => kind === 'invoice')

@@ -5,7 +5,6 @@ import { HazardPart } from '#web/products/hazard-part.tsx'
 
 type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 
-/** Chemical labels, warnings and manufacturers of an order's goods. */
 export function OrderSafety({ items, safety }: OrderSafetyProps) {
   const chemicals = safety.filter(({ hazard }) => hazard !== null)
   const makers = [...new Map(safety.flatMap(({ maker }) => (maker ? [[maker.id, maker]] : []))).values()]

@@ -38,7 +38,6 @@ export function daysOf({ period, from, to }: Pick<OwnOrdersState, 'period' | 'fr
   return daysBack === undefined ? {} : { from: addDays(copenhagenDay(now.getTime()), -daysBack) }
 }
 
-/** The list of the order's day with the order open, however old it is. */
 export function ownOrderAddress({ orderNumber, createdAt }: Readonly<{ orderNumber: string; createdAt: string }>): string {
   const day = copenhagenDay(Date.parse(createdAt))
   return `${ownOrdersList.href({ period: 'valgt', from: day, to: day })}#${orderNumber}`

@@ -7,7 +7,6 @@ import { expectedText } from '#domain/purchases/arrivals.ts'
 type StockRemark = Readonly<{ expectedOn: CalendarDate | null }> &
   (Readonly<{ kind: 'sold-out' }> | Readonly<{ kind: 'too-few-in-stock'; stock: number }>)
 
-/** When the missing rolls are sent. */
 export function stockRemarkText(remark: StockRemark, remoteDays: string): string {
   const { expectedOn } = remark
   if (remark.kind === 'sold-out')

@@ -4,7 +4,6 @@ import { useCartProducts } from '#web/cart/use-cart-products.ts'
 
 type LastingBatches = Readonly<{ ofItem: (item: Pick<OrderItem, 'productId' | 'batches'>) => readonly KnownBatch[] }>
 
-/** Batches of an order's lines that are still in stock. */
 export function useLastingBatches(items: readonly OrderItem[]): LastingBatches {
   const ids = items.flatMap(({ productId, batches }) => (productId !== null && batches.some(({ id }) => id !== null) ? [productId] : []))
   const { data: products = [] } = useCartProducts(ids)

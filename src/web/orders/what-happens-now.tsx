@@ -103,7 +103,6 @@ function pickupSummary({ status, items, deliveryPromise }: Next): string {
   return `Det, der er på lager, gør vi klar nu. ${rest(`Resten følger om ${later}: det står ved hver vare.`)} ${told}`
 }
 
-/** The lines waiting for rolls that are not in stock. */
 function awaiting(items: Next['items']): Next['items'] {
   return items.filter(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }

@@ -1,6 +1,5 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** The keys of the back office and what they do. */
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['Ctrl K', '⌘ K'], 'Søg overalt: ordrer, kunder, varer, fakturaer og skærme'],
   [['/'], 'Søg i listen på skærmen'],

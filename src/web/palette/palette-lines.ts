@@ -12,7 +12,6 @@ import { invoicesList } from '#web/invoices/invoices-list.ts'
 
 const SEPARATOR = ' · '
 
-/** The groups of the palette, in order. */
 export const PALETTE_GROUPS = {
   places: 'Skærme og handlinger',
   orders: 'Ordrer',

@@ -10,7 +10,6 @@ import { placesOf } from './places.ts'
 import { useFound } from './use-found.ts'
 
 const LABEL = 'Søg overalt'
-/** Steps of the arrow keys; the list wraps around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Searches screens, actions, orders, customers, products and invoices. Enter opens the first line, even before the answer arrives. */

@@ -6,7 +6,6 @@ import type { Place } from './palette-lines.ts'
 
 type Action = Place & Readonly<{ access: Access }>
 
-/** Actions that are offered beside the screens. */
 const ACTIONS: readonly Action[] = [
   {
     label: 'Ny ordre',

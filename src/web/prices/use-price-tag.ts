@@ -4,7 +4,6 @@ import { priceTag } from '#domain/prices/pricing.ts'
 import { usePriceView } from './price-view.ts'
 import { useVatView } from './vat-view.ts'
 
-/** A price tag in the visitor's view, as texts. */
 export type PriceTag = Readonly<{
   price: string
   /** The price to strike through; null without a reduction that may be shown (decision 9). */

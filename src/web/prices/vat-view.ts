@@ -29,7 +29,6 @@ export function useVatView(): VatView {
   return choosesExclVat && !isRetailView ? EXCL : INCL
 }
 
-/** The visitor's choice, or the default. */
 export function useVatChoice(): boolean {
   const user = useUser()
   const isExclForGuest = useValue(guestsChoice)

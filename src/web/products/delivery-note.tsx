@@ -31,7 +31,6 @@ export function DeliveryNote({ product, isFilm, expectedOn }: DeliveryNoteProps)
   )
 }
 
-/** Scrolls to similar colours, which load when they are reached. */
 function SeeSimilar() {
   return (
     <a href={`#${RELATED_ID}`} className="font-semibold text-ink underline underline-offset-4">

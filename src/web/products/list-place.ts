@@ -5,7 +5,6 @@ import { paths } from '#contract/pages.ts'
 type ListPlace = Readonly<{ address: string; scrollKey: string }>
 type Where = Pick<Location, 'pathname' | 'search' | 'key' | 'state'>
 
-/** What a link to a product carries, so that it can lead back. */
 export function listPlaceFrom(where: Where): ListPlace | null {
   if (where.pathname === paths.products()) return { address: `${where.pathname}${where.search}`, scrollKey: scrollKeyOf(where) }
   return carriedPlace(where.state)

@@ -49,7 +49,6 @@ function withSmallInitial(name: string): string {
   return second === second.toLocaleLowerCase('da') ? first.toLocaleLowerCase('da') + name.slice(first.length) : name
 }
 
-/** Sentences about corrected and ignored words. */
 export function searchNotes({ corrected, ignored }: SearchOutcome): string[] {
   const meant = corrected.map(({ typed, meant }) => `Mente du »${meant}«? Vi fandt intet på »${typed}«.`)
   if (ignored.length === 0) return meant

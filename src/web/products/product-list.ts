@@ -5,7 +5,6 @@ import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { anyOf, chosen, mayBeSortedBy, oneOf, page, text } from '#web/lists/url-field.ts'
 import { type StateOf, urlState } from '#web/lists/url-state.ts'
 
-/** The default order. */
 export const OWN_SORT: ProductSort = 'recommended'
 const PAGE_SIZE = 24
 
@@ -41,12 +40,10 @@ export function hasFilters(state: ProductListState): boolean {
   return productList.isNarrowed({ ...state, search: '' })
 }
 
-/** Removes the filters and keeps the search. */
 export function withoutFilters({ search }: ProductListState): Partial<ProductListState> {
   return { ...productList.withoutFilters(), search }
 }
 
-/** Filters with several choices. */
 export type ChoiceName = 'color' | 'finish' | 'series' | 'feature'
 
 export function toggleChoice(state: ProductListState, name: ChoiceName, value: string): Partial<ProductListState> {

@@ -7,7 +7,6 @@ import { queryClient } from '#web/query-client.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SAMPLE_SEARCH_ID } from './page-places.ts'
 
-/** Colours shown at a time. */
 const SHOWN = 12
 
 type SamplePickerProps = { film: Pick<Product, 'id'> | null; onChoose: (film: Product) => void; question?: string }

@@ -19,7 +19,6 @@ export const SPECIFICATION_LABELS: Readonly<Record<string, string>> = {
   shelfLife: 'Lagerholdbarhed',
 }
 
-/** Specifications as rows with Danish labels, known keys first. */
 export function specificationRows(specifications: Product['specifications']): { key: string; label: string; value: string }[] {
   const order = Object.keys(SPECIFICATION_LABELS)
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)

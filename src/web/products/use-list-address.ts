@@ -5,7 +5,6 @@ import { productList } from './product-list.ts'
 /** The last address asked for that is not drawn yet. */
 let asked: string | null = null
 
-/** Clears the pending address once the list is drawn. */
 export function listArrivedAt(_key: string): void {
   asked = null
 }

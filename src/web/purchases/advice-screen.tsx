@@ -155,7 +155,6 @@ function AdviceTable({ rows }: { rows: readonly Advice[] }) {
   )
 }
 
-/** The hidden columns as text. */
 function whyText({ sold, season, stock, owed, onTheWay }: Advice): string {
   return [
     `Solgt ${wholeNumber(sold)}`,

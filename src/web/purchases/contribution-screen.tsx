@@ -117,7 +117,6 @@ function Rows({ title, rows, hasCode = false }: { title: string; rows: readonly 
   )
 }
 
-/** The hidden columns as text. */
 function soldText({ rolls, revenue, cost, unknownRolls, unknownRevenue }: ContributionRow): string {
   return [
     rolls > 0 && `${count(rolls, 'rulle', 'ruller')} for ${money(revenue)}, købt for ${money(cost)}`,

@@ -173,7 +173,6 @@ function PurchaseLines({ order, seesPrices }: { order: PurchaseOrder; seesPrices
   )
 }
 
-/** A mailto link with the lines. */
 function letterTo({ id, supplier, lines }: PurchaseOrder): string {
   const rows = lines.map((line) => `${line.rolls} × ${[line.supplierSku, line.sku, line.nameDa].filter(Boolean).join(' · ')}`)
   const query = new URLSearchParams({ subject: `Purchase order ${id}`, body: rows.join('\n') })

@@ -107,7 +107,6 @@ export default function Purchases({ loaderData: { orders, before, next } }: Rout
   )
 }
 
-/** The first day on which rolls are expected. */
 function nextDay({ stand, lines }: PurchaseOrder): string {
   if (stand === 'closed' || stand === 'cancelled') return '–'
   const [first] = lines.flatMap((line) => (line.expectedOn && outstandingOf(line) > 0 ? [line.expectedOn] : [])).toSorted()

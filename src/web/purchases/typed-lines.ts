@@ -5,7 +5,6 @@ export type TypedLine = Readonly<{ key: number; id: number | null; sku: string; 
 
 type Line = Readonly<{ id?: number | null; sku: string; rolls: number; unitPrice?: number | null; expectedOn?: string | null }>
 
-/** A stored line as typed; a new one has no id. */
 export function typedLine({ id = null, sku, rolls, unitPrice = null, expectedOn = null }: Line, key: number): TypedLine {
   return {
     ...{ key, id, sku, rolls: String(rolls) },

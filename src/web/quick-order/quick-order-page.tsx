@@ -187,7 +187,6 @@ function useCheckedLines(text: string) {
   return { lines, lookup, isRetailView, isRead: deferred === text }
 }
 
-/** The lines as far as the catalogue is known, and what must be asked. */
 function decide(lines: readonly MessageLine[], known: KnownCatalogue) {
   const asked: Asked = { skus: new Set(), searches: new Set() }
   const catalogue = catalogueNoting(known, asked)

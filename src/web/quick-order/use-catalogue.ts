@@ -7,7 +7,6 @@ import { queryClient } from '#web/query-client.ts'
 
 /** Limits one call: the address must fit every proxy. */
 const SKUS_PER_CALL = 40
-/** The others follow when these are answered. */
 const SEARCHES_AT_ONCE = 12
 const FRESH_MS = 30_000
 

@@ -1,6 +1,5 @@
 import { REFUSAL_REASONS, REVIEW_RULES } from '#domain/reviews/review.ts'
 
-/** The published rules for reviews, by which staff decide. */
 export function ReviewRules() {
   return (
     <>

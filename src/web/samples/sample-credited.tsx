@@ -2,7 +2,6 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The amount of earlier paid samples that a line is reduced by. */
 export function SampleCredited({ creditOre, className }: { creditOre: number; className?: string }) {
   if (creditOre === 0) return null
   return (

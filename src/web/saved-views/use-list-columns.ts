@@ -19,7 +19,6 @@ export async function fetchOwnColumns(): Promise<void> {
   await queryClient.prefetchQuery(OWN_COLUMNS)
 }
 
-/** The user's own hidden columns of a list. */
 export function useOwnColumns(list: TabledList): readonly string[] {
   return useUserQuery<Columns>(OWN_COLUMNS).data?.[list] ?? NONE
 }

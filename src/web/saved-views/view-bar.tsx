@@ -46,7 +46,6 @@ export function ViewBar<State extends Columned>({ of, list, state, children }: V
 
 type Columns = Readonly<{ list: TabledList; own: readonly string[]; hidden: readonly string[]; isOfView: boolean }>
 
-/** Null for a list that is no table. */
 function useColumns(of: ViewedList, { hidden: ofView }: Columned): Columns | null {
   const list = isTabled(of) ? of : null
   // whether a list is a table never changes, so the number of hooks is constant

@@ -3,9 +3,7 @@ import { SuggestionList } from './suggestion-list.tsx'
 import type { SuggestionOption } from './suggestion-options.ts'
 import { useSearchOptions } from './use-search-options.ts'
 
-/** The keys of the field among the suggestions. */
 export type SuggestionKeys = Readonly<{ press: (event: KeyboardEvent) => void; chosen: SuggestionOption | undefined }>
-/** The ARIA state of the field. */
 export type FieldState = ReturnType<typeof useSearchOptions>['field']
 
 type FieldSuggestionsProps = {

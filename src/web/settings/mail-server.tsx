@@ -63,7 +63,6 @@ function TestMail({ email }: { email: string }) {
   )
 }
 
-/** Polls a mail until the mail server has answered. */
 function useSentMail(id: number | null): Mail | null {
   const { data } = useUserQuery({
     queryKey: ['test-mail', id],

@@ -73,7 +73,6 @@ function remindersFromForm({ stops, stopAfterDays, rates, chargesInterest, ...ty
   }
 }
 
-/** The body to send; invalid numbers are left for the schema to refuse. */
 export function fromForm(form: SettingsForm): z.input<typeof shopSettings> {
   return {
     ...form,

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from 'react-router'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
 import { type Packed, unpack } from '#web/packed.ts'
 
-/** The data of every page: the settings, the year and the shop's origin. */
 export type RootData = Readonly<{ settings: PublicSettings; year: number; origin: string }>
 
 /** Undefined when the root failed to load. */

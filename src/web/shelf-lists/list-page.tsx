@@ -45,7 +45,6 @@ export default function OneShelfList({ loaderData: { shelf: loaded, id } }: Rout
   )
 }
 
-/** Shown for a deleted list, or one of another account. */
 export function MissingList() {
   return (
     <AccountPage title={TITLE} path={paths.shelfLists()}>

@@ -10,7 +10,6 @@ import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { readCart } from '#web/cart/cart-store.ts'
 import { stockRemarkText } from '#web/orders/stock-remark.ts'
 
-/** A line and the quantity wanted in the cart. */
 export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
 /** `cartLine` is null when nothing is put in the cart. */
 export type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>

@@ -3,7 +3,6 @@ import { browserApi } from '#web/api.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { useShelfPress } from './use-shelf.ts'
 
-/** The weekday of the mail that says what to order; null for none. */
 export function MailDay({ weekday }: { weekday: number | null }) {
   const { isBusy, press } = useShelfPress()
   const choose = (value: string) => void press(() => browserApi.changeShelfMail({ body: { weekday: value === '' ? null : Number(value) } }))

@@ -6,7 +6,6 @@ export function missingLines(lists: readonly ShelfList[]): readonly Wanted[] {
   return lists.flatMap(({ lines }) => lines.map((line) => ({ line, wanted: missingOf(line) }))).filter(({ wanted }) => wanted > 0)
 }
 
-/** All lines of a list in their wanted quantities. */
 export function allLines({ lines }: ShelfList): readonly Wanted[] {
   return lines.map((line) => ({ line, wanted: line.minimum }))
 }

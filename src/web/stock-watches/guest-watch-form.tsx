@@ -13,7 +13,6 @@ import { Notice } from '#web/ui/notice.tsx'
 const EMPTY = { email: '', website: '' }
 type Form = typeof EMPTY
 
-/** A guest's address, which counts once confirmed by mail. */
 export function GuestWatchForm({ productId }: { productId: number }) {
   const [answer, setAnswer] = useState<string | null>(null)
   const sends = (form: Form) => ({ ...form, productId })

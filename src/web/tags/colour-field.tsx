@@ -11,7 +11,6 @@ type ColourFieldProps<Form extends FieldValues> = {
   className?: string
 }
 
-/** A hex code and the system's colour picker, kept in step. */
 export function ColourField<Form extends FieldValues>({
   control,
   name,

@@ -4,7 +4,6 @@ import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from './tag-kinds.ts'
 
-/** The fields of all kinds, as typed. */
 type TagForm = {
   id: string
   name: string

@@ -1,6 +1,5 @@
 import type { Category, CountedTag, TagKind } from '#contract/tags.ts'
 
-/** The five kinds of tags, and categories. */
 export type EditedKind = TagKind | 'categories'
 export type EditedTag = CountedTag | Category
 

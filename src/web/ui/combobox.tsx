@@ -17,7 +17,6 @@ type ComboboxProps<Option> = Omit<ComponentProps<typeof TextField>, 'value' | 'o
   optionClassName?: string
 }
 
-/** Steps of the arrow keys; the options wrap around. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**

@@ -18,7 +18,6 @@ export function TextField({ label, hint, error, isOptional, className, ...rest }
   )
 }
 
-/** An amount in Danish notation. */
 export function AmountField(props: ComponentProps<typeof TextField>) {
   return <TextField inputMode="decimal" autoComplete="off" maxLength={16} {...props} />
 }

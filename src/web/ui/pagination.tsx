@@ -7,7 +7,6 @@ type PaginationProps = { page: number; pages: number; to: (page: number) => stri
 const STEP =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold transition-colors hover:bg-sunk'
 
-/** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, pages, to, label = 'Sider' }: PaginationProps) {
   if (pages <= 1) return null
   return (

@@ -12,7 +12,6 @@ type Toasts = Readonly<{
 /** In ms (requirements §9 'Toast durations'). */
 export const TOAST_DURATIONS = { success: 3000, error: 4000, registration: 5000 } as const
 
-/** Empty until the first toast. */
 export const toasts = createStore<Toasts>({ library: null, plain: '' })
 
 export const toast = {

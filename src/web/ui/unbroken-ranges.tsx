@@ -1,4 +1,3 @@
-/** Keeps ranges such as '2-3' on one line. */
 export function UnbrokenRanges({ text }: { text: string }) {
   let at = 0
   return text.split(/(\d+[-–]\d+)/).map((part, index) => {

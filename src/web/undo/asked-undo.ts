@@ -7,7 +7,6 @@ const asked = createStore<number | null>(null)
 
 export const useAskedUndo = (): number | null => useValue(asked)
 
-/** Opens the undo dialog; null closes it. */
 export function askUndo(undoableId: number | null): void {
   asked.set(undoableId)
 }

@@ -5,7 +5,6 @@ import { dateAndTime } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askUndo } from './asked-undo.ts'
 
-/** Whether an entry of the log can be undone, or who undid it. */
 export function EntryUndo({ undo }: { undo: UndoOfEntry }) {
   const name = undoableName(undo.kind, undo.products)
   if (undo.undone)

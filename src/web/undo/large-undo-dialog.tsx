@@ -129,7 +129,6 @@ function Progress({ plan: { undoable, large } }: { plan: LargePlan }) {
   )
 }
 
-/** Refetches the screen behind when it is finished. */
 function useFreshScreenBehind(state: LargePlan['large']['state']): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

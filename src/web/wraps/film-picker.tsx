@@ -12,7 +12,6 @@ import { Combobox } from '#web/ui/combobox.tsx'
 
 const TYPING_PAUSE_MS = 200
 const FROM_LETTERS = 2
-/** Films shown at a time. */
 const OFFERED = 6
 const FOUND = 24
 

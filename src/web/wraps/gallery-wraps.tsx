@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WrapWall } from './wrap-wall.tsx'
 
-/** Photos shown at first, and with each 'Vis flere'. */
 export const GALLERY_WRAPS = 12
 
 type GalleryWrapsProps = { first: readonly PublicWrap[]; total: number }

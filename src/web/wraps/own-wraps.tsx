@@ -60,7 +60,6 @@ export default function OwnWraps({ loaderData: { wraps, shownAs } }: Route.Compo
 
 type OwnWrapItemProps = { wrap: OwnWrap; shownAs: string | null; onSent: () => void; onWithdraw: () => void }
 
-/** One photo and its state. Unsent and refused ones can be edited here. */
 function OwnWrapItem({ wrap, shownAs, onSent, onWithdraw }: OwnWrapItemProps) {
   const [isRewritten, setIsRewritten] = useState(wrap.state === 'draft')
   const isOpen = isRewritten && mayRewrite(wrap.state) && shownAs !== null

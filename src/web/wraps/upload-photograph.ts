@@ -9,7 +9,6 @@ import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
 /** Formats the shop reads; the browser converts others where it can. */
 const READ = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a file cannot be uploaded; null when it can. */
 export function problemOf({ type, size }: Pick<Blob, 'type' | 'size'>): string | null {
   if (!READ.includes(type)) return NOT_A_WRAP_PHOTO
   return size > WRAP_PHOTO.maxBytes ? tooLargePicture(WRAP_PHOTO) : null

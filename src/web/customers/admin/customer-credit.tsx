@@ -19,7 +19,6 @@ export function CreditCell({ user }: CreditOf) {
   )
 }
 
-/** Only near or above the limit. */
 export function CreditBadge({ user: { creditLimit, creditUsed }, className = '' }: CreditOf & { className?: string }) {
   const state = creditLimit == null ? 'unlimited' : creditState({ limitOre: krToOre(creditLimit), openOre: krToOre(creditUsed ?? 0) })
   if (state === 'near')

@@ -24,7 +24,6 @@ type Tab = (typeof TABS)[number]['value']
 
 type CustomerDialogProps = { user: Customer; me: SessionUser; onDone: () => void; onChange: () => void; onClose: () => void }
 
-/** 'Rediger Kunde' (requirements §2 'Customer administration'), with orders and points. */
 export function CustomerDialog({ user, me, onDone, onChange, onClose }: CustomerDialogProps) {
   const [tab, setTab] = useState<Tab>('edit')
   const may = useMay()

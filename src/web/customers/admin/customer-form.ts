@@ -6,7 +6,6 @@ import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/cust
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
-/** As typed. */
 type CustomerFields = {
   name: string
   email: string
@@ -34,7 +33,6 @@ export type EditedCustomer = CustomerFields & {
   invoiceTerms: InvoiceTerms | ''
 }
 
-/** Fields the server may refuse. */
 export const CUSTOMER_FIELDS = [
   'name',
   'company',
@@ -68,7 +66,6 @@ export const EMPTY_CUSTOMER: NewCustomer = {
   approved: true,
 }
 
-/** For roles other than admin. */
 const NOTHING_GRANTED: Pick<CustomerFields, 'permissions' | 'restrictedTo'> = { permissions: [], restrictedTo: null }
 
 export function fieldsOf(user: Customer): EditedCustomer {
@@ -119,7 +116,6 @@ export function changesOf(form: EditedCustomer, user: Customer): z.input<typeof 
   }
 }
 
-/** The values when the form was opened, to detect conflicts. */
 export function seenOf(change: z.input<typeof customerChange>, user: Customer): z.input<typeof customerChange>['seen'] {
   const fields = Object.keys(change).filter((field) => field !== 'pointsReason') as (keyof ChangeableOfCustomer)[]
   return Object.fromEntries(fields.map((field) => [field, user[field]]))

@@ -21,7 +21,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const PER_PAGE = 10
 
-/** The orders the customer sees, newest first. */
 export function CustomerOrders({ user }: { user: Customer }) {
   const seesAmounts = useMay()('seeOrderAmounts')
   const [page, setPage] = useState(1)

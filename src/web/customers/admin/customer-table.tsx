@@ -178,7 +178,6 @@ function actionsFor(user: Customer, me: SessionUser): readonly CustomerAction[] 
   ]
 }
 
-/** A user without their own workshop. */
 function isOnlyMember(user: Customer): boolean {
   return !user.buysAlone && !isStaff(user)
 }

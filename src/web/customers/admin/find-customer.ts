@@ -12,7 +12,6 @@ export async function findCustomer(id: number): Promise<Customer | null> {
   }
 }
 
-/** Null for anything but an id. */
 export function idInAddress(text: string | null): number | null {
   const id = Number(text)
   return Number.isInteger(id) && id >= RECORD_ID.min && id <= RECORD_ID.max ? id : null

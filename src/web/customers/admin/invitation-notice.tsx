@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Offers to invite customers who cannot log in yet. */
 export function InvitationNotice() {
   const [waiting, setWaiting] = useState(0)
   const [isBusy, setIsBusy] = useState(false)

@@ -6,7 +6,6 @@ const SETS = STANDARD_SETS.map(({ label }) => ({ value: label, label }))
 
 type RestrictionFieldsProps = { value: readonly Duty[] | null; onChange: (restrictedTo: Duty[] | null) => void }
 
-/** Everything, a standard set, or a choice of duties. */
 export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
   const choose = (label: string) => {
     const chosen = STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? null

@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<Decision, Step>> = {
   unlock: { send: (user) => setActive(user, true), failed: CUSTOMER_NOT_CHANGED },
 }
 
-/** Makes the call, shows the result and reloads the list; true when it succeeded. */
 export function useCustomerDecision() {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)

@@ -64,7 +64,6 @@ function filmsOn(skus: CarPicture['films'], known: readonly Product[]): Partial<
   return Object.fromEntries(worn.filter(([, film]) => film))
 }
 
-/** Picture and job, kept in the address. */
 function usePicture() {
   const { state, change } = useKeptInAddress({
     read: (params) => ({ picture: readCarPicture(params), place: readPlace(params) }),

@@ -60,7 +60,6 @@ function skusIn({ searchParams }: URL): string[] {
   return [...new Set(Object.values(readCarPicture(searchParams).films))]
 }
 
-/** Null when it is missing or no film. */
 async function findFilm(shop: ReturnType<typeof api>, sku: string): Promise<Product | null> {
   const product = (await orNull(shop.showProduct({ params: { id: sku } })))?.product
   const isAsked = product !== undefined && isSameSku(product.kcwId, sku)

@@ -7,7 +7,6 @@ export interface CarView extends Pick<TurningHand, 'turnBy' | 'zoomBy' | 'rest' 
   setLight(light: LightName, scheme: Scheme): void
 }
 
-/** Throws without WebGL 2. */
 export function createCarView(canvas: HTMLCanvasElement, options: CarSceneOptions & HandOptions): CarView {
   const scene = createCarScene(canvas, options)
   const hand = turnByHand(canvas, scene, options)

@@ -3,7 +3,6 @@ import type { FigureKind } from '#domain/metres/metre-texts.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-/** A car as it is typed, in metres. */
 type FigureForm = Readonly<{
   kind: FigureKind
   name: string

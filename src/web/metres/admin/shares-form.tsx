@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts'
 type SharesFormProps = { shares: PartShares; onSaved: () => void }
 const LEAST_STEP = 'Skriv procenter med højst én decimal.'
 
-/** The shares of a car's film by part, in percent with one decimal. */
 export function SharesForm({ shares, onSaved }: SharesFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(CAR_PARTS.map((part) => [part, numberText(shares[part] / 10)])),

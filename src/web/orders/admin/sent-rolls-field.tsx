@@ -8,7 +8,6 @@ import { SelectField } from '#web/ui/field.tsx'
 
 type SentRollsFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'hint' | 'children' | 'className'> & { order: Order }
 
-/** Asks where the sent rolls of a cancelled order are, and lists them. */
 export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
   return (
     <div className="grid gap-3 sm:col-span-2">

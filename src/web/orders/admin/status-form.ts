@@ -57,7 +57,6 @@ export function rollsProblems(form: Pick<StatusForm, 'status' | 'sentRolls'>, or
   return asksForRolls(form, order) && form.sentRolls === '' ? { sentRolls: SENT_ROLLS_MISSING } : {}
 }
 
-/** True for a part payment. */
 export function booksPart({ paymentStatus }: Pick<StatusForm, 'paymentStatus'>, order: Pick<Order, 'paymentStatus'>): boolean {
   return paymentStatus === 'partial' && order.paymentStatus !== 'partial'
 }

@@ -7,7 +7,6 @@ export function heldOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): numbe
   return onlinePayments.reduce((sum, { held }) => sum + krToOre(held), 0)
 }
 
-/** The payment status and method, with the reserved amount. */
 export function paymentLabelOf(order: Pick<Order, 'onlinePayments' | 'paymentStatus' | 'status'>): string {
   return paymentStatusLabel({ ...order, heldOre: heldOf(order) })
 }

@@ -10,7 +10,6 @@ type PayNowProps = {
   size?: 'sm' | 'lg'
 }
 
-/** Leads to the payment page, with the amount. */
 export function PayNow({ toPay, sum, size = 'lg' }: PayNowProps) {
   const { pay, isLeaving, problem } = usePaymentPage(toPay)
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Photo, Point } from './read-photo.ts'
 
-/** Its width on screen, and the pixels of the photo it shows. */
 const GLASS = 112
 const SEEN = 17
 

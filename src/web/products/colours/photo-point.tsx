@@ -157,7 +157,6 @@ function within({ width, height }: Photo, { x, y }: Point): Point {
   return { x: Math.min(width - 1, Math.max(0, x)), y: Math.min(height - 1, Math.max(0, y)) }
 }
 
-/** A ring that is visible on light and dark. */
 function Marker({ at, photo, label }: { at: Point; photo: Photo; label?: string }) {
   const place = { left: `${(at.x / photo.width) * 100}%`, top: `${(at.y / photo.height) * 100}%` }
   return (

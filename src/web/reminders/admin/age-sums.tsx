@@ -5,7 +5,6 @@ import { classes } from '#web/ui/classes.ts'
 
 type AgeSumsProps = { ages: Readonly<Record<OverdueAge, number>>; open: number; charges: number; isSmall?: boolean }
 
-/** The owed amounts by age and in total, in kr. */
 export function AgeSums({ ages, open, charges, isSmall = false }: AgeSumsProps) {
   return (
     <dl

@@ -54,7 +54,6 @@ export function remindProblems(
   }
 }
 
-/** The total of the reminder, in øre. */
 export function remindedOre(typed: Pick<RemindForm, 'fee' | 'interest' | 'compensation'>, { open, earlier }: ReminderDraft): number {
   const charges = [typed.fee, typed.interest, typed.compensation].reduce((sum, text) => sum + (typedOre(text) ?? 0), 0)
   return krToOre(open) + krToOre(earlier) + charges

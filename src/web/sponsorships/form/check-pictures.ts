@@ -3,7 +3,6 @@ import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsor
 
 type Choice = Readonly<{ name: string; type: string; size: number }>
 
-/** The files that may be uploaded, and why the others may not. */
 export function checkPictures<File extends Choice>(files: readonly File[], alreadyThere: number): { taken: File[]; refused: string[] } {
   const taken: File[] = []
   const refused: string[] = []

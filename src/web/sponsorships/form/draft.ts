@@ -20,7 +20,6 @@ export function keepDraft(change: Partial<Draft>): void {
   draft.set({ ...draft.read(), ...change })
 }
 
-/** Drops invalid parts. */
 function toDraft(value: unknown): Draft {
   const stored = (value ?? {}) as Partial<{ form: unknown; pictures: unknown }>
   const form = Object.fromEntries(Object.entries(stored.form ?? {}).filter(([, text]) => typeof text === 'string' && text))

@@ -14,7 +14,6 @@ import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { FilmPicker } from '#web/wraps/film-picker.tsx'
 
-/** A refusal with its reason, or the films on a photo. */
 type DecideForm = { reason: string; films: readonly WrappedFilm[] }
 type No = Exclude<WrapDecision, 'approved'>
 const FIELDS = ['reason', 'films'] as const

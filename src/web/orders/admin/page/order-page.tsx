@@ -130,7 +130,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Sent lines and cancelled orders cannot be changed. */
 function isChangeable({ status, items }: Order): boolean {
   return status !== 'cancelled' && sentStateOf(items) !== 'all'
 }

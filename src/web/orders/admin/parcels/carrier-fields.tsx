@@ -33,7 +33,6 @@ export function CarrierFields({ value, hint, onChange }: CarrierFieldsProps) {
   )
 }
 
-/** What is sent; an empty choice and an empty number are null. */
 export function carrierOf({ carrier, tracking }: CarrierForm) {
   return { carrier: carrier || null, tracking: carrier === 'pickup' ? null : tracking.trim() || null }
 }

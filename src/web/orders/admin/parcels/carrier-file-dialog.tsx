@@ -14,7 +14,6 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Remembered: most shops use one carrier. */
 const lastCarrier = createMemory<FileCarrier>({
   key: 'foliehuset.fragtfil.v1',
   empty: FILE_CARRIERS[0],

@@ -16,7 +16,6 @@ export function withoutPaymentText(unpaid: Previews, { seesAmounts }: Seeing): s
   return `Send, selv om ${seesAmounts ? sumText(unpaid) : what} ikke er betalt`
 }
 
-/** Orders on invoice, which are paid later. */
 export function laterText(previews: Previews): string | null {
   const later = previews.filter(({ isUnpaid, unpaid }) => !isUnpaid && unpaid > 0)
   return later.length === 0 ? null : `${sumText(later)} på ${count(later.length, 'ordre', 'ordrer')} betales senere på faktura.`

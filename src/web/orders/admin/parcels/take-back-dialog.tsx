@@ -10,7 +10,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type TakeBackParcelProps = { order: Order; parcel: StaffParcel; onDone: () => void; onClose: () => void }
 
-/** Asks before a parcel is taken back, and whether to tell the customer. */
 export function TakeBackParcel({ order, parcel, onDone, onClose }: TakeBackParcelProps) {
   const [tell, setTell] = useState(parcel.isMailed)
   const [isBusy, setIsBusy] = useState(false)

@@ -14,7 +14,6 @@ type MoneyOutcomeProps = {
   reversedId?: number
 }
 
-/** The payment status after a booking or reversal, and its effects. */
 export function MoneyOutcome({ order, payments, movedOre = 0, reversedId }: MoneyOutcomeProps) {
   const booked = payments.map(({ id, amount, reverses }) => ({ id, amountOre: krToOre(amount), reversesId: reverses }))
   const asked = [

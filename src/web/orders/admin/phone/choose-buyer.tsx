@@ -13,7 +13,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 
-/** Null until a buyer is chosen. */
 export type ChosenBuyer = Customer | 'guest' | null
 
 type ChooseBuyerProps = {

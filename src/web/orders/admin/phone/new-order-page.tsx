@@ -194,7 +194,6 @@ function usePricedFor(
   return priceCart(shown, known, { discountPercent, letterKr: shipping.letterKr, deliveryWay, sampleCredits })
 }
 
-/** What paid samples take off the next rolls. */
 function useCreditsOf(customer: Customer | null): SampleCredit[] {
   const id = customer?.id ?? 0
   const { data } = useUserQuery({

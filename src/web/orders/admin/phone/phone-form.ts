@@ -14,7 +14,6 @@ export type PhoneForm = Omit<CheckoutForm, 'acceptsTerms'> & Readonly<{ reason: 
 const { acceptsTerms: _, ...EMPTY_BUYER } = EMPTY_FORM
 export const EMPTY_PHONE_FORM: PhoneForm = { ...EMPTY_BUYER, reason: '' }
 
-/** The rules of the server, for delivery or collection. */
 export function phoneOrderResolver(deliveryWay: DeliveryWay) {
   return formResolver<PhoneForm>(phoneFields, {
     sends: sentBuyer,

@@ -3,7 +3,6 @@ import type { OrderRefusal } from '#web/checkout/order-refusal.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why the order was refused, with the changed figures to read out. */
 export function PhoneRefusal({ refusal }: { refusal: OrderRefusal }) {
   const { delivery } = useSettings()
   if (refusal.kind === 'already-sent')

@@ -3,7 +3,6 @@ import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The consumer's refund deadline: days left, waiting for the goods, or overdue. */
 export function Deadline({ claim: { deadline } }: { claim: Pick<Claim, 'deadline'> }) {
   if (!deadline) return '–'
   const { dueOn, daysLeft, waitsForGoods, isOverdue } = deadline

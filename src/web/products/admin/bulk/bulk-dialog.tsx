@@ -37,7 +37,6 @@ const PLANNED = [
 ] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
-/** The options of each choice field. */
 function choicesOf({ categories, makers, series, productTypes, colors, features }: TagChoices) {
   const danish = (tags: readonly Readonly<{ id: string; name_da: string }>[]) => tags.map(({ id, name_da: name }) => ({ id, name }))
   return [

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toast.ts'
 
 type ImageEditorProps = { images: readonly string[]; onChange: (images: string[]) => void; error: string | undefined }
 
-/** Uploads pictures one at a time, ordered by dragging or arrows; the first is the main one. */
 export function ImageEditor({ images, onChange, error }: ImageEditorProps) {
   const id = useId()
   const [uploading, setUploading] = useState<{ done: number; of: number } | null>(null)

@@ -8,7 +8,6 @@ import { statementSpelling } from '#domain/products/hazards/statement.ts'
 import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
 import { readStock } from '#domain/products/typed-stock.ts'
 
-/** The form: figures as typed, specifications as rows. */
 export type ProductForm = {
   kcwId: string
   name: string
@@ -143,7 +142,6 @@ export function productFormOf(product: StaffProduct): ProductForm {
   }
 }
 
-/** A copy to begin a new product with, without the SKU. */
 export function copyOf(product: StaffProduct): ProductForm {
   return { ...productFormOf(product), kcwId: '' }
 }
@@ -167,7 +165,6 @@ export function toNewProduct(form: ProductForm): NewProduct {
   }
 }
 
-/** An instant as typed: a day, or a day and a time. */
 function typedMoment(instant: string | null | undefined, edge: Edge): string {
   return instant ? momentText(Date.parse(instant), edge) : ''
 }
@@ -191,7 +188,6 @@ function linesOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Rows without a name are dropped. */
 export function specificationsOf({ specifications }: Pick<ProductForm, 'specifications'>) {
   const rows = specifications.map(({ key, value }) => [key.trim(), specificationValue(value)] as const)
   return Object.fromEntries(rows.filter(([key]) => key !== ''))

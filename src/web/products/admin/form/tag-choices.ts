@@ -47,7 +47,6 @@ export function addMakerChoice(maker: CountedMaker): void {
   queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => known && { ...known, makers: [...known.makers, maker] })
 }
 
-/** The type and category names of a product with these choices. */
 export function classifiedBy(choices: TagChoices, chosen: Readonly<{ productTypeId: string; categoryId: string }>): Classified {
   const type = choices.productTypes.find(({ id }) => id === chosen.productTypeId)
   const category = choices.categories.find(({ id }) => id === chosen.categoryId)

@@ -6,7 +6,6 @@ import { askUndo } from '#web/undo/asked-undo.ts'
 
 type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo']> }
 
-/** Undoes a large import, or shows its progress and what could not be undone. */
 export function UndoButton({ fileName, undo: { id, state } }: UndoButtonProps) {
   const label = state === 'open' ? 'Tilbage' : LARGE_UNDO_LABELS[state]
   return (

@@ -51,7 +51,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...BESIDE_LABELS,
 }
 
-/** The name behind an id. */
 const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
   categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,
   series: ({ series }, id) => series.find((one) => one.id === id)?.nameDa,

@@ -66,7 +66,6 @@ const ROW_FIGURES: readonly RowFigure[] = [
   },
 ]
 
-/** The figures this user may see. */
 export function figuresFor(may: (work: Work) => boolean): readonly RowFigure[] {
   return ROW_FIGURES.filter(({ seen }) => may(seen))
 }
@@ -76,7 +75,6 @@ export function mayChoose(may: (work: Work) => boolean): boolean {
   return may('describeProducts') || may('changePrices')
 }
 
-/** The number of customers waiting for the product. */
 export function whoWaits(waiting: number): string {
   return `${wholeNumber(waiting)} venter på besked`
 }

@@ -20,7 +20,6 @@ const NOT_SHOWN = new Set([
   'productTypeDa',
 ])
 
-/** Shows a colleague's change, and asks whether one's own still applies. */
 export function RowConflictDialog({ conflict, onResolve }: { conflict: RowConflict; onResolve: (choice: 'mine' | 'theirs') => void }) {
   const { before, now: theirs, change } = conflict
   const told = Object.entries(changedFields(before, theirs)).filter(([field]) => !NOT_SHOWN.has(field))

@@ -32,7 +32,6 @@ export const staffProductList = urlState(paths.adminProducts, {
 })
 export type StaffProductListState = StateOf<typeof staffProductList>
 
-/** The filters behind 'Flere filtre'. */
 export const MORE_FILTERS = [
   'featured',
   'promoted',
