@@ -4,6 +4,7 @@ import { seenOf } from '#contract/changed-meanwhile.ts'
 import { day, idInAddress, idParam, idsInAddress, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
@@ -32,6 +33,12 @@ export const ORDER_SCOPES = [
 ] as const
 export type OrderScope = (typeof ORDER_SCOPES)[number]
 
+/** Several order numbers in an address, as they are stored, each once. */
+const orderNumbersInAddress = z
+  .string()
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(z.string().regex(ORDER_NUMBER)).max(MOST_ORDERS))
+
 /** A leading minus reverses the order. */
 export const ORDER_SORTS = [
   'createdAt',
@@ -53,6 +60,8 @@ export const staffOrderCalls = {
       'Every order, newest first, at most 100 a page; search reads what callers say (decision 0029): number, name, email, company, reference, receiver, EAN, phone, town, SKU, parcel, amount, invoice, CVR',
     query: z.object({
       search: searchText.optional(),
+      /** exactly these orders, 'ORD-2026-000123,ORD-2026-000124' */
+      numbers: orderNumbersInAddress.optional(),
       status: z.enum(ORDER_STATUSES).optional(),
       paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
       paymentMethod: z.enum(PAYMENT_METHODS).optional(),

@@ -1,5 +1,8 @@
 const PREFIX = 'ORD-'
 
+/** An order number as it is stored. */
+export const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
+
 /** The stored form 'ORD-2026-000123' of a typed number: any letter case, spaces, without prefix, or with 'Ordre' or '#'. */
 export function normaliseOrderNumber(typed: string): string {
   const number = typed

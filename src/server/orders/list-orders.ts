@@ -1,4 +1,4 @@
-import { and, between, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
@@ -32,6 +32,7 @@ const SORTED: Readonly<Record<SortField, SQL>> = {
 export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visitor: Visitor): Promise<Omit<ResponseOf<List>, 'success'>> {
   const {
     search,
+    numbers,
     status,
     paymentStatus,
     paymentMethod,
@@ -46,6 +47,7 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
   } = query
   const condition = and(
     isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
+    numbers && inArray(orders.orderNumber, numbers),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
     paymentMethod && eq(orders.paymentMethod, paymentMethod),

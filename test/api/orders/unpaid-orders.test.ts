@@ -87,3 +87,17 @@ test('staff read before what is unpaid, which invoices are issued and which line
   const sent = await send(first, true)
   expect(String(sent.body.message)).toContain('er udstedt og mailes')
 })
+
+test('staff find the orders of a list by their numbers, and what sending them will do, without sending anything', async () => {
+  const [unpaid, onInvoice] = [await place(), await place({ paymentMethod: 'invoice' }, workshop.token)]
+  const { body: all } = await api('GET /orders', undefined, staff)
+  const numberOf = (id: number) => (all.orders as { id: number; orderNumber: string }[]).find((order) => order.id === id)?.orderNumber
+  const numbers = [numberOf(onInvoice), 'ORD-2020-999999', numberOf(unpaid), numberOf(unpaid)].join(',')
+  const { status, body } = await api(`GET /orders?numbers=${numbers}`, undefined, packer)
+  expect([status, body.total]).toEqual([200, 2])
+  expect((body.orders as { id: number }[]).map(({ id }) => id).toSorted()).toEqual([unpaid, onInvoice].toSorted())
+  expect((await preview([onInvoice, unpaid], packer)).map(({ isUnpaid }) => isUnpaid)).toEqual([false, true])
+  expect((await api(`GET /orders/${unpaid}`, undefined, staff)).body.order).toMatchObject({ status: 'pending', parcels: [] })
+  for (const refused of ['123', `${numberOf(unpaid)};`, Array.from({ length: 101 }, (_, n) => `ORD-2026-9${10_000 + n}`).join(',')])
+    expect((await api(`GET /orders?numbers=${refused}`, undefined, staff)).status).toBe(400)
+})

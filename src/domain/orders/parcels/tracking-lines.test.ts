@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTrackingLines, trackingMove } from './tracking-lines.ts'
+import { planTracking, readTrackingLines, trackingMove } from './tracking-lines.ts'
 
-const line = (number: number, tracking: string) => ({ orderNumber: `ORD-2026-${String(number).padStart(6, '0')}`, tracking })
+const line = (number: number, tracking: string, place = 1) => ({
+  line: place,
+  orderNumber: `ORD-2026-${String(number).padStart(6, '0')}`,
+  tracking,
+})
 
 test.each([
   ['semicolons', 'ORD-2026-000001;9900'],
@@ -25,12 +29,12 @@ test('a heading and empty lines are passed over, and what is wrong is told with 
     `ORD-2026-000003;${'9'.repeat(101)}`,
   ]
   expect(readTrackingLines(text.join('\r\n'))).toEqual({
-    lines: [line(1, '11')],
+    lines: [line(1, '11', 2)],
     faults: [
-      'Linje 4: intet pakkenummer.',
-      'Linje 5: intet ordrenummer.',
-      'Linje 6: ordren står der to gange.',
-      'Linje 7: pakkenummeret er på over 100 tegn.',
+      { line: 4, why: 'intet pakkenummer.' },
+      { line: 5, why: 'intet ordrenummer.' },
+      { line: 6, why: 'ordren står der to gange.' },
+      { line: 7, why: 'pakkenummeret er på over 100 tegn.' },
     ],
   })
   expect(readTrackingLines('')).toEqual({ lines: [], faults: [] })
@@ -76,3 +80,19 @@ test.each([
   ['a cancelled order has none', { ...order, status: 'cancelled' }, { kind: 'refused', why: 'Ordren er annulleret.' }],
   ['nor has what is fetched', { ...order, deliveryWay: 'pickup' }, { kind: 'refused', why: 'Ordren afhentes.' }],
 ] as const)('%s', (_, one, move) => expect(trackingMove(one, '9900')).toEqual(move))
+
+test('what the lines will do is told in their order, and why a line does nothing with its line', () => {
+  const found = (number: number, more: object = {}) => ({ ...order, ...more, orderNumber: line(number, '').orderNumber })
+  const orders = [found(1), found(2), found(3, { status: 'cancelled' }), found(4, { parcels: [{ id: 9, tracking: '44' }] })]
+  const lines = [line(2, '22', 1), line(5, '55', 2), line(3, '33', 4), line(1, '11', 5), line(4, '44', 6)]
+  const { planned, known, faults } = planTracking(lines, orders)
+  expect(planned.map(({ orderNumber, move }) => [orderNumber, move.kind])).toEqual([
+    ['ORD-2026-000002', 'send'],
+    ['ORD-2026-000001', 'send'],
+  ])
+  expect(known).toBe(1)
+  expect(faults).toEqual([
+    { line: 2, orderNumber: 'ORD-2026-000005', why: 'Ordren findes ikke.' },
+    { line: 4, orderNumber: 'ORD-2026-000003', why: 'Ordren er annulleret.' },
+  ])
+})

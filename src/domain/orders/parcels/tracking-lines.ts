@@ -1,14 +1,17 @@
-import { normaliseOrderNumber } from '#domain/orders/order-number.ts'
+import { normaliseOrderNumber, ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { type LineRolls, sentStateOf } from './rolls.ts'
 
-export type TrackingLine = Readonly<{ orderNumber: string; tracking: string }>
+/** An order and the number its parcel got from the carrier, and which line of the text says so, the first being 1. */
+export type TrackingLine = Readonly<{ line: number; orderNumber: string; tracking: string }>
 
-type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly string[] }>
+/** Why a line changes nothing, as staff read it; the order's number where it has one. */
+export type LineFault = Readonly<{ line: number; orderNumber?: string; why: string }>
 
-const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
+/** What was read of a list, and what is wrong with the lines that were not. */
+type ReadLines = Readonly<{ lines: readonly TrackingLine[]; faults: readonly LineFault[] }>
 
 /**
  * Reads a pasted list from a carrier's portal: order number and parcel number per line in either order, separated by semicolon, tab, comma
@@ -16,15 +19,15 @@ const ORDER_NUMBER = /^ORD-\d{4}-\d{6,}$/
  */
 export function readTrackingLines(text: string): ReadLines {
   const lines: TrackingLine[] = []
-  const faults: string[] = []
+  const faults: LineFault[] = []
   for (const [index, line] of text.split('\n').entries()) {
     const cells = cellsOf(line)
     if (cells.length === 0) continue
     const found = cells.find((cell) => ORDER_NUMBER.test(normaliseOrderNumber(cell)))
     const tracking = cells.find((cell) => cell !== found)
     const fault = faultOf({ found, tracking, lines })
-    if (fault === null && found && tracking) lines.push({ orderNumber: normaliseOrderNumber(found), tracking })
-    else if (fault !== NO_ORDER || index > 0) faults.push(`Linje ${index + 1}: ${fault}`)
+    if (fault === null && found && tracking) lines.push({ line: index + 1, orderNumber: normaliseOrderNumber(found), tracking })
+    else if (fault !== NO_ORDER || index > 0) faults.push({ line: index + 1, why: fault ?? NO_ORDER })
   }
   return { lines, faults }
 }
@@ -55,6 +58,36 @@ type OrderToName = Readonly<{
 }>
 
 type TrackingMove = Readonly<{ kind: 'send' | 'known' } | { kind: 'name'; parcelId: number } | { kind: 'refused'; why: string }>
+
+/** A line with its order as it was found, and what its number means. */
+export type PlannedLine<Found> = TrackingLine & Readonly<{ order: Found; move: TrackingMove }>
+
+type Plan<Found> = Readonly<{
+  /** the lines that change something, in their order */
+  planned: readonly PlannedLine<Found>[]
+  /** how many orders have their number already */
+  known: number
+  faults: readonly LineFault[]
+}>
+
+/** What the lines will do to the orders that were found of them; in the order of the lines, which is the order of the invoices. */
+export function planTracking<Found extends OrderToName & Readonly<{ orderNumber: string }>>(
+  lines: readonly TrackingLine[],
+  orders: readonly Found[],
+): Plan<Found> {
+  const byNumber = new Map(orders.map((order) => [order.orderNumber, order]))
+  const planned: PlannedLine<Found>[] = []
+  const faults: LineFault[] = []
+  let known = 0
+  for (const one of lines) {
+    const order = byNumber.get(one.orderNumber)
+    const move: TrackingMove = order ? trackingMove(order, one.tracking) : { kind: 'refused', why: 'Ordren findes ikke.' }
+    if (move.kind === 'refused') faults.push({ line: one.line, orderNumber: one.orderNumber, why: move.why })
+    else if (move.kind === 'known') known += 1
+    else if (order) planned.push({ ...one, order, move })
+  }
+  return { planned, known, faults }
+}
 
 export function trackingMove({ status, deliveryWay, items, parcels }: OrderToName, tracking: string): TrackingMove {
   if (parcels.some((parcel) => parcel.tracking === tracking)) return { kind: 'known' }

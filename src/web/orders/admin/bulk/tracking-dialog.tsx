@@ -2,14 +2,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
 import { FILE_CARRIERS, type FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
-import { readTrackingLines, type TrackingLine, trackingMove } from '#domain/orders/parcels/tracking-lines.ts'
-import { browserApi } from '#web/api.ts'
+import { readTrackingLines } from '#domain/orders/parcels/tracking-lines.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Checkbox, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { SelectField, TextAreaField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Outcome, runOver } from './bulk-run.ts'
+import { beginText, bringIn, Faults, lookUp, type OrderToName, PlanView, type TrackingPlan } from './tracking-plan.tsx'
 
 /** One at a time: invoices are numbered in the order of the lines. */
 const AT_ONCE = 1
@@ -19,45 +19,79 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   const formId = useId()
   const [carrier, setCarrier] = useState<FileCarrier>(FILE_CARRIERS[0])
   const [text, setText] = useState('')
+  const { plan, isLooking, problem, look, back } = useTrackingPlan(text)
   const [withoutPayment, setWithoutPayment] = useState(false)
   const [finished, setFinished] = useState<number | null>(null)
-  const [outcomes, setOutcomes] = useState<readonly Outcome<TrackingLine>[] | null>(null)
+  const [outcomes, setOutcomes] = useState<readonly Outcome<OrderToName>[] | null>(null)
   const isStopped = useRef(false)
   const { lines, faults } = readTrackingLines(text)
-  const begin = async (event: FormEvent) => {
-    event.preventDefault()
-    if (finished !== null || lines.length === 0) return
+  const begin = async ({ planned }: TrackingPlan) => {
+    if (finished !== null) return
     setFinished(0)
-    const work = { things: lines, work: (line: TrackingLine) => bringIn(line, { carrier, withoutPayment }), explain, atOnce: AT_ONCE }
-    setOutcomes(await runOver({ ...work, isStopped: () => isStopped.current, onProgress: setFinished }))
+    const work = {
+      things: planned,
+      work: (line: OrderToName) => bringIn(line, { carrier, withoutPayment }),
+      explain: (error: unknown) => messageOf(error),
+    }
+    setOutcomes(await runOver({ ...work, atOnce: AT_ONCE, isStopped: () => isStopped.current, onProgress: setFinished }))
   }
   const close = () => {
     if (finished === null) onClose()
     else if (outcomes) onDone()
     else isStopped.current = true
   }
+  const step = finished !== null ? 'sending' : plan ? 'plan' : 'list'
   return (
     <Dialog
       isOpen
       onClose={close}
       title="Indlæs pakkenumre"
       footer={
-        finished === null ? (
-          <>
-            <Button onClick={close}>Annuller</Button>
-            <Button type="submit" form={formId} variant="signal" disabled={lines.length === 0}>
-              {lines.length === 0 ? 'Send' : `Send ${count(lines.length, 'ordre', 'ordrer')}`}
+        <>
+          {step === 'list' && (
+            <>
+              <Button onClick={close}>Annuller</Button>
+              <Button type="submit" form={formId} variant="signal" isBusy={isLooking} busyText="Slår op..." disabled={lines.length === 0}>
+                Fortsæt
+              </Button>
+            </>
+          )}
+          {step === 'plan' && (
+            <>
+              <Button
+                onClick={() => {
+                  setWithoutPayment(false)
+                  back()
+                }}
+              >
+                Tilbage
+              </Button>
+              {plan && plan.planned.length > 0 && (
+                <Button variant="signal" onClick={() => void begin(plan)}>
+                  {beginText(plan)}
+                </Button>
+              )}
+            </>
+          )}
+          {step === 'sending' && (
+            <Button variant={outcomes ? 'signal' : 'outline'} onClick={close}>
+              {outcomes ? 'Luk' : 'Stop'}
             </Button>
-          </>
-        ) : (
-          <Button variant={outcomes ? 'signal' : 'outline'} onClick={close}>
-            {outcomes ? 'Luk' : 'Stop'}
-          </Button>
-        )
+          )}
+        </>
       }
     >
-      {finished === null ? (
-        <form method="post" id={formId} aria-label="Indlæs pakkenumre" className="grid gap-4" onSubmit={begin}>
+      {step === 'list' && (
+        <form
+          method="post"
+          id={formId}
+          aria-label="Indlæs pakkenumre"
+          className="grid gap-4"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void look()
+          }}
+        >
           <SelectField
             label="Fragtfirma"
             value={carrier}
@@ -74,31 +108,25 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
             rows={8}
             value={text}
             placeholder="ORD-2026-000123;99001122"
-            hint="Én ordre pr. linje, som portalen giver dem. Kunden får en mail om det, der sendes; er pakken allerede sendt, får den sit nummer."
+            hint="Én ordre pr. linje, som portalen giver dem. Før noget sendes, ser du, hvad der sker."
             onChange={({ target }) => setText(target.value)}
           />
-          <Checkbox
-            label="Send, selv om ordren ikke er betalt"
-            checked={withoutPayment}
-            onChange={({ target }) => setWithoutPayment(target.checked)}
-          />
-          {faults.length > 0 && (
-            <Notice tone="warning" title="Bliver sprunget over">
-              <ul>
-                {faults.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
+          {problem && (
+            <Notice tone="danger" isAlert>
+              {problem}
             </Notice>
           )}
+          <Faults of={faults} />
         </form>
-      ) : (
+      )}
+      {step === 'plan' && plan && <PlanView plan={plan} withoutPayment={withoutPayment} onWithoutPayment={setWithoutPayment} />}
+      {step === 'sending' && (
         <div role="status" className="figures grid gap-3">
           {outcomes ? (
             <Outcomes outcomes={outcomes} />
           ) : (
             <p>
-              {wholeNumber(finished)} af {count(lines.length, 'ordre', 'ordrer')}
+              {wholeNumber(finished ?? 0)} af {count(plan?.planned.length ?? 0, 'ordre', 'ordrer')}
             </p>
           )}
         </div>
@@ -107,32 +135,29 @@ export function TrackingDialog({ onDone, onClose }: { onDone: () => void; onClos
   )
 }
 
-class NotBroughtIn extends Error {}
-
-function explain(error: unknown): string {
-  return error instanceof NotBroughtIn ? error.message : messageOf(error)
-}
-
-type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
-
-async function bringIn({ orderNumber, tracking }: TrackingLine, { carrier, withoutPayment }: Chosen): Promise<void> {
-  const { orders } = await browserApi.listOrders({ query: { search: orderNumber, limit: 5 } })
-  const order = orders.find((one) => one.orderNumber === orderNumber)
-  if (!order) throw new NotBroughtIn('Ordren findes ikke.')
-  const move = trackingMove(order, tracking)
-  if (move.kind === 'refused') throw new NotBroughtIn(move.why)
-  if (move.kind === 'known') return
-  const params = { id: order.id }
-  if (move.kind === 'name') {
-    await browserApi.changeParcel({ params: { ...params, parcelId: move.parcelId }, body: { carrier, tracking } })
-    return
+/** The plan of the list as it reads, once it is asked for. */
+function useTrackingPlan(text: string) {
+  const [plan, setPlan] = useState<TrackingPlan | null>(null)
+  const [isLooking, setIsLooking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const look = async () => {
+    const { lines, faults } = readTrackingLines(text)
+    if (isLooking || lines.length === 0) return
+    setIsLooking(true)
+    setProblem(null)
+    try {
+      const found = await lookUp(lines)
+      setPlan({ ...found, faults: [...faults, ...found.faults].toSorted((a, b) => a.line - b.line) })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setIsLooking(false)
   }
-  const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
-  await browserApi.sendParcel({ params, body: { carrier, tracking, withoutPayment, seen } })
+  return { plan, isLooking, problem, look, back: () => setPlan(null) }
 }
 
-function Outcomes({ outcomes }: { outcomes: readonly Outcome<TrackingLine>[] }) {
-  const numberOf = (state: Outcome<TrackingLine>['state']) => outcomes.filter((one) => one.state === state).length
+function Outcomes({ outcomes }: { outcomes: readonly Outcome<OrderToName>[] }) {
+  const numberOf = (state: Outcome<OrderToName>['state']) => outcomes.filter((one) => one.state === state).length
   const failed = outcomes.filter(({ state }) => state === 'failed')
   return (
     <>
@@ -141,8 +166,10 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome<TrackingLine>[] }) 
       {failed.length > 0 && (
         <ul className="border-t border-line text-sm">
           {failed.map(({ thing, why }) => (
-            <li key={thing.orderNumber} className="border-b border-line py-2">
-              <span className="font-semibold">{thing.orderNumber}</span>
+            <li key={thing.line} className="border-b border-line py-2">
+              <span className="font-semibold">
+                Linje {thing.line}, {thing.orderNumber}
+              </span>
               <span className="block text-muted">{why}</span>
             </li>
           ))}

@@ -1,0 +1,106 @@
+import type { Order } from '#contract/orders/order.ts'
+import { MOST_ORDERS } from '#contract/orders/order.ts'
+import type { SendingPreview } from '#contract/orders/parcels.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { FileCarrier } from '#domain/orders/parcels/carrier-file.ts'
+import { type LineFault, type PlannedLine, planTracking, type TrackingLine } from '#domain/orders/parcels/tracking-lines.ts'
+import { browserApi } from '#web/api.ts'
+import { SendingNotice } from '#web/orders/admin/parcels/sending-notice.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+export type OrderToName = PlannedLine<Order>
+/** What a list of parcel numbers will do, and what sending the orders of it that leave will do. */
+export type TrackingPlan = ReturnType<typeof planTracking<Order>> & Readonly<{ previews: readonly SendingPreview[] }>
+
+/** Finds the orders of the lines and asks what sending them will do; so many at once as an address holds. */
+export async function lookUp(lines: readonly TrackingLine[]): Promise<TrackingPlan> {
+  const orders: Order[] = []
+  for (const part of inParts(lines)) {
+    const numbers = part.map(({ orderNumber }) => orderNumber).join(',')
+    orders.push(...(await browserApi.listOrders({ query: { numbers, limit: MOST_ORDERS } })).orders)
+  }
+  const plan = planTracking(lines, orders)
+  const previews: SendingPreview[] = []
+  for (const part of inParts(leavingOf(plan))) {
+    const ids = part.map(({ order }) => order.id).join(',')
+    previews.push(...(await browserApi.previewSending({ query: { ids, rolls: 'ready' } })).orders)
+  }
+  return { ...plan, previews }
+}
+
+function inParts<One>(all: readonly One[]): One[][] {
+  return Array.from({ length: Math.ceil(all.length / MOST_ORDERS) }, (_, n) => all.slice(n * MOST_ORDERS, (n + 1) * MOST_ORDERS))
+}
+
+function leavingOf({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderToName[] {
+  return planned.filter(({ move }) => move.kind === 'send')
+}
+
+type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
+
+/** Does what was planned with the order as it was seen then: what a colleague changed since is refused. */
+export async function bringIn({ order, move, tracking }: OrderToName, { carrier, withoutPayment }: Chosen): Promise<void> {
+  const params = { id: order.id }
+  if (move.kind === 'name')
+    await browserApi.changeParcel({
+      params: { ...params, parcelId: move.parcelId },
+      body: { carrier, tracking, seen: seenParcel(order, move) },
+    })
+  else {
+    const seen = { status: order.status, parcels: order.parcels.map(({ id }) => id) }
+    await browserApi.sendParcel({ params, body: { carrier, tracking, withoutPayment, seen } })
+  }
+}
+
+function seenParcel({ parcels }: Order, { parcelId }: Readonly<{ parcelId: number }>) {
+  const parcel = parcels.find(({ id }) => id === parcelId)
+  return parcel && { carrier: parcel.carrier, tracking: parcel.tracking }
+}
+
+/** 'Send 2 ordrer', or what is left to do where every parcel has left. */
+export function beginText({ planned }: Pick<TrackingPlan, 'planned'>): string {
+  const leaving = leavingOf({ planned }).length
+  return leaving > 0 ? `Send ${count(leaving, 'ordre', 'ordrer')}` : `Gem ${count(planned.length, 'pakkenummer', 'pakkenumre')}`
+}
+
+type PlanViewProps = Readonly<{ plan: TrackingPlan; withoutPayment: boolean; onWithoutPayment: (isTicked: boolean) => void }>
+
+/** What is done when the list is brought in, before it is done. */
+export function PlanView({ plan, ...payment }: PlanViewProps) {
+  const leaving = leavingOf(plan).length
+  const named = plan.planned.length - leaving
+  const texts = [
+    leaving > 0 && `${count(leaving, 'ordre sendes', 'ordrer sendes')}, og kunden får en mail med pakkenummeret.`,
+    named > 0 && `${count(named, 'pakke', 'pakker')}, der allerede er sendt, får sit nummer.`,
+    plan.known > 0 && `${count(plan.known, 'ordre har', 'ordrer har')} allerede nummeret og røres ikke.`,
+    plan.planned.length === 0 && plan.known === 0 && 'Ingen af linjerne kan bruges.',
+  ].filter((text) => text !== false)
+  return (
+    <div className="grid gap-4">
+      <ul className="figures">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {leaving > 0 && <SendingNotice previews={plan.previews} isError={false} {...payment} />}
+      <Faults of={plan.faults} />
+    </div>
+  )
+}
+
+/** The lines that change nothing, each with its reason. */
+export function Faults({ of: faults }: { of: readonly LineFault[] }) {
+  if (faults.length === 0) return null
+  return (
+    <Notice tone="warning" title="Bliver sprunget over">
+      <ul className="figures">
+        {faults.map(({ line, orderNumber, why }) => (
+          <li key={line}>
+            Linje {line}
+            {orderNumber && `, ${orderNumber}`}: {why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
