@@ -75,6 +75,22 @@ const outcome = z.object({
   pointsEarned: z.number().int(),
 })
 
+/** What is typed of an order beside its lines. */
+export const changedFields = change.pick({
+  customerName: true,
+  customerPhone: true,
+  company: true,
+  reference: true,
+  receiver: true,
+  ean: true,
+  shippingAddress: true,
+  shippingPostalCode: true,
+  shippingCity: true,
+  invoiceAddress: true,
+  invoicePostalCode: true,
+  invoiceCity: true,
+})
+
 const CHANGE_ERRORS = [
   'order_not_found',
   'order_cancelled',

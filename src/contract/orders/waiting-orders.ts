@@ -56,7 +56,11 @@ export const waitingOrderCalls = {
     response: answer({
       order: waitingOrder,
       asked: changedOrder,
-      receiver: z.object({ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() }),
+      receiver: z.object({
+        ...{ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() },
+        /** where the invoice goes instead of the account's address or the place of delivery */
+        invoiceAddress: z.string().nullable(),
+      }),
       now: changedOrder.nullable(),
       problem: z.string().nullable(),
       /** the version that is approved; changes with prices and stock */

@@ -14,3 +14,9 @@ export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Read
 export function placeFaults(places: Place & InvoiceAddress): Readonly<Record<string, string>> {
   return { ...deliveryFaults(places), ...invoiceAddressFaults(places) }
 }
+
+/** What is wrong with where order and invoice go after a change, by field; an order that keeps its place keeps what was agreed. */
+export function changedPlaceFaults(before: Place, after: Place & InvoiceAddress): Readonly<Record<string, string>> {
+  const isMoved = after.deliveryWay !== before.deliveryWay || after.shippingPostalCode !== before.shippingPostalCode
+  return { ...(isMoved && deliveryFaults(after)), ...invoiceAddressFaults(after) }
+}

@@ -43,6 +43,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
       </h2>
       <p className="mt-1 text-sm text-muted">
         Spurgt {dateAndTime(order.askedAt)}. Leveres til {receiver.name}, {receiver.address}.
+        {receiver.invoiceAddress && ` Fakturaen går til ${receiver.invoiceAddress}.`}
         {receiver.reference && ` Reference: ${receiver.reference}.`}
       </p>
       {receiver.notes && <p className="mt-2 max-w-prose text-sm whitespace-pre-line">{receiver.notes}</p>}

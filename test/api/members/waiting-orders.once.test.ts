@@ -109,6 +109,34 @@ test('an order that waits since before invoices had an address of their own is p
   expect(status, JSON.stringify(body)).toBe(200)
 })
 
+test('an order that waits since before the shop looked where it delivers is refused at the yes, and changes nothing', async () => {
+  const { id } = await film()
+  const waiting = await ask(id)
+  const { version } = await see(waiting)
+  await db.$client.query(
+    `update waiting_orders set request = request || '{"shippingPostalCode": "3900", "shippingCity": "Nuuk"}' where id = $1`,
+    [waiting],
+  )
+  const message = 'Vi leverer endnu ikke til Grønland. Skriv til os, så laver vi dig et tilbud.'
+  expect(await see(waiting)).toMatchObject({ now: null, version: null, problem: message })
+  const before = await footprint(db)
+  const { status, body } = await api(`POST /waiting-orders/${waiting}/yes`, { version, words: null }, owner)
+  expect([status, body.code, body.message]).toEqual([400, 'invalid_input', message])
+  expect(await footprint(db)).toEqual(before)
+  expect((await see(waiting)).order).toMatchObject({ answer: null, order: null })
+  await db.$client.query(`update waiting_orders set request = request || '{"deliveryWay": "pickup"}' where id = $1`, [waiting])
+  expect((await see(waiting)).problem).not.toBe(message)
+})
+
+test('the owner reads where the invoice goes before saying yes', async () => {
+  const { id } = await film()
+  const invoice = { invoiceAddress: 'Kontorvej 2', invoicePostalCode: '8700', invoiceCity: 'Horsens' }
+  const { body } = await api('POST /waiting-orders', { ...bodyFor(id), ...invoice }, apprentice)
+  const receiver = async (waiting: unknown) => (await api(`GET /waiting-orders/${waiting}`, undefined, owner)).body.receiver
+  expect(await receiver(body.id)).toMatchObject({ invoiceAddress: 'Kontorvej 2, 8700 Horsens' })
+  expect(await receiver(await ask(id))).toMatchObject({ invoiceAddress: null })
+})
+
 test('two owners who say yes at once place one order', async () => {
   const { id } = await film()
   const waiting = await ask(id)

@@ -7,8 +7,7 @@ import { type DecidedChange, decideChange } from '#domain/orders/changes/decide-
 import { differenceOf } from '#domain/orders/changes/difference-of.ts'
 import type { ChangeRefusal, PriceChoice } from '#domain/orders/changes/line-terms.ts'
 import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/orders/changes/order-difference.ts'
-import { deliveryFaults } from '#domain/orders/delivery-place.ts'
-import { invoiceAddressFaults } from '#domain/orders/invoice-address.ts'
+import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import { type OrderMoney, openOre } from '#domain/orders/payments/payment.ts'
 import { discountPercentOf } from '#domain/prices/pricing.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
@@ -104,9 +103,7 @@ function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
 }
 
 function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
-  const after = { ...order, ...changed }
-  const isMoved = after.deliveryWay !== order.deliveryWay || after.shippingPostalCode !== order.shippingPostalCode
-  const faults = { ...(isMoved && deliveryFaults(after)), ...invoiceAddressFaults(after) }
+  const faults = changedPlaceFaults(order, { ...order, ...changed })
   const [message] = Object.values(faults)
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }

@@ -13,7 +13,7 @@ import { type PlacedOrder, placeOnce } from '#server/orders/place-order.ts'
 import { lockProducts } from '#server/orders/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
-import { figuresNow, requestOf } from './figures-now.ts'
+import { figuresNow, requestOf, requirePlaces } from './figures-now.ts'
 import { findWaiting, holdWaiting, type WaitingRow } from './queries.ts'
 
 type Yes = Readonly<{ version: string; words: string | null }>
@@ -24,6 +24,7 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
   const { row: seen } = await findWaiting(shop.db, visitor, id)
   if (seen.answer) throw new ShopError('waiting_order_answered')
   const request = requestOf(seen, visitor, at)
+  requirePlaces(request)
   const { order, endsProduct } = await inTransaction(shop.db, async (tx) => {
     const asker = seen.askedByUserId
     await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })

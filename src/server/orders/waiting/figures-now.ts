@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import { placeFaults } from '#domain/orders/delivery-place.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { toChangedOrder } from '#server/orders/changed-order.ts'
@@ -31,8 +32,17 @@ export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderReques
   return { body, lines: mergeLines(body.items), buyer, orderedBy, phoneCall: null, key: null, now }
 }
 
+/** Refuses what goes where the shop does not deliver: a request may be older than that rule, which is asked when an order is sent in (decision 70). */
+export function requirePlaces({ body }: OrderRequest): void {
+  const faults = placeFaults(body)
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+}
+
+/** Decides it without placing it. */
 export async function figuresNow(db: Connection, request: OrderRequest): Promise<FiguresNow> {
   try {
+    requirePlaces(request)
     const { lines, priced } = decideOrder(await loadOrderContext(db, request), request)
     const now = toChangedOrder(lines, priced)
     return { now, problem: null, version: createHash('sha256').update(JSON.stringify(now)).digest('base64url') }

@@ -1,11 +1,12 @@
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { waitingOrderCalls } from '#contract/orders/waiting-orders.ts'
+import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { route } from '#server/http/route.ts'
-import type { PlaceOrderBody } from '#server/orders/merge-lines.ts'
+import type { OrderRequest } from '#server/orders/order-request.ts'
 import { sayNo, sayYes, withdrawWaiting } from './answer-waiting.ts'
 import { askForYes } from './ask-for-yes.ts'
 import { figuresNow, requestOf } from './figures-now.ts'
-import { findWaiting, listWaiting, type WaitingRow } from './queries.ts'
+import { findWaiting, listWaiting } from './queries.ts'
 
 export const waitingOrderRoutes = [
   route(waitingOrderCalls.askForYes, async (shop, { body, visitor, idempotencyKey }) => ({
@@ -17,9 +18,9 @@ export const waitingOrderRoutes = [
 
   route(waitingOrderCalls.showWaitingOrder, async ({ db, now }, { params, visitor }) => {
     const { row, order } = await findWaiting(db, visitor, params.id)
-    const waits = row.answer === null
-    const figures = waits ? await figuresNow(db, requestOf(row, visitor, now())) : { now: null, problem: null, version: null }
-    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(row), ...figures }
+    const request = requestOf(row, visitor, now())
+    const figures = row.answer === null ? await figuresNow(db, request) : { now: null, problem: null, version: null }
+    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request), ...figures }
   }),
 
   route(waitingOrderCalls.sayYes, async (shop, { params, body, visitor }) => {
@@ -38,7 +39,10 @@ export const waitingOrderRoutes = [
   }),
 ]
 
-function receiverOf({ request }: WaitingRow) {
-  const { customerName: name, shippingAddress, shippingPostalCode, shippingCity, reference, notes } = request as PlaceOrderBody
-  return { name, address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`, reference, notes }
+function receiverOf({ body }: OrderRequest) {
+  const { customerName: name, shippingAddress, shippingPostalCode, shippingCity, reference, notes } = body
+  return {
+    ...{ name, address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`, reference, notes },
+    invoiceAddress: invoiceAddressLines(body)?.join(', ') ?? null,
+  }
 }

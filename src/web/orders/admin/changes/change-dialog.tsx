@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ChangeForm, changeFormOf, toChange } from './change-form.ts'
+import { type ChangeForm, changeFaults, changeFormOf, toChange } from './change-form.ts'
 import { ChangeLines } from './change-lines.tsx'
 import { ChangeOutcome } from './change-outcome.tsx'
 
@@ -34,17 +34,27 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
   const [form, setForm] = useState(() => changeFormOf(opened))
   const [changed, setChanged] = useState<Changed<Order> | null>(null)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  /** the fields whose faults are shown: those that were left, and all once it was to be stored */
+  const [left, setLeft] = useState<readonly ChangeableField[]>([])
+  const faults = changeFaults(form, order)
   const [isBusy, setIsBusy] = useState(false)
   const edit = (change: Partial<ChangeForm>) => setForm((before) => ({ ...before, ...change }))
   const write = (name: ChangeableField, value: string) => setForm((before) => ({ ...before, fields: { ...before.fields, [name]: value } }))
   const field = (name: ChangeableField) => ({
     label: CUSTOMER_FIELD_NAMES[name],
     value: form.fields[name],
-    error: errors[name],
+    error: (left.includes(name) ? faults[name] : undefined) ?? errors[name],
     autoComplete: 'off',
+    onBlur: () => setLeft((before) => (before.includes(name) ? before : [...before, name])),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
   })
   const save = async () => {
+    setLeft(CHANGEABLE_FIELDS)
+    const [fault] = Object.values(faults)
+    if (fault !== undefined) {
+      toast.error(fault)
+      return
+    }
     setIsBusy(true)
     try {
       const { message } = await browserApi.changeOrderContent({ params: { id: order.id }, body: toChange(form, order) })
@@ -125,7 +135,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
           error={errors.note}
           onChange={({ target }) => edit({ note: target.value })}
         />
-        <ChangeOutcome order={order} form={form} onChange={edit} />
+        <ChangeOutcome order={order} form={form} isWhole={Object.keys(faults).length === 0} onChange={edit} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { changeFormOf, toChange } from './change-form.ts'
+import { changeFaults, changeFormOf, toChange } from './change-form.ts'
 
 const fields = {
   customerName: 'Karen',
@@ -38,4 +38,20 @@ test('another way of delivery is sent and priced by the rule, also where no line
     shipping: 'rule',
   })
   expect(toChange(changeFormOf(order), order)).not.toHaveProperty('deliveryWay')
+})
+
+test('what is half typed is a fault of its field, as the server would say it, and what was ordered so is none', () => {
+  const form = changeFormOf(order)
+  const typed = (change: object) => changeFaults({ ...form, fields: { ...form.fields, ...change } }, order)
+  expect(changeFaults(form, order)).toEqual({})
+  expect(typed({ invoiceAddress: 'Kontorvej 2' })).toEqual({
+    invoicePostalCode: 'Skriv fakturaens postnummer.',
+    invoiceCity: 'Skriv fakturaens by.',
+  })
+  expect(Object.keys(typed({ invoiceAddress: 'Kontorvej 2', invoicePostalCode: '87', invoiceCity: 'Horsens' }))).toEqual([
+    'invoicePostalCode',
+  ])
+  expect(typed({ invoiceAddress: 'Kontorvej 2', invoicePostalCode: '8700', invoiceCity: 'Horsens' })).toEqual({})
+  expect(Object.keys(typed({ shippingPostalCode: '3900' }))).toEqual(['shippingPostalCode'])
+  expect(Object.keys(typed({ customerName: ' ', ean: '57' })).toSorted()).toEqual(['customerName', 'ean'])
 })

@@ -1,7 +1,8 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { orderChangeCalls } from '#contract/orders/changes.ts'
+import { changedFields, type orderChangeCalls } from '#contract/orders/changes.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/order-difference.ts'
+import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 
 /** A product staff added to the order. */
@@ -23,6 +24,19 @@ export function changeFormOf(order: Order): ChangeForm {
   return { quantities, added: [], fields, deliveryWay: order.deliveryWay, prices: 'ordered', shipping: 'rule', note: '' }
 }
 
+/** What is wrong with the fields as they are typed, as the server would refuse them. */
+export function changeFaults(form: ChangeForm, order: Order): Readonly<Partial<Record<ChangeableField, string>>> {
+  const issues = changedFields.safeParse(writtenOf(form, order)).error?.issues ?? []
+  const typed = Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  return { ...changedPlaceFaults(order, { ...form.fields, deliveryWay: form.deliveryWay }), ...typed }
+}
+
+/** The fields that differ from the order as it was opened. */
+function writtenOf({ fields }: ChangeForm, order: Order): Partial<ChangeForm['fields']> {
+  const changed = CHANGEABLE_FIELDS.filter((name) => fields[name].trim() !== (order[name] ?? ''))
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+}
+
 /** The differences from the order as it was opened, with that state. */
 export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderChangeCalls)['changeOrderContent']> {
   const items = order.items.flatMap(({ id, quantity }) => {
@@ -30,11 +44,10 @@ export function toChange(form: ChangeForm, order: Order): BodyIn<(typeof orderCh
     return wanted === quantity ? [] : [{ itemId: id, quantity: wanted }]
   })
   const isOtherWay = form.deliveryWay !== order.deliveryWay
-  const changed = CHANGEABLE_FIELDS.filter((name) => form.fields[name].trim() !== (order[name] ?? ''))
   return {
     items,
     added: form.added.map(({ id, quantity }) => ({ id, quantity })),
-    ...Object.fromEntries(changed.map((name) => [name, form.fields[name]])),
+    ...writtenOf(form, order),
     prices: form.prices,
     ...(isOtherWay && { deliveryWay: form.deliveryWay }),
     shipping: items.length + form.added.length === 0 && !isOtherWay ? 'kept' : form.shipping,

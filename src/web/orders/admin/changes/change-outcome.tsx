@@ -11,16 +11,23 @@ import { RadioRow } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type ChangeForm, toChange } from './change-form.ts'
 
-type ChangeOutcomeProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
+type ChangeOutcomeProps = {
+  order: Order
+  form: ChangeForm
+  /** false while a field is half typed: what was answered last stays */
+  isWhole: boolean
+  onChange: (change: Partial<ChangeForm>) => void
+}
 
-/** The effect of the change at either price and the text to the customer, as the server decides. */
-export function ChangeOutcome({ order, form, onChange }: ChangeOutcomeProps) {
+/** What the change comes to at either price, and what the customer is told: asked of the server, which decides. */
+export function ChangeOutcome({ order, form, isWhole, onChange }: ChangeOutcomeProps) {
   const { note: _note, seen: _seen, ...body } = toChange(form, order)
   const { data, error } = useQuery(
     {
       queryKey: ['orders', 'change', order.id, order.revision, JSON.stringify(body)],
       queryFn: () => browserApi.previewOrderChange({ params: { id: order.id }, body }),
       placeholderData: (before) => before,
+      enabled: isWhole,
       staleTime: 0,
       retry: false,
     },
