@@ -70,6 +70,12 @@ export function isReasonFor(kind: ClaimKind, reason: string | null): boolean {
   return kind === 'withdrawal' ? reason === null : reason !== null && Object.hasOwn(CLAIM_REASONS[kind], reason)
 }
 
+/** True of the return that staff opened by cancelling an order whose rolls were outside: a customer's own return has a reason. */
+export function isOpenedByStaff({ kind, reason }: Readonly<{ kind: ClaimKind; reason: string | null }>): boolean {
+  return kind === 'return' && reason === null
+}
+
+/** How many characters each text may hold. */
 export const CLAIM_TEXTS = { words: 3_000, answer: 2_000, deductionReason: 300 } as const
 
 /** Per claim: PNG, JPG or WebP. */

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { paths } from '#contract/pages.ts'
 import { longDateAndTime } from '#domain/calendar/danish-time.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { CLAIM_KIND_LABELS, type ClaimEntryKind, claimReasonText, OWN_CLAIM_STATE_LABELS } from '#domain/orders/claims/claim.ts'
+import {
+  CLAIM_KIND_LABELS,
+  type ClaimEntryKind,
+  claimReasonText,
+  isOpenedByStaff,
+  OWN_CLAIM_STATE_LABELS,
+} from '#domain/orders/claims/claim.ts'
 import { WITHDRAWAL_RIGHT } from '#domain/orders/consumer-rights.ts'
 import { RETURN_FREIGHT_TEXTS, returnAddress, returnOfferText } from '#domain/settings/returns.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
@@ -166,7 +172,11 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
   }),
   refused: (claim) => ({
     title: `Om din ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()}`,
-    paragraphs: ['Vi har set på din sag og kan desværre ikke imødekomme den.'],
+    paragraphs: [
+      isOpenedByStaff(claim)
+        ? 'Varerne er ikke kommet, så vi har lukket returen.'
+        : 'Vi har set på din sag og kan desværre ikke imødekomme den.',
+    ],
   }),
 }
 

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { SENT_ROLLS, SENT_ROLLS_LABELS } from '#domain/orders/order-status.ts'
 import { outsideOf } from '#domain/orders/parcels/rolls.ts'
+import { standingInvoices } from '#web/orders/order-documents.ts'
 import { ParcelTracking } from '#web/orders/parcel-tracking.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 
@@ -15,7 +16,7 @@ export function SentRollsField({ order, ...field }: SentRollsFieldProps) {
       <SelectField
         {...field}
         label="Hvor er de sendte ruller?"
-        hint="Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den, og pengene for dem er krediteret med annulleringen. Skal kunden beholde dem, så ret ordren i stedet."
+        hint={`Ruller, der kommer tilbage, får en retur. De lægges på lager, når du afgør den${standingInvoices(order).length > 0 ? ', men krediteres allerede nu' : ''}. Skal kunden beholde dem, så ret ordren i stedet.`}
       >
         <option value="">Vælg</option>
         {SENT_ROLLS.map((place) => (

@@ -12,7 +12,7 @@ export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; a
   {
     kind: 'takeIn',
     label: 'Læg på lager',
-    about: 'Ordren er annulleret og krediteret. Vælg de ruller, der er kommet og kan sælges igen',
+    about: 'Ordren er annulleret. Vælg de ruller, der er kommet og kan sælges igen',
     work: 'sendParcels',
     needsOrder: true,
   },

@@ -5,7 +5,14 @@ import { RECORD_ID } from '#domain/lists/paging.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
-import { CLAIM_ENTRY_LABELS, CLAIM_KIND_LABELS, CLAIM_STATE_LABELS, claimReasonText, isUndecided } from '#domain/orders/claims/claim.ts'
+import {
+  CLAIM_ENTRY_LABELS,
+  CLAIM_KIND_LABELS,
+  CLAIM_STATE_LABELS,
+  claimReasonText,
+  isOpenedByStaff,
+  isUndecided,
+} from '#domain/orders/claims/claim.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
@@ -67,8 +74,13 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <OrderSection title="Kunden skriver">
+          <OrderSection title={isOpenedByStaff(claim) ? 'Varerne, der kommer retur' : 'Kunden skriver'}>
             <div className="py-3 text-sm">
+              {isOpenedByStaff(claim) && (
+                <p className="mb-2 text-muted">
+                  {claim.entries[0]?.by ?? 'En medarbejder'} annullerede ordren, mens rullerne var ude af huset.
+                </p>
+              )}
               {claim.lines.map(({ itemId, quantity, nameDa, kcwId }) => (
                 <div key={itemId} className="figures font-semibold">
                   {quantity} × {nameDa} <span className="font-normal text-muted">{kcwId}</span>
