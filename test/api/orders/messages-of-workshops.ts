@@ -306,7 +306,7 @@ Kurt, 2 polarhvid, 1 kulsort => ?NL-1001
 nordlys, kulsort, 2 ruller => NL-1003 2
 mosgrøn fjord - 1 => FJ-1021 1
 Fjord mos grøn 1 => FJ-1021 1
-2 x skifer sort => ?FJ-1018
+2 x skifer sort => FJ-1018 2
 spejl sølv krom 1 => KR-1048 1
 smedet karbon x2 => KA-1054 2
 karbon børstet 1 => ?KA-1055
@@ -322,4 +322,123 @@ kniv 2 => VT-1079 2
 komplet farvevifte 1 => ?FP-1091
 rensevæske 2 => BL-1090 2
 10 cm rakel 4 stk => VT-1068 4`,
+
+  'a third hand: a forwarded mail with its chain': `
+---------- Forwarded message --------- => -
+Fra: Line Holm <line@holmfolie.dk> => -
+Date: tor. 26. nov. 2026 kl. 07.42 => -
+Subject: Fwd: SV: varer til uge 49 => -
+To: <ordre@foliehuset.dk> => -
+Cc: Bogholderi => -
+> Hej Line => -
+> Til BMW'en skal vi bruge: => -
+> 3 ruller FJ-1018 => FJ-1018 3
+> 1 rl. VG-1058 => VG-1058 1
+> og 2 stk VT-1077 => VT-1077 2
+> Hilsen Mads => -
+> Holm Folie · Smedevej 4B · 7400 Herning => -
+> +45 40 11 22 33 => -`,
+
+  'a third hand: a phone that corrects words': `
+Hej med jer 😊 => -
+2 stk Nordlys polar hvis => ?NL-1001
+1 nordlys kul sort => NL-1003 1
+3 skifer sort fjord => FJ-1018 3
+2 ruller mos grøn => FJ-1021 2
+1 kridt hvid => FJ-1017 1
+2 stk Granit mat Militær grøn => GR-1029 2
+1 signal rød => NL-1007 1
+2 midnats blå => NL-1012 2
+1 lime grøn nordlys => NL-1015 1
+1 stk teglrød => FJ-1023 1
+1 Nordlys havne grå => NL-1006 1
+2 polar sølv metal => PO-1035 2
+5 film snittere => ?VT-1080
+1 folie shampoo => KE-1085 1
+4 x lim fjerner => KE-1084 4
+Tak på forhånd 🙏 => -
+Bh Jens, 20304050 => -`,
+
+  'a third hand: x, a and stk in every order': `
+NL-1001 x 2 stk => NL-1001 2
+NL-1002 a 2 stk => NL-1002 2
+2 stk á NL-1003 => NL-1003 2
+2 stk. af NL-1004, tak => NL-1004 2
+NL-1005 2x => NL-1005 2
+x2 NL-1006 => NL-1006 2
+NL-1007 * 3 stk => NL-1007 3
+stk 4 NL-1008 => NL-1008 4
+NL-1009 stk. 2 => NL-1009 2
+NL-1010 : 2 x => NL-1010 2
+NL-1011 (x3) => NL-1011 3
+antal = 2 NL-1012 => NL-1012 2
+NL-1013 2 stk à kr. 4.396,00 => NL-1013 2
+NL-1014 i alt 3 ruller => NL-1014 3
+2 hele ruller NL-1015 => NL-1015 2
+NL-1016, 2 styks => NL-1016 2
+1 stks FJ-1017 => FJ-1017 1`,
+
+  'a third hand: numbers in words': `
+to ruller skifersort => FJ-1018 2
+Tre ruller nordlys isblå => NL-1013 3
+fire stk FJ-1019 => FJ-1019 4
+FJ-1020 seks stk => FJ-1020 6
+en enkelt rulle FJ-1022 => FJ-1022 1
+ti filtrakel blå 10 cm => VT-1068 10
+tyve VT-1070 => VT-1070 20
+et dusin VT-1079 => ?VT-1079
+en halv rulle NL-1001 => !
+halvanden rulle NL-1003 => !
+to-tre ruller NL-1005 => !
+2-3 stk NL-1006 => ?NL-1006
+ca. 4 ruller NL-1007 => ?NL-1007
+mindst 2 NL-1008 => ?NL-1008`,
+
+  'a third hand: meters': `
+12 m NL-1001 => ?NL-1001
+NL-1003, 10 mtr. => ?NL-1003
+5 løbende meter skifersort => ?FJ-1018
+NL-1005 1,52 m x 25 m 1 stk => NL-1005 1
+1 rulle a 18 m NL-1006 => NL-1006 1
+2 ruller á 25 m NL-1007 => NL-1007 2
+25m NL-1008 => ?NL-1008`,
+
+  'a third hand: a sheet with prices and no headings': `
+NL-1001\tNordlys Polarhvid\t2\tstk\tkr. 4.396,00\tkr. 8.792,00 => NL-1001 2
+NL-1003\tNordlys Kulsort\t1\tstk\tkr. 4.396,00\tkr. 4.396,00 => NL-1003 1
+GR-1027\tGranit Mat Sort\t3\t4.796,00\t20%\t11.510,40 => GR-1027 3
+FJ-1018\t\t4\t\t\t => FJ-1018 4
+\tSum\t10\t\t24.698,40 => -`,
+
+  'a third hand: a sheet with headings and totals': `
+Pos.\tVarenr.\tTekst\tAntal\tEnhed\tPris\tBeløb => -
+1\tVT-1068\tFiltrakel Blå 10 cm\t10\tstk\t29,00\t290,00 => VT-1068 10
+2\tKE-1083\tIsopropanol 70 % 5 L\t2\tdunk\t249,00\t498,00 => KE-1083 2
+3\tBL-1089\tEco-solvent blæk Sort 1 L\t1,00\tstk\t899,00\t899,00 => BL-1089 1
+\t\tI alt ekskl. moms\t\t\t\t1.687,00 => -`,
+
+  'a third hand: a signature with everything': `
+God morgen => -
+4 ruller NL-1006 og 2 ruller NL-1004 => NL-1006 4 & NL-1004 2
+Skal helst være her fredag. => -
+Mvh. => -
+Peter Østergaard => -
+Indkøb | Nordfolie A/S => -
+Fabriksvej 22, 1. sal => -
+DK-9000 Aalborg => -
+M: 61 72 83 94 | T: 98 12 34 56 => -
+www.nordfolie.dk | CVR: 12345674 => -
+Tænk på miljøet, før du printer denne mail => -`,
+
+  'a third hand: typing errors': `
+nl-1o01 2 => !
+N-L1001 2 => NL-1001 2
+nordlsy kulsort 2 => ?NL-1003
+2 nordlys cementgra => ?NL-1005
+1 fjord tinngrå => ?FJ-1019
+2 granit mat grafitt => ?GR-1030
+skifersrot 2 => ?FJ-1018
+2 stkNL-1009 => NL-1009 2
+NL-1010  2stk,NL-1011 3stk => NL-1010 2 & NL-1011 3
+2 nordlys ravgul og 1 nordlys limegrøn => NL-1009 2 & NL-1015 1`,
 }

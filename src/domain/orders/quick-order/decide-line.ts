@@ -121,11 +121,19 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
   if (parts.words.every((word) => codeWords.includes(word))) return { kind: 'bad', error: QUICK_ORDER_ERRORS.unknownSku }
   const isCounted = counted.isCounted || line.leading !== null
   if (!isCounted && (parts.isQuestion || parts.words.length > MOST_NAME_WORDS)) return { kind: 'passed' }
-  const found = search(searchable(parts.named))
+  // so many metres are no part of a name
+  const found = search(searchable(parts.isInMetres ? parts.words.join(' ') : parts.named))
   if (found === undefined) return { kind: 'checking' }
   const asTyped = isAsTyped(found)
   const named = theOneNamed(found.products, parts, asTyped, isCounted)
   if (named) return decideQuantity(line, named, null)
+  const compounds = compoundsOf(parts, search)
+  if (compounds === undefined) return { kind: 'checking' }
+  const [compound] = compounds
+  // where no product has the words apart, the one that has them as one is meant
+  const isApart = found.products.some((product) => parts.words.every((word) => isIn(wordsOfProduct(product), word)))
+  if (compound && compounds.length === 1 && isCounted && !isApart) return decideQuantity(line, compound, null)
+  if (compounds.length > 0) return inDoubt([...compounds, ...found.products], line)
   const isNear = asTyped || (isCounted ? found.ignored.length < parts.words.length : found.ignored.length === 0)
   if (found.products.length > 0 && isNear) return inDoubt(found.products, line)
   return isCounted
@@ -133,6 +141,25 @@ function decideByName<P extends Candidate>(line: MessageLine, { search }: Catalo
     : { kind: 'passed' }
 }
 
+/** Products with a word that a line has in two: 'skifer sort' of Skifersort. All other words of the line are theirs too. */
+function compoundsOf<P extends Candidate>({ words }: LineParts, search: Catalogue<P>['search']): P[] | undefined {
+  const joinings = words.slice(0, MOST_NAME_WORDS - 1).flatMap((word, at) => {
+    const joined = `${word}${words[at + 1] ?? ''}`
+    const isWord = at + 1 < words.length && joined.length >= MIN_OWN_WORD && !hasFigure(joined)
+    return isWord ? [{ joined, all: [...words.slice(0, at), joined, ...words.slice(at + 2)] }] : []
+  })
+  const asked = joinings.map((joining) => ({ ...joining, found: search(searchable(joining.all.join(' '))) }))
+  if (asked.some(({ found }) => found === undefined)) return undefined
+  const products = asked.flatMap(({ joined, all, found }) =>
+    (found?.products ?? []).filter((product) => {
+      const own = wordsOfProduct(product)
+      return own.includes(joined) && all.every((word) => isIn(own, word) || DESCRIBING.has(word))
+    }),
+  )
+  return products.filter(({ kcwId }, at) => products.findIndex((other) => other.kcwId === kcwId) === at)
+}
+
+/** The product named by a line: in full, or so far that no other matches. */
 function theOneNamed<P extends Candidate>(
   products: readonly P[],
   { words, named }: LineParts,

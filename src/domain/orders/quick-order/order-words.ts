@@ -1,12 +1,12 @@
 /** Words that say nothing about product or quantity, as `searchWordsOf` spells them. */
 export const NOISE: ReadonlySet<string> = new Set(
-  `a af alle antal at bare bruge forhånd have kan mangler pr sendt bedes bestil bestille bestiller bestilling da dag de dejlig den der desuden det dkk du eftermiddag en enhed enheder er
-  et fem film fire folie folien folier for formiddag foliehuset følgende få fra gerne god goddag godmorgen ha har hej hejsa her hermed hilsen hilsner
+  `a af alle alt antal at bare bruge forhånd have kan mangler pr sendt bedes bestil bestille bestiller bestilling da dag de dejlig den der desuden det dkk du eftermiddag en enhed enheder er
+  et fem film fire folie folien folier for formiddag foliehuset følgende få fra gerne god goddag godmorgen ha har hej hejsa hel hele helst her hermed enkelt enkelte hilsen hilsner
   hurtig hurtigst hurtigt husk hvis i idag igen imorgen ind jeg jer kære kcw kcwid kr kunne køb købe lev leveret levering lige linje linjer man mandag
   med mere mig moms morgen mvh må måtte ned nr når no nummer ogs også og ok onsdag ordre ordren os pa på plus pos position pris ps
   roll rolls rulle rullen ruller se send sende sendes sender senest skal skulle sku snarest som stk stykker så samt tak takker tirsdag til tilbage to
-  torsdag tre tusind uge vare varen varenr varenummer varer venligst vi vil ville weekend x ønsker ønskes produkt produktnr produktnummer artikel
-  artikelnr fredag lørdag søndag muligt please thanks hello hi dear need we would like the of and with some be in kl ca`
+  torsdag tre tusind uge vare varen varenr varenummer varer venligst vi vil ville være weekend x ønsker ønskes produkt produktnr produktnummer artikel
+  artikelnr fredag lørdag søndag muligt please thanks hello hi dear need we would like the of and with some be in kl`
     .split(/\s+/)
     .filter((word) => !['leveret', 'hvis', 'tilbage', 'ned'].includes(word)),
 )
@@ -18,24 +18,37 @@ export const DESCRIBING: ReadonlySet<string> = new Set(
 
 /** Words that make a request uncertain: they are not searched for, and the line is asked about. */
 export const HEDGES: ReadonlySet<string> = new Set(
-  'ikke ik ikk uden hvis eller måske undtagen ingen aldrig retur returnere afbestil annuller fortryd udgået defekt fik modtaget leveret'.split(
+  'ikke ik ikk uden hvis eller måske cirka ca mindst højst max omkring undtagen ingen aldrig retur returnere afbestil annuller fortryd udgået defekt fik modtaget leveret'.split(
     ' ',
   ),
 )
 
-export const VAGUE_QUANTITIES: ReadonlySet<string> = new Set(['mange', 'nogle', 'par', 'flere', 'masse', 'diverse', 'begge'])
+/** Quantities nothing can be counted by. */
+export const VAGUE_QUANTITIES: ReadonlySet<string> = new Set([
+  'mange',
+  'nogle',
+  'par',
+  'flere',
+  'masse',
+  'diverse',
+  'begge',
+  'halv',
+  'halve',
+  'halvanden',
+])
 
 export const NUMERALS: ReadonlyMap<string, number> = new Map(
-  ['en to tre fire fem seks syv otte ni ti elleve tolv', 'et', 'én', 'ét'].flatMap((words) =>
-    words.split(' ').map((word, at) => [word, at + 1] as const),
+  ['en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve', 'et', 'én', 'ét'].flatMap(
+    (words) => words.split(' ').map((word, at) => [word, at + 1] as const),
   ),
 )
 
 /** Units of single products; not boxes and pallets, whose contents are unknown. */
 export const UNIT =
   /^(?:stk|stks|styk|styks|stykker|st|rulle|ruller|rullen|rl|rll|rul|roll|rolls|pcs|pc|enheder|par|sæt|dåser?|flasker?|dunke?)$/i
-export const MEASURE = /^(?:m|mtr|meter|metre|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|m2|m²|µm|my|blade|felter)$/i
-export const METRES = /^(?:m|mtr|meter|metre)$/i
+/** What a size is measured in. */
+export const MEASURE = /^(?:m|mtr|meter|metre|lbm|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|m2|m²|µm|my|blade|felter)$/i
+export const METRES = /^(?:m|mtr|meter|metre|lbm)$/i
 
 /** Words before a number that is neither quantity nor price. */
 export const BEFORE_OTHER_NUMBER =
@@ -46,6 +59,10 @@ export const AFTER_PRICE = /^(?:kr|dkk|kroner)$/i
 /** The close of a message: what follows is a signature. */
 export const CLOSING =
   /^(?:(?:mvh|m\.?\s?v\.?\s?h|(?:med\s+)?(?:de\s+)?(?:venlige?|bedste|kærlige?|mange)\s+hils(?:en|ner)|v\.?h|dbh|hils(?:en|ner)|kh|(?:best|kind)\s+regards|regards|sendt\s+fra\s+(?:min|outlook)|sent\s+from\s+my|(?:hent|get)\s+outlook)(?![\p{L}\d-])|--\s*$|_{2,}\s*$|\/\/?\s*\p{L}+\s*$)/iu
+
+/** A line that greets and says no more. */
+export const GREETING =
+  /^(?:hej(?:sa)?|hallo|halløj|kære|god\s*(?:dag|morgen|formiddag|eftermiddag|aften)|hi|hello|dear)(?:\s+\p{L}+){0,3}\s*[,!.]*$/iu
 
 /** A line of a letter's head or foot, or of an invoice. */
 export const LETTER_LINE =

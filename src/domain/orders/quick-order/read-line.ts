@@ -47,14 +47,20 @@ type Kind =
 const PHONE = /(?<![\d-])(?:\+|00)?(?:45[ .-]?)?\d{2}(?:[ .-]?\d{2}){3}(?![\d-])/g
 const DATE = /(?<![\w-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}\/\d{1,2}|\d{1,2}:\d{2})(?![\w-])/g
 const CONTACT = /\S+@\S+\.\S+|(?:https?:\/\/|www\.)\S+/gi
+/** '5 løbende meter' are five metres. */
+const LENGTHWISE = /(?<!\p{L})løbende\s+(?=m)/giu
+/** '2 stkNL-1009' */
+const STUCK_UNIT = /(?<!\p{L})stk(?=\p{Lu}{2}-?\d)/gu
 const MONEY = /^-?\d{1,3}(?:\.\d{3})*,\d{2}$|^-?\d+[.,]\d{2}$/
-const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
+const SIZE = /^\d+(?:[.,]\d+)?(?:x\d+(?:[.,]\d+)?)*(m|mtr|lbm|meter|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|my|µm)$/i
 const MOST_CODES = 6
 const MIN_DIGITS_OF_SKU = 3
 
 /** Takes a line of a message apart. Never throws. */
 export function readLineParts(line: string): LineParts {
-  const tokens = tokensOf(line.replace(CONTACT, ' ').replace(DATE, ' ').replace(PHONE, ' '))
+  const tokens = tokensOf(
+    line.replace(CONTACT, ' ').replace(DATE, ' ').replace(PHONE, ' ').replace(LENGTHWISE, '').replace(STUCK_UNIT, '$& '),
+  )
   const kinds = tokens.map((token, at) => kindOf(token, tokens.slice(Math.max(0, at - 2), at).toReversed(), tokens.slice(at + 1, at + 3)))
   const codes = codesOf(tokens, kinds)
   const numbers = kinds.flatMap((kind, at): FoundNumber[] => {
@@ -111,6 +117,15 @@ function kindOf({ text }: Token, before: readonly Token[], after: readonly Token
   if (trailing) return { kind: 'words', quantity: Number(trailing[2]), text: trailing[1] ?? '' }
   if (MEASURE.test(text) && /\d$/.test(earlier)) return { kind: 'dropped' }
   if (/^[x×]$/i.test(text) || (UNIT.test(text) && (!/^par$/i.test(text) || /\d$/.test(earlier)))) return { kind: 'dropped' }
+  // 'to-tre' is no number to order by
+  if (
+    text.includes('-') &&
+    text
+      .toLowerCase()
+      .split('-')
+      .every((part) => NUMERALS.has(part))
+  )
+    return number(Number.NaN, { isMarked: true })
   const numeral = NUMERALS.get(text.toLowerCase())
   if (numeral !== undefined && numeral > 1) return number(numeral, { isMarked: UNIT.test(later), isWeak: !UNIT.test(later) })
   return { kind: 'words', quantity: null, text }
@@ -127,7 +142,10 @@ function numberOf(text: string, { earlier, later, beforeThat, afterThat }: Neigh
       isInMetres: METRES.test(later) && !isTimesSize && !/^[x×]$/i.test(earlier),
     }
   }
-  if (AFTER_PRICE.test(later) || BEFORE_PRICE.test(earlier) || BEFORE_OTHER_NUMBER.test(earlier)) return { kind: 'dropped' }
+  if (AFTER_PRICE.test(later) || BEFORE_OTHER_NUMBER.test(earlier)) return { kind: 'dropped' }
+  // 'a 2 stk' is a quantity where no other stands there: in 'boxes a 4 stk' it is their contents
+  if (BEFORE_PRICE.test(earlier))
+    return UNIT.test(later) && /^\d+$/.test(text) ? number(Number(text), { isWeak: true }) : { kind: 'dropped' }
   const isMarked = UNIT.test(later) || /^[x×]$/i.test(later) || /^[x×]$/i.test(earlier) || /^antal$/i.test(earlier)
   if (/^[-+]?\d+$/.test(text)) return number(Number(text), { isMarked })
   const isWhole = /^[-+]?\d{1,4}[.,]0{1,2}$/.test(text)

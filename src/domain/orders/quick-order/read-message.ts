@@ -1,5 +1,5 @@
 import { delimiterOf, type PastedDelimiter, pastedLines, splitFields } from '#domain/texts/pasted-rows.ts'
-import { ADDRESS, CLOSING, LETTER_LINE, NOISE } from './order-words.ts'
+import { ADDRESS, CLOSING, GREETING, LETTER_LINE, NOISE } from './order-words.ts'
 import { type LineParts, readLineParts } from './read-line.ts'
 
 /** One request of a message. It may span several lines, and a line may hold several. */
@@ -24,7 +24,7 @@ const NAME_HEADINGS = ['vare', 'varenavn', 'produkt', 'produktnavn', 'navn', 'be
 const QUANTITY_HEADINGS = ['antal', 'antalstk', 'stk', 'mængde', 'quantity', 'qty']
 const BULLET = /^(?:[•·▪◦‣●○✓☐□→>]+|[-–—+*](?=\s)|\[[ xX]?\])\s*/u
 const LEADING = /^\(?(\d{1,3})(?:[.)](?=\s)\s*|[\t;|]+)(?=\S*\p{L})/u
-const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,\s+|\s+[+&]\s+/i
+const BETWEEN_WISHES = /\s+(?:og|samt|plus)\s+|\s*,(?:\s+|(?=\p{L}))|\s+[+&]\s+/iu
 const MAX_LINE_LENGTH = 300
 
 /** The requests of a message, pasted table or CSV file, and lines that are none. Skips empty lines and headings. */
@@ -46,7 +46,7 @@ export function readMessage(text: string): readonly MessageLine[] {
       lines.push(cells)
       continue
     }
-    isClosed ||= CLOSING.test(row.text)
+    isClosed ||= CLOSING.test(row.text) || CLOSING.test(withoutBullets(row.text))
     for (const line of readRow(row, { isClosed })) {
       const above = lines.at(-1)
       if (above && isQuantityOf(line, above)) lines[lines.length - 1] = withQuantity(above, line)
@@ -95,9 +95,13 @@ function cellsOf({ lineNumber, text }: Row, { delimiter, product, isSku, quantit
   return { lineNumber, lastLine: lineNumber, text, parts, isLetter: false, leading: null }
 }
 
+function withoutBullets(text: string): string {
+  return text.replace(BULLET, '').replace(BULLET, '')
+}
+
 function readRow({ lineNumber, text: written }: Row, { isClosed }: Readonly<{ isClosed: boolean }>): MessageLine[] {
-  const text = written.replace(BULLET, '').replace(BULLET, '')
-  const isLetter = isClosed || LETTER_LINE.test(text) || ADDRESS.test(text)
+  const text = withoutBullets(written)
+  const isLetter = isClosed || GREETING.test(text) || LETTER_LINE.test(text) || ADDRESS.test(text)
   const leading = LEADING.exec(text)
   const rest = leading ? text.slice(leading[0].length) : text
   const line = {
