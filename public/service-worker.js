@@ -6,6 +6,8 @@ const SEEN = 'foliehuset-sider-1'
 const PARTS = 'foliehuset-dele-1'
 const OWN = 'foliehuset-egne-1'
 const NO_NET = '/uden-net.html'
+/** Opened from every page: it stands without a net, also where it was not seen yet. */
+const CART = '/kurv'
 const MOST = { [SEEN]: 40, [PARTS]: 400 }
 /** Built files and pictures carry their content or revision in their address. */
 const PART = /^\/(?:assets|images)\//
@@ -31,7 +33,7 @@ addEventListener('fetch', (event) => {
 
 addEventListener('message', (event) => {
   const { kind, page, parts } = event.data ?? {}
-  if (kind === 'remember') event.waitUntil(remember(page, parts).catch(giveUp))
+  if (kind === 'remember') event.waitUntil(rememberWithCart(page, parts).catch(giveUp))
   if (kind === 'forget') event.waitUntil(forget())
 })
 
@@ -61,14 +63,21 @@ async function seenPage(url) {
   return new Response(html.replace('<html ', `<html data-seen-at="${at}" data-seen-clock="${clock}" `), { headers: seen.headers })
 }
 
-/** Keeps a page as the server gives it to everybody at this moment, and the files it was seen with. */
-async function remember(page, addresses) {
+async function rememberWithCart(page, parts) {
+  await remember(page, parts)
+  if (!(await caches.match(withoutFragment(CART), { cacheName: SEEN }))) await remember(CART)
+}
+
+/** Keeps a page as the server gives it to everybody at this moment, and the files it was seen with, or those it names. */
+async function remember(page, seenWith) {
   const begun = era
   const response = await fetch(page, { headers: { accept: 'text/html' } })
   if (!response.ok || response.redirected) return
   const headers = new Headers(response.headers)
   headers.set('x-seen-at', String(Date.now()))
-  await keep(SEEN, withoutFragment(page), new Response(await response.blob(), { headers }), begun)
+  const html = await response.text()
+  await keep(SEEN, withoutFragment(page), new Response(html, { headers }), begun)
+  const addresses = seenWith ?? new Set(html.match(/\/assets\/[\w.-]+/g))
   for (const address of addresses) {
     const known = await caches.match(address, { cacheName: PARTS })
     const part = known ?? (await fetch(address, { cache: 'force-cache' }).catch(() => undefined))

@@ -11,6 +11,7 @@ openBrowser()
 /** What a browser says of requests that find no net. */
 const NO_NET = /ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/
 const PAGES = 'foliehuset-sider-1'
+const PARTS = 'foliehuset-dele-1'
 const OWN = 'foliehuset-egne-1'
 
 const newPhone = (width = 390) => newVisitor({ width, remembersPages: true, expects: NO_NET })
@@ -76,12 +77,40 @@ test('lists, favourites and own orders last seen stand without a net, with the t
   await notice(page).waitFor()
   await page.goto('/om-os')
   await page.getByText('Siden her er ikke set før på denne enhed').waitFor()
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  expect(await pixelsTooWide(page)).toBe(0)
 
   await page.context().setOffline(false)
   await page.goto('/produkter')
   await untilAlive(page)
   expect(await notice(page).count()).toBe(0)
 })
+
+test('the cart opens without a net where it was never seen, and a link to an unseen page says kindly that the net is away', async () => {
+  const page = await newPhone()
+  await see(page, '/produkter')
+  await expect.poll(() => keptIn(page, PAGES), { timeout: 30_000 }).toContain('/kurv')
+  // the page is kept before its files
+  const named = (await seenText(page, '/kurv')).match(/\/assets\/[\w.-]+/g) ?? []
+  expect(named.some((path) => path.includes('cart-page'))).toBe(true)
+  await expect.poll(() => keptIn(page, PARTS), { timeout: 30_000 }).toEqual(expect.arrayContaining(named))
+  await page.getByRole('button', { name: 'Læg i kurv' }).first().click()
+  await page.getByTestId('cart-count').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: /^Kurv/ }).first().click()
+  await page.waitForURL((url) => url.pathname === '/kurv')
+  await untilAlive(page)
+  await notice(page).waitFor()
+  await page.getByText('Dine varer er gemt. Tjek forbindelsen, og prøv igen.').waitFor()
+  expect(await findFaultsInBothSchemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'B2B Login' }).first().click()
+  await page.getByRole('heading', { name: 'Du er uden net' }).waitFor()
+  await page.getByRole('link', { name: 'Kurv' }).click()
+  await page.getByText('Dine varer er gemt. Tjek forbindelsen, og prøv igen.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await page.getByText('Nordlys', { exact: false }).first().waitFor()
+}, 120_000)
 
 test('with a net nothing comes from memory: a changed price is seen at the next visit, and when the net comes back', async () => {
   const assortment = await openAssortment()
@@ -128,7 +157,9 @@ test('nothing of a customer is left for the next user of the browser', async () 
   await page.getByRole('button', { name: /^Brugermenu/ }).click()
   await page.getByRole('button', { name: 'Log Ud' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  await expect.poll(async () => [...(await keptIn(page, OWN)), ...(await keptIn(page, PAGES))].filter((path) => path !== '/')).toEqual([])
+  await expect
+    .poll(async () => [...(await keptIn(page, OWN)), ...(await keptIn(page, PAGES))].filter((path) => path !== '/' && path !== '/kurv'))
+    .toEqual([])
 
   await logIn(page, 'bronze@demo.dk')
   await see(page, '/ordrer')

@@ -41,6 +41,13 @@ export function watchNet(): void {
   if (seenAt !== null) reportRemembered(seenAt)
   window.addEventListener('offline', () => reportRemembered(loadedAt))
   window.addEventListener('online', reportAnswered)
+  window.addEventListener('click', leaveToBrowser, true)
+}
+
+/** Without a net the scripts of another page may not be here: the browser goes there by itself, and the service worker answers. */
+function leaveToBrowser(event: MouseEvent): void {
+  const link = isWithoutNet() && (event.target as Element).closest('a')
+  if (link && link.pathname !== location.pathname) event.stopPropagation()
 }
 
 /** True when the document was loaded for another page, so that this page may be cached as a whole. */
