@@ -176,7 +176,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
       {isFilm && !isOver && (
         <Link
           to={paths.calculator({ folie: product.kcwId })}
-          className="text-sm font-semibold underline underline-offset-4 lg:mt-5 lg:block"
+          className="flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:mt-3"
         >
           Hvor meget skal jeg bruge?
         </Link>
