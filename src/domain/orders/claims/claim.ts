@@ -75,7 +75,6 @@ export function isOpenedByStaff({ kind, reason }: Readonly<{ kind: ClaimKind; re
   return kind === 'return' && reason === null
 }
 
-/** How many characters each text may hold. */
 export const CLAIM_TEXTS = { words: 3_000, answer: 2_000, deductionReason: 300 } as const
 
 /** Per claim: PNG, JPG or WebP. */

@@ -23,7 +23,6 @@ export const HEDGES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Quantities nothing can be counted by. */
 export const VAGUE_QUANTITIES: ReadonlySet<string> = new Set([
   'mange',
   'nogle',
@@ -46,7 +45,6 @@ export const NUMERALS: ReadonlyMap<string, number> = new Map(
 /** Units of single products; not boxes and pallets, whose contents are unknown. */
 export const UNIT =
   /^(?:stk|stks|styk|styks|stykker|st|rulle|ruller|rullen|rl|rll|rul|roll|rolls|pcs|pc|enheder|par|sæt|dåser?|flasker?|dunke?)$/i
-/** What a size is measured in. */
 export const MEASURE = /^(?:m|mtr|meter|metre|lbm|cm|mm|l|ltr|liter|ml|cl|kg|g|%|°|°c|w|m2|m²|µm|my|blade|felter)$/i
 export const METRES = /^(?:m|mtr|meter|metre|lbm)$/i
 

@@ -39,7 +39,6 @@ export function requirePlaces({ body }: OrderRequest): void {
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-/** Decides it without placing it. */
 export async function figuresNow(db: Connection, request: OrderRequest): Promise<FiguresNow> {
   try {
     requirePlaces(request)
