@@ -5,7 +5,7 @@ import { type InvoiceAddress, invoiceAddressFaults } from './invoice-address.ts'
 type Place = Readonly<{ deliveryWay: DeliveryWay; shippingPostalCode: string }>
 
 /** Errors in an order's place of delivery, by field. The address of an order for pickup is only used on its invoice. */
-export function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
+function deliveryFaults({ deliveryWay, shippingPostalCode }: Place): Readonly<{ shippingPostalCode?: string }> {
   const problem = deliveryWay === 'parcel' ? deliveryProblem(normalisePostalCode(shippingPostalCode)) : null
   return problem === null ? {} : { shippingPostalCode: problem }
 }

@@ -145,7 +145,7 @@ function numberOf(text: string, { earlier, later, beforeThat, afterThat }: Neigh
   if (AFTER_PRICE.test(later) || BEFORE_OTHER_NUMBER.test(earlier)) return { kind: 'dropped' }
   // 'a 2 stk' is a quantity where no other stands there: in 'boxes a 4 stk' it is their contents
   if (BEFORE_PRICE.test(earlier))
-    return UNIT.test(later) && /^\d+$/.test(text) ? number(Number(text), { isWeak: true }) : { kind: 'dropped' }
+    return UNIT.test(later) && isDigits(text, { min: 1, max: 6 }) ? number(Number(text), { isWeak: true }) : { kind: 'dropped' }
   const isMarked = UNIT.test(later) || /^[x×]$/i.test(later) || /^[x×]$/i.test(earlier) || /^antal$/i.test(earlier)
   if (/^[-+]?\d+$/.test(text)) return number(Number(text), { isMarked })
   const isWhole = /^[-+]?\d{1,4}[.,]0{1,2}$/.test(text)
