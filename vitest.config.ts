@@ -21,7 +21,9 @@ const sharedModules = { isolate: false, experimental: { viteModuleRunner: false 
 const execArgv = [...WAITING_COMPILERS]
 /** A limit is there for what never ends; a machine with other work takes many times as long as an idle one. */
 const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 300_000, hookTimeout: 300_000 }
-const api = { ...sharedModules, ...patience, execArgv }
+/** Properties are tried with the same cases in every short run. */
+const setupFiles = isShort ? ['test/property-seed.ts'] : []
+const api = { ...sharedModules, ...patience, setupFiles, execArgv }
 
 export default defineConfig({
   test: {
@@ -36,6 +38,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           isolate: false,
           ...patience,
+          setupFiles,
         },
       },
       {

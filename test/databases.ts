@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { afterAll, inject } from 'vitest'
 import { connect, type DatabaseConnection } from '#server/database/connect.ts'
+import { copyDatabase } from './postgres-server.ts'
 import { silentLog } from './silent-log.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
@@ -58,11 +59,8 @@ async function createDatabase(template: 'empty' | 'migrated'): Promise<CreatedDa
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const { adminUrl } = templates
-  await asAdmin(adminUrl, `create database ${name} template ${templates[template]} strategy file_copy`)
-  const url = new URL(adminUrl)
-  url.pathname = name
   return {
-    location: { databaseUrl: url.href, dataDir, durable: false },
+    location: { databaseUrl: await copyDatabase(adminUrl, name, templates[template]), dataDir, durable: false },
     remove: async () => {
       await removeFiles()
       await asAdmin(adminUrl, `drop database ${name} with (force)`)

@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { sqlState } from '#server/database/sql-state.ts'
 import { type PostgresServer, startPostgres } from './postgres.ts'
 import { silentLog } from './silent-log.ts'
 
 /** For tests alone: what a power cut would destroy is thrown away anyhow. */
 export const UNSAFE_BUT_FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const OBJECT_IN_USE = '55006'
 
 /** The template of the server's other databases: it has the shop's tables and no connections. */
 export const MIGRATED = 'migrated'
@@ -23,6 +28,32 @@ export async function startMigratedServer(): Promise<PostgresServer> {
     return server
   } catch (error) {
     await server.stop()
+    throw error
+  }
+}
+
+/**
+ * Makes a database as a copy of another one of its server. Nobody may be connected to that one, and on a busy machine a connection that was closed
+ * can be there for seconds more.
+ */
+export async function copyDatabase(serverUrl: string, name: string, template = MIGRATED): Promise<string> {
+  const { pool, close } = await connect({ databaseUrl: serverUrl, dataDir: '', log: silentLog })
+  try {
+    while (!(await isCopied(pool, name, template))) await delay(100)
+  } finally {
+    await close()
+  }
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}
+
+async function isCopied(pool: pg.Pool, name: string, template: string): Promise<boolean> {
+  try {
+    await pool.query(`create database ${name} template ${template} strategy file_copy`)
+    return true
+  } catch (error) {
+    if (sqlState(error) === OBJECT_IN_USE) return false
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -136,13 +137,21 @@ async function ready(server: ChildProcess): Promise<void> {
   server.stderr?.resume()
 }
 
-/** A port of this machine that was free a moment ago. */
+/**
+ * A port of this machine that was free a moment ago. It lies below those a system gives to whatever connects, so that none of the many connections of a
+ * run takes it before it is listened at.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(15_000, 32_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

@@ -21,19 +21,26 @@ export const EMBEDDED_IN_SHORT = [
 
 /** What a short run leaves to `test:all`: processes, damage, large files, and whatever takes long for a rule others ask too. */
 export const LEFT_OUT_OF_SHORT = [
-  'test/api/backups/{damaged-backups,one-instant}.once.test.ts',
+  'test/api/backups/{backups,one-instant.once,refused-backups.once}.test.ts',
   'test/api/customers/csv-of-5000-customers.once.test.ts',
-  'test/api/database/{away,writers-at-once}.once.test.ts',
-  'test/api/demo/demo-by-default.once.test.ts',
+  'test/api/database/{away,failing-database,writers-at-once}.once.test.ts',
+  'test/api/demo/{demo-by-default,demo-logins}.once.test.ts',
+  'test/api/fuzz/fuzz.test.ts',
   'test/api/http/slow-clients.once.test.ts',
   'test/api/import/slow-senders.once.test.ts',
   'test/api/invoices/kill.test.ts',
+  'test/api/integrations/docs.once.test.ts',
+  'test/api/jobs/job-offers.once.test.ts',
   'test/api/lists/length-matrix.once.test.ts',
   'test/api/orders/{plans-kept,row-histories}.once.test.ts',
-  'test/api/processes/{behind-nginx,rolling}.once.test.ts',
-  'test/api/products/csv-of-10000-lines.once.test.ts',
+  'test/api/processes/{behind-nginx,replaced-workers,rolling}.once.test.ts',
+  'test/api/privacy/forgetting-a-person.test.ts',
+  'test/api/products/{csv-of-10000-lines,product-imports}.once.test.ts',
+  'test/api/products/{shared-picture,showcase}.once.test.ts',
   'test/api/search/very-many.once.test.ts',
+  'test/api/sponsorships/sponsorship-images.once.test.ts',
   'test/api/undo/large.once.test.ts',
+  'test/api/wraps/wrap-pictures.once.test.ts',
 ]
 
 /** The journeys that earn the money. */

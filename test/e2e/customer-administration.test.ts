@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openShopDatabase } from './shop-database.ts'
 import { newVisitor, openBrowser, read, visit } from './visitor.ts'
-import { addWaitingWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
+import { addWaitingWorkshop, addWorkshop, DEMO_PASSWORD, logIn } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -115,12 +115,16 @@ test('staff creates a customer, is told when the email is taken, locks and delet
 })
 
 test('on a telephone the list shows the discount below the name', async () => {
+  const [own, tiers] = ['egen-rabat@telefon-folie.dk', 'trinrabat@telefon-folie.dk']
+  for (const email of [own, tiers]) await addWorkshop(email, PASSWORD, { company: 'Telefon Folie ApS' })
+  await database.makeUser(own, { tier: 'Gold', points: 34, customDiscount: 18 })
+  await database.makeUser(tiers, { points: 2 })
   const page = await newVisitor({ width: 390 })
   await logIn(page, 'admin@demo.dk')
-  await visit(page, '/admin/kunder?search=demo.dk&role=customer')
+  await visit(page, '/admin/kunder?search=telefon-folie&role=customer')
   const row = (email: string) => page.getByTestId('customer').filter({ hasText: email })
-  await expect.poll(() => read(row('gold@demo.dk'))).toContain('Gold · 34 point · Rabat 18 %')
-  expect(await read(row('bronze@demo.dk'))).toContain('Bronze · 2 point · Rabat –')
+  await expect.poll(() => read(row(own))).toContain('Gold · 34 point · Rabat 18 %')
+  expect(await read(row(tiers))).toContain('Bronze · 2 point · Rabat –')
 })
 
 test('on a telephone names and e-mails keep the width of the list, and everything pressed there is as large as a finger', async () => {

@@ -12,18 +12,14 @@ import { pointsLedger } from '#server/database/schema/points.ts'
 import { products } from '#server/database/schema/products.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { MIGRATED } from '#test/postgres-server.ts'
+import { copyDatabase } from '#test/postgres-server.ts'
 import { addReview, addWrap } from '#test/proof-shop.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { ownShop } from './own-shop.ts'
 
 /** A new database beside the worker's own, without a row of anybody's, for journeys with a shop of their own; it goes with the server. */
 export async function addDatabase(name: string): Promise<string> {
-  const admin = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })
-  await admin.pool.query(`create database ${name} template ${MIGRATED} strategy file_copy`).finally(admin.close)
-  const url = new URL(ownShop.databaseUrl)
-  url.pathname = name
-  return url.href
+  return await copyDatabase(ownShop.databaseUrl, name)
 }
 
 type ProductChange = Partial<Pick<typeof products.$inferInsert, 'unitPriceOre' | 'promotionPercent' | 'stock' | 'active' | 'discontinued'>>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/database/connect.ts'
 import { freePort, type PostgresServer } from '#test/postgres.ts'
-import { MIGRATED, startMigratedServer } from '#test/postgres-server.ts'
+import { copyDatabase, startMigratedServer } from '#test/postgres-server.ts'
 import { startShopProcess } from '#test/shop-process.ts'
 import { silentLog } from '#test/silent-log.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
@@ -47,9 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Starts the built shop as `npm start` does, on a database of its own. */
 async function startShop(postgres: PostgresServer, name: string): Promise<RunningShop> {
-  const admin = await connect({ databaseUrl: postgres.url('postgres'), dataDir: '', log: silentLog })
-  await admin.pool.query(`create database ${name} template ${MIGRATED} strategy file_copy`).finally(admin.close)
-  const databaseUrl = postgres.url(name)
+  const databaseUrl = await copyDatabase(postgres.url('postgres'), name)
   const dataDir = temporaryDirectory()
   const { address, end } = await startShopProcess({ databaseUrl, dataDir, demo: '1', host: 'localhost', port: await freePort() })
   await letStaffIssueInvoices(databaseUrl)

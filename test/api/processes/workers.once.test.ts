@@ -1,118 +1,25 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connect } from '#server/database/connect.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { ask } from '#test/ask.ts'
 import { childrenOf } from '#test/children.ts'
 import { closedTestDatabase } from '#test/databases.ts'
-import { type ShopProcess, startShopProcess } from '#test/shop-process.ts'
-import { silentLog } from '#test/silent-log.ts'
-import { temporaryDirectory } from '#test/temporary-directory.ts'
-
-/** How often a sentence was logged. */
-const said = (shop: ShopProcess, sentence: string) => shop.output().split(sentence).length - 1
+import { startShopProcess } from '#test/shop-process.ts'
 
 const location = await closedTestDatabase()
-const metricsToken = 'a-token-of-twenty-characters-or-more'
 
-describe('a shop of three workers', () => {
-  let shop: ShopProcess
-  let former: number[] = []
-
-  beforeAll(async () => {
-    shop = await startShopProcess({ ...location, workers: 3, logLevel: 'info', metricsToken })
-    await vi.waitUntil(() => said(shop, 'the workers are open') > 0, { timeout: 600_000 })
-  })
-  beforeEach(() => {
-    former = childrenOf(shop.pid)
-  })
-  afterAll(() => shop.end('SIGKILL'))
-
-  it('answers with all of them at one address, which is told once', async () => {
-    expect(former).toHaveLength(3)
-    for (let asked = 0; asked < 9; asked += 1) expect((await ask(`${shop.address}/api/products?limit=1`)).status).toBe(200)
-    expect(former.filter((pid) => linesOf(shop, pid).some((line) => line.includes('"route":"/api/products')))).toHaveLength(3)
-    expect(said(shop, 'The shop is open at')).toBe(1)
-  })
-
-  it('tells the figures of all, each with its number, whichever is asked', async () => {
-    for (let asked = 0; asked < 4; asked += 1) {
-      const headers = { authorization: `Bearer ${metricsToken}`, connection: 'close' }
-      const text = await (await fetch(`${shop.address}/metrics`, { headers })).text()
-      const memory = [1, 2, 3].map((number) => `process_resident_memory_bytes{worker="${number}"}`)
-      expect(text.match(/^process_resident_memory_bytes\{worker="\d"\}/gm)?.toSorted()).toEqual(memory)
-      expect(text.match(/^# TYPE shop_database_up gauge$/gm)).toHaveLength(1)
-      expect(text).toContain('shop_database_up{worker="3"} 1')
-    }
-  })
-
-  it('replaces one that is killed, while the others answer', async () => {
-    const [killed = 0, ...others] = former
-    process.kill(killed, 'SIGKILL')
-    await expect.poll(() => said(shop, 'a worker ended')).toBe(1)
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
-    await expect.poll(() => childrenOf(shop.pid).length).toBe(3)
-    expect(childrenOf(shop.pid)).toEqual(expect.arrayContaining(others))
-    // until it is open, it cannot be replaced
-    await expect.poll(async () => (await workersThatTell()).length).toBe(3)
-  })
-
-  it('replaces all of them one by one on SIGHUP', async () => {
-    process.kill(shop.pid, 'SIGHUP')
-    await expect.poll(() => said(shop, 'the workers are replaced'), { timeout: 600_000 }).toBe(1)
-    expect(childrenOf(shop.pid)).toHaveLength(3)
-    expect(childrenOf(shop.pid).filter((pid) => former.includes(pid))).toEqual([])
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
-    expect(said(shop, 'a worker ended')).toBe(1)
-  })
-
-  it('keeps those there are when their successors cannot open', async () => {
-    const database = await connect({ ...location, log: silentLog })
-    await database.pool.query("insert into migrations (name, checksum) values ('9999-from-tomorrow.sql', '')")
-    await database.close()
-    process.kill(shop.pid, 'SIGHUP')
-    await expect.poll(() => said(shop, 'a new worker could not open: those there are stay'), { timeout: 600_000 }).toBe(1)
-    expect(shop.output()).toContain('9999-from-tomorrow.sql')
-    expect(childrenOf(shop.pid)).toEqual(former)
-    expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
-  })
-
-  it('ends with all of them', async () => {
-    await shop.end('SIGTERM')
-    expect(former.filter(isThere)).toEqual([])
-  })
-
-  async function workersThatTell(): Promise<readonly string[]> {
-    const text = await (await fetch(`${shop.address}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
-    return text.match(/^shop_database_up\{worker="\d"\} 1$/gm) ?? []
-  }
+it('a shop of three workers answers with all of them at one address, which is told once, and ends with all of them', async () => {
+  const shop = await startShopProcess({ ...location, workers: 3, logLevel: 'info' })
+  onTestFinished(() => shop.end('SIGKILL'))
+  await expect.poll(() => shop.output(), { timeout: 240_000 }).toContain('the workers are open')
+  const workers = childrenOf(shop.pid)
+  expect(workers).toHaveLength(3)
+  for (let asked = 0; asked < 9; asked += 1) expect((await ask(`${shop.address}/api/products?limit=1`)).status).toBe(200)
+  const lines = () => shop.output().split('\n')
+  const isAnswerOf = (pid: number) => (line: string) => line.includes(`"pid":${pid},`) && line.includes('"route":"/api/products')
+  await expect.poll(() => workers.filter((pid) => lines().some(isAnswerOf(pid)))).toHaveLength(3)
+  expect(lines().filter((line) => line.includes('The shop is open at'))).toHaveLength(1)
+  await shop.end('SIGTERM')
+  expect(workers.filter(isThere)).toEqual([])
 })
-
-it('a shop whose worker cannot open says why and ends', async () => {
-  const nowhere = { ...location, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
-  await expect(startShopProcess({ ...nowhere, workers: 2 })).rejects.toThrow(
-    /ECONNREFUSED[\s\S]*The shop could not start: a worker ended before it was open \(1\)/,
-  )
-})
-
-it('the embedded database lives in one process, and the shop says so when more are asked for', async () => {
-  const dataDir = temporaryDirectory()
-  const shop = await startShopProcess({ dataDir, workers: 4 })
-  onTestFinished(async () => {
-    await shop.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  expect(shop.output()).toContain('WORKERS needs a server database (DATABASE_URL): the embedded database lives in one process')
-  expect(childrenOf(shop.pid)).toEqual([])
-  expect((await ask(`${shop.address}/readyz`)).status).toBe(200)
-})
-
-/** What one of its processes logged. */
-function linesOf(shop: ShopProcess, pid: number): string[] {
-  return shop
-    .output()
-    .split('\n')
-    .filter((line) => line.includes(`"pid":${pid},`))
-}
 
 function isThere(pid: number): boolean {
   try {
