@@ -49,7 +49,7 @@ test.each([
   ['what a locked customer is answered', judged(200, BALANCE, { who: 'locked customer' }), 'was allowed to somebody who may not'],
 ])('%s is seen', (_what, faults, fault) => expect(faults).toEqual([fault]))
 
-test('an amount of an order is told to no colleague without the tick, unless it is his own order', () => {
+test('an amount of an order is told to no colleague without the permission, unless it is their own order', () => {
   const told = (userId: number, who: string) =>
     judged(200, { orders: [{ orderNumber: '1', userId, items: [{ kcwId: 'A', price: 5 }], total: 5 }] }, { operation: orderList, who })
   const amount = (name: string) => `tells a colleague without the tick the amount '${name}'`

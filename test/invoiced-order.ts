@@ -12,7 +12,7 @@ export async function placeOrder({ api, db }: TestShop, { items, ...more }: Part
   return { id: Number(body.orderId), orderNumber: String(body.orderNumber), customer }
 }
 
-/** Staff who invoice orders, in a shop whose owner has written who he is. */
+/** Staff who invoice orders, in a shop whose owner has filled in the company. */
 export async function invoicingStaff(test: TestShop) {
   await writeCompany(test.db)
   const { token } = await addCustomer(test.db, { role: 'superadmin', name: 'Bo Bogholder' })

@@ -9,7 +9,7 @@ import { addCustomer, type Customer } from './shop.ts'
 type Joined = Readonly<{ role?: MemberRole; orderLimitOre?: number | null }>
 export type Member = Customer & Readonly<{ memberId: number }>
 
-/** Somebody who acts for a workshop in the session he has; without a workshop of his own unless the test says otherwise. */
+/** Somebody who acts for a workshop in their own session; by default without an own workshop. */
 export async function addMember(
   db: Database,
   customerId: number,

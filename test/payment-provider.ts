@@ -14,7 +14,7 @@ type Kept<T> = { -readonly [Key in keyof T]: T[Key] }
 type Payment = Kept<ProviderPayment> & { movements: ProviderMovement[] }
 type Page = Kept<PaymentSession> & { wish: SessionWish }
 
-/** A payment provider in memory, for tests about the shop: what a buyer and his bank do, the test does. */
+/** A payment provider in memory, for tests about the shop: the test acts as buyer and bank. */
 export type TestProvider = PaymentProvider &
   Readonly<{
     pages: Map<string, Page>

@@ -40,7 +40,7 @@ export async function addReview(db: Database, review: ReviewToAdd): Promise<numb
       ...(review.state === 'approved' && { shownSince: TEST_START }),
       ...review,
     })
-    // somebody may be writing his at the same moment
+    // another writer may be at work at the same moment
     .onConflictDoUpdate({ target: [reviews.userId, reviews.productId], set: { stars: review.stars ?? 4 } })
     .returning({ id: reviews.id })
   if (!row) throw new Error('the review was not stored')

@@ -162,7 +162,7 @@ export const OWN_COMPANY = {
 /** Settings of a shop whose staff issue the invoices. */
 export const ISSUED_BY_HAND = { invoicing: { atDispatch: false } } as const
 
-/** Writes the owner's own company into the settings; staff issue the invoices of his shop unless that is what a test is about. */
+/** Writes the owner's own company into the settings; staff issue the shop's invoices unless that is what a test is about. */
 export async function writeCompany(db: Database): Promise<void> {
   await db.update(settings).set({ data: { ...ISSUED_BY_HAND, company: OWN_COMPANY } })
 }
@@ -187,7 +187,10 @@ function randomName(): string {
 
 export type Customer = Readonly<{ id: number; token: string; email: string }>
 
-/** An approved customer who is logged in; points come with the ledger entry that explains them, a superadmin with the second factor he must have. */
+/**
+ * An approved customer who is logged in; points come with the ledger entry that explains them, a superadmin with the required second
+ * factor.
+ */
 export async function addCustomer(db: Database, customer: Partial<typeof users.$inferInsert> = {}): Promise<Customer> {
   const email = customer.email ?? `kunde-${randomName()}@vaerksted.dk`
   const [user] = await db

@@ -11,7 +11,7 @@ export type SteadyLoad = Readonly<{
   /** acknowledged orders by their keys */
   orders: ReadonlyMap<string, string>
   longestMs: () => number
-  /** each caller finishes what he began */
+  /** each caller finishes what was begun */
   stop: () => Promise<void>
 }>
 

@@ -1110,7 +1110,7 @@ async function batchId(world: World, isBlocked: boolean): Promise<number> {
   )
 }
 
-/** Somebody invited by one of the workshops, with the token of his mail. */
+/** Somebody invited by one of the workshops, with the token of the mail. */
 async function addInvitation({ db, customers }: World) {
   const workshop = one(customers)
   const mailed = randomBytes(32).toString('base64url')
@@ -1429,7 +1429,7 @@ async function addFilm({ db }: World) {
   return await addProduct(db, { categoryId: 'bilfolie', productTypeId: 'bilfolie' })
 }
 
-/** A customer a letter reaches, with all of his month's samples left. */
+/** A customer a letter reaches, with all of the month's samples left. */
 async function addAddressed({ db, passwordHash }: World) {
   return await addCustomer(db, { passwordHash, address: 'Havnen 1', postalCode: '7100', city: 'Vejle' })
 }
@@ -1487,7 +1487,7 @@ async function shelf(world: World): Promise<{ token: string; listId: number; lin
   return { token, listId, lineId }
 }
 
-/** An order of a customer's that has left, with a line on a list of his that has waited for it. */
+/** A customer's order that was sent, with a line on a shelf list that has waited for it. */
 async function arrivedOn(world: World): Promise<{ token: string; id: number }> {
   const { rows } = await world.db.execute<{ id: number; userId: number; lineId: number }>(sql`
     select o.id, o.user_id as "userId", l.id as "lineId" from orders o join order_lines l on l.order_id = o.id

@@ -8,7 +8,7 @@ const database = await openShopDatabase()
 
 const PASSWORD = 'rulle-paa-rulle'
 
-test('who is not logged in is sent to the login page and from there back to where he was', async () => {
+test('a visitor who is not logged in is sent to the login page and from there back', async () => {
   const page = await newVisitor()
   for (const path of ['/konto', '/konto/indstillinger']) {
     await visit(page, path)
@@ -57,7 +57,7 @@ test('the user menu works with the keyboard alone, and logging out in one tab lo
   await other.getByRole('link', { name: 'B2B Login' }).first().waitFor()
 })
 
-test("a guest's favourites follow him to his account", async () => {
+test("a guest's favourites follow them to the account", async () => {
   const email = 'favorit@kjaer-folie.dk'
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor()
@@ -69,7 +69,7 @@ test("a guest's favourites follow him to his account", async () => {
   await logIn(page, email, PASSWORD)
   await visit(page, '/favoritter')
   await page.getByRole('link', { name: 'Nordlys Kulsort' }).waitFor()
-  // they leave this browser when his account has them
+  // they leave this browser once the account has them
   await expect.poll(() => page.evaluate(() => localStorage.getItem('foliehuset.favoritter.v1'))).toBeNull()
 
   const elsewhere = await newVisitor()
@@ -79,7 +79,7 @@ test("a guest's favourites follow him to his account", async () => {
   await elsewhere.getByText('Du har ingen favoritter endnu').waitFor()
 })
 
-test('a customer changes his profile and password; the email stays', async () => {
+test('a customer changes profile and password; the email stays', async () => {
   const email = 'indstillinger@kjaer-folie.dk'
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor({ expects: /400/ })
@@ -113,7 +113,7 @@ test('a list is ordered from a CSV file, at retail prices while the retail view 
   await expect.poll(() => read(page.getByTestId('line-good').first())).toContain('5.495 kr.')
 })
 
-test('who asks for his data gets all of it', async () => {
+test('a person who asks for their data gets all of it', async () => {
   const page = await newVisitor()
   await logIn(page, 'platinum@demo.dk')
   await visit(page, '/konto/indstillinger')

@@ -47,7 +47,7 @@ test('a workshop is thanked above its orders, with what happens next, until it g
   expect(await thanks.count()).toBe(0)
 })
 
-test("'Spor Ordre': a guest gets the link of his order by number and address, and learns nothing of anybody else's", async () => {
+test("'Spor Ordre': a guest gets the link of the order by number and address, and learns nothing of anybody else's", async () => {
   const email = 'spor-ordre@example.dk'
   const page = await newVisitor({ expects: /404/ })
   await putInCart(page, SQUEEGEE)

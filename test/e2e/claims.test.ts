@@ -19,7 +19,7 @@ async function payAndSend(order: { id: number; totalOre: number } | undefined): 
   await call(`PUT /orders/${id}/status`, { token, body: { status: 'shipped', withoutPayment: true } })
 }
 
-test('a private customer withdraws and has his money', async () => {
+test('a private customer withdraws and is refunded', async () => {
   const email = 'fortryder@example.dk'
   const { addProduct } = await openAssortment()
   const film = await addProduct({ kcwId: 'FO-1', nameDa: 'Fortrudt Blå', price: 900, stock: 5 })

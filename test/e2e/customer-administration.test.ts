@@ -69,7 +69,7 @@ test('staff approves a workshop with Gold tier and 5 points', async () => {
   await expect.poll(() => read(workshop.locator('#user-menu'))).toContain('Gold 5 point')
 })
 
-test('staff creates a customer, is told when the email is taken, locks and deletes him', async () => {
+test('staff create a customer, are told when the email is taken, and lock and delete the customer', async () => {
   const email = 'oprettet@folie-syd.dk'
   const page = await newVisitor({ expects: /409/ })
   await logIn(page, 'superadmin@demo.dk')

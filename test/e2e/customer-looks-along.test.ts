@@ -68,7 +68,7 @@ test('customer looks along: no page of the shop tells of discount, tier, points 
   await logIn(page, EMAIL, PASSWORD)
   await visit(page, '/')
   await page.getByText(/37\s%\srabat/).waitFor()
-  // the menu of who is logged in is fetched once he is
+  // the user menu is fetched once after login
   await expect
     .poll(async () => told(await all(page), ''), { message: 'what is searched for is there outside the retail view' })
     .toEqual(expect.arrayContaining(['Platinum', '4\\.?321']))

@@ -203,7 +203,7 @@ async function openInvoiceDialog(page: Page, orderNumber: string): Promise<void>
 
 const recoveryCodes: string[] = []
 
-/** What every superadmin does first, here without a telephone; answers his token. */
+/** What every superadmin does first, here without a telephone; answers the token. */
 async function setUpSecondFactor(): Promise<string> {
   const { token } = await call<{ token: string }>('POST /auth/login', { email: OWNER.email, password: OWNER.password })
   const { setup } = await call<{ setup: { secret: string } }>('POST /auth/second-factor', { password: OWNER.password }, token)

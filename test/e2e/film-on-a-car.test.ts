@@ -77,9 +77,9 @@ test('a workshop opens a customer’s link, puts another film on the roof, saves
   await page.getByRole('button', { name: 'Fjern bilen' }).click()
   await page.getByText('Bilen er taget af opgaven').waitFor()
   // the job's own films on a car, to be kept with it
-  const anew = page.getByRole('link', { name: 'Vis på en bil' })
-  expect(await anew.getAttribute('href')).toMatch(new RegExp(`^/bil\\?karosseri=${body.kcwId}&tag=${roof.kcwId}&opgave=\\d+$`))
-  await anew.click()
+  const onCarLink = page.getByRole('link', { name: 'Vis på en bil' })
+  expect(await onCarLink.getAttribute('href')).toMatch(new RegExp(`^/bil\\?karosseri=${body.kcwId}&tag=${roof.kcwId}&opgave=\\d+$`))
+  await onCarLink.click()
   await page.getByRole('button', { name: 'Gem på opgaven' }).click()
   await page.waitForURL(/\/konto\/opgaver\/\d+$/)
   await page.getByRole('img', { name: `Bilen i folie. Karosseri: ${body.nameDa}, Tag: ${roof.nameDa}` }).waitFor()

@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     return `${tagName} ${textContent}`
   })
 
-test('who uses the keyboard arrives at the heading of the page he asked for', async () => {
+test('a keyboard user arrives at the heading of the requested page', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter?category=bilfolie')
   const film = page.getByRole('article').first().getByRole('link').first()

@@ -21,8 +21,8 @@ test('Friday: forty orders sent and invoiced at once; what did not work is told 
     const body = orderBody([{ id: n === 5 ? soldOut.id : film.id, quantity: 1 }], { customerEmail: email, paymentMethod: 'invoice' })
     placed.push(await call('POST /orders', { token, body }))
   }
-  const [meanwhile, waiting] = [placed[9], placed[5]]
-  if (!meanwhile || !waiting) throw new Error('no orders were placed')
+  const [sentByOther, waiting] = [placed[9], placed[5]]
+  if (!sentByOther || !waiting) throw new Error('no orders were placed')
 
   // two of the forty are refused
   const page = await newVisitor({ expects: /409/ })
@@ -49,14 +49,14 @@ test('Friday: forty orders sent and invoiced at once; what did not work is told 
   await expect.poll(() => page.getByTestId('order').getByText('Fragtfil', { exact: true }).count()).toBe(ORDERS)
 
   // a colleague is quicker with one of them
-  await call(`POST /orders/${meanwhile.orderId}/parcels`, { token: await tokenOf('admin@demo.dk'), body: {} })
+  await call(`POST /orders/${sentByOther.orderId}/parcels`, { token: await tokenOf('admin@demo.dk'), body: {} })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Send ${ORDERS} ordrer?` })
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByText(`${ORDERS - 2} ordrer er sendt.`).waitFor({ timeout: 600_000 })
   expect(await read(dialog)).toContain('2 ordrer gik ikke')
   expect(await read(dialog)).toContain(`${waiting.orderNumber} Der er ikke noget, der kan sendes lige nu.`)
-  expect(await read(dialog)).toContain(`${meanwhile.orderNumber} Ordren er ændret af en anden`)
+  expect(await read(dialog)).toContain(`${sentByOther.orderNumber} Ordren er ændret af en anden`)
   await dialog.getByRole('button', { name: 'Luk' }).last().click()
   // those that did not go stay chosen
   await page.getByText('2 valgte').waitFor()

@@ -15,7 +15,7 @@ const EMAIL = 'kredit@graense-folie.dk'
 const PASSWORD = 'betaler-naeste-uge'
 const ROLL = 'KR-1'
 
-test('an invoice customer meets his limit, pays, and orders', async () => {
+test('an invoice customer meets the limit, pays, and orders', async () => {
   const { addProduct } = await openAssortment()
   const film = await addProduct({ kcwId: ROLL, nameDa: 'Kredit Koral', price: 6000, stock: 20 })
   await addWorkshop(EMAIL, PASSWORD, { company: 'Grænse Folie ApS' })

@@ -91,7 +91,7 @@ test('a view keeps its columns for every colleague, also on the phone and by the
   await shared.click()
   await colleague.waitForURL('**/admin/ordrer?status=shipped&skjul=Betaling')
   await paying.waitFor({ state: 'detached' })
-  // another choice there changes the view that stands open, not how he sees the list
+  // another choice there changes the open view, not the user's own list
   await colleague.getByRole('button', { name: 'Kolonner', exact: true }).click()
   const others = colleague.getByRole('dialog', { name: 'Kolonner' })
   await others.getByText('Visningen har sine egne kolonner.').waitFor()

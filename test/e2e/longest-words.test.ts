@@ -40,7 +40,7 @@ const OWN_PAGES = [
 ]
 const WIDTHS = [390, 768, 1024, 1280, 1440]
 
-test('a customer of the longest words, about whom everything is said at once, makes no page of staff or his own wider than the screen', async () => {
+test('a customer of the longest words, about whom everything is said at once, makes no page of staff or of their own wider than the screen', async () => {
   const { product, purchase } = await provideLongestGoods()
   const { orderId, offerId } = await provideLongestCustomer(product)
   await provideLongestColleagues()

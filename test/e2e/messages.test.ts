@@ -35,7 +35,7 @@ test("a customer's message is read and answered", async () => {
   // the keyboard stays in the list, or goes to its search
   expect(await staff.evaluate('document.activeElement?.closest("li, search") !== null')).toBe(true)
 
-  // a colleague sees who answered, and opens it again from the address he is sent
+  // a colleague sees who answered, and opens it again from a shared address
   await staff.getByLabel('Status').selectOption('Behandlet')
   await row.getByRole('button').click()
   expect(await read(dialog)).toMatch(/Behandlet af Line Fosgerau \d+\. \S+ \d{4} kl\. \d\d\.\d\d/)

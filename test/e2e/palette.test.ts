@@ -19,7 +19,7 @@ async function placeOrder(customerName: string): Promise<string> {
   return (await call<{ orderNumber: string }>('POST /orders', { body })).orderNumber
 }
 
-test('a colleague goes wherever he wants by the keyboard alone', async () => {
+test('a colleague goes anywhere by the keyboard alone', async () => {
   const orderNumber = await placeOrder('Harald Hurtig')
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')
@@ -103,7 +103,7 @@ test('a colleague goes wherever he wants by the keyboard alone', async () => {
   await page.waitForURL('**/admin/ordrer/ny')
 })
 
-test('who is quicker than the shop knows him is not asked to press again', async () => {
+test('a user who is quicker than the login check need not press again', async () => {
   const page = await newVisitor({ width: 1440 })
   await logIn(page, 'admin@demo.dk')
   const known = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ test('on the phone it is opened by a press, says what it did not find, and fits'
   await page.waitForURL(/\/admin\/produkter\/\d+$/)
 })
 
-test('a warehouse colleague finds what is his work, and nothing else is asked for', async () => {
+test('a warehouse colleague finds what belongs to their work, and nothing else is asked for', async () => {
   const email = 'lager@palette.dk'
   const password = 'paller-paa-hylderne'
   const body = { name: 'Lone Lager', email, password, role: 'admin', restrictedTo: ['stock', 'parcels'], approved: true }

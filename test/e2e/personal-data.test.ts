@@ -54,7 +54,7 @@ test.each([390, 1440])(
   },
 )
 
-test.each([390, 1440])('at %i px a guest is given his data and deleted by his email, with the keyboard alone', async (width) => {
+test.each([390, 1440])('at %i px staff hand out and delete a guest’s data by email, with the keyboard alone', async (width) => {
   const email = `gaest-${width}@folie-nord.dk`
   await call('POST /contact', { body: { name: 'Gæst Gåsen', email, subject: 'Hej', message: 'Jeg er gæst' } })
   const page = await newVisitor({ width, expects: /404/ })

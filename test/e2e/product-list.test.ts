@@ -214,11 +214,11 @@ test("the list's own search suggests what the header's does, by keyboard too, an
   await page.getByRole('heading', { name: 'Fjord Enebærblå', level: 1 }).waitFor()
 })
 
-test('a customer sees his own price in the suggestions, and in the retail view everybody’s', async () => {
+test('a customer sees their own price in the suggestions, and in the retail view everybody’s', async () => {
   const page = await newVisitor()
   await logIn(page, 'silver@demo.dk')
   await visit(page, '/om-os')
-  // until the page knows him everybody's prices are suggested
+  // until the page knows the customer, everybody's prices are suggested
   await page.getByRole('button', { name: /^Brugermenu/ }).waitFor()
   const suggested = async () => {
     await page.getByRole('button', { name: 'Søg produkter', exact: true }).click()
@@ -341,7 +341,7 @@ test('a film’s page asks for its scripts and its data side by side, none of th
   await page.getByRole('heading', { name: 'Nordlys Polarhvid', level: 1 }).waitFor()
 })
 
-test('who points at a film has its page before he presses', async () => {
+test('a visitor who points at a film has its page before pressing', async () => {
   const page = await newVisitor()
   await visit(page, '/produkter')
   const data = page.waitForResponse((response) => new URL(response.url()).pathname === '/produkt/NL-1001.data')

@@ -9,7 +9,7 @@ openBrowser()
 
 const SHEET = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
 
-test('staff write who made a chemical and what it does, and a guest on a phone reads it before he buys', async () => {
+test('staff write who made a chemical and what it does, and a guest on a phone reads it before buying', async () => {
   const made = await (await openAssortment()).addProduct({ kcwId: 'KEMI-7', nameDa: 'Kantrens', price: 120, categoryId: 'kemi' })
   const page = await newVisitor({ expects: /400|415/ })
   await logIn(page, 'admin@demo.dk')
@@ -81,7 +81,7 @@ test('staff write who made a chemical and what it does, and a guest on a phone r
   expect(await pixelsTooWide(guest)).toBe(0)
 })
 
-test('a guest orders a chemical, and his order and its print say what is in it and who made it', async () => {
+test('a guest orders a chemical, and the order and its print say what is in it and who made it', async () => {
   const guest = await newVisitor({ width: 390 })
   await putInCart(guest, 'KE-1084')
   await visit(guest, '/checkout')

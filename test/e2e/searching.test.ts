@@ -5,7 +5,7 @@ import { logIn } from './workshop.ts'
 
 openBrowser()
 
-test('a wrapper finds his blue satin film on the telephone, from any page', async () => {
+test('a wrapper finds a blue satin film on the telephone, from any page', async () => {
   const page = await newVisitor({ width: 390 })
   await visit(page, '/om-os')
   await page.getByRole('button', { name: 'Søg produkter', exact: true }).click()

@@ -159,7 +159,7 @@ test('new recovery codes take password and code, and turning it off does; the ol
   await page.getByRole('button', { name: 'Slå totrinslogin til' }).waitFor()
 })
 
-test('a superadmin sees who has one, and resets it for a colleague who lost his telephone', async () => {
+test('a superadmin sees who has one, and resets it for a colleague who lost a telephone', async () => {
   const email = 'totrin-tabt@nordfolie.dk'
   await addColleague(email, 'Tabita Tabt')
   const colleague = await newVisitor()
@@ -208,7 +208,7 @@ test('the first superadmin of a shop in earnest is led to set one up before the 
   await createSuperadmin(database.db, { name: 'Inger Indehaver', email: 'inger@nordfolie.dk', password: PASSWORD }, new Date())
   await database.close()
   const shop = await startShopProcess({ databaseUrl, dataDir, demo: '0' })
-  // after his page is closed, which may still be fetching scripts for later
+  // after the page is closed, which may still be fetching scripts for later
   onTestFinished(() => shop.end('SIGTERM'))
   const page = await newVisitor({ expects: /403/ })
   await visit(page, `${shop.address}/login`)

@@ -10,10 +10,10 @@ const database = await openShopDatabase()
 const assortment = await openAssortment()
 
 const PASSWORD = 'rulle-efter-rulle-paa-rulle'
-/** What a page asks by itself must be answered before the session ends, or he is asked to log in before he has pressed anything. */
+/** What a page asks by itself must be answered before the session ends, or the login form comes before the first press. */
 const ANSWERED = { waitUntil: 'networkidle' } as const
 
-test('staff whose session ends while a product is written logs in where he is, and what he wrote is saved', async () => {
+test('staff whose session ends while a product is written log in on the page, and the text is saved', async () => {
   const email = 'lang-frokost@foliehuset.dk'
   const token = await tokenOf('superadmin@demo.dk')
   await call('POST /users', { token, body: { name: 'Lis Lang', email, password: PASSWORD, role: 'admin' } })
@@ -48,7 +48,7 @@ test('staff whose session ends while a product is written logs in where he is, a
   expect(new URL(page.url()).pathname).toBe(`/admin/produkter/${id}`)
 })
 
-test('a customer whose session ends in the checkout keeps his delivery, and his order is placed once', async () => {
+test('a customer whose session ends in the checkout keeps the delivery, and the order is placed once', async () => {
   const email = 'pause@kjaer-folie.dk'
   await addWorkshop(email, PASSWORD)
   const page = await newVisitor({ expects: /401/ })

@@ -51,7 +51,7 @@ test('prices of a series go up 4 %', async () => {
   await page.getByText('60 produkter ændret!').waitFor()
   await guest.reload()
   expect(await main(guest)).toContain('5.715 kr.')
-  // the demo's Gold customer has 18 % of his own in place of the tier's 15
+  // the demo's Gold customer has an own discount of 18 % in place of the tier's 15
   const gold = await staff('gold@demo.dk')
   await gold.goto('/produkt/KLIT-17A')
   await expect.poll(() => main(gold)).toContain('3.749,04 kr. Før 4.572 kr.')

@@ -82,7 +82,7 @@ test('two devices: the cart follows the login, says what was joined, and an orde
   expect([await names(desk), await quantityOf(desk, 'Filtrakel Blå 10 cm')]).toEqual([['Filtrakel Blå 10 cm'], '1'])
 })
 
-test('logging out and in again doubles nothing, and a colleague in the same browser gets his own cart', async () => {
+test('logging out and in again doubles nothing, and a colleague in the same browser gets their own cart', async () => {
   const [one, other] = ['foerst-paa@example.dk', 'efter-ham@example.dk']
   await addWorkshop(one, DEMO_PASSWORD)
   await addWorkshop(other, DEMO_PASSWORD)

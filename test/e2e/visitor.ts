@@ -30,8 +30,8 @@ export function openBrowser(): void {
 }
 
 /**
- * All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a
- * guest; and a demo customer's cart would follow him from one journey to the next.
+ * All journeys come from one address, which may log in a hundred times in a quarter of an hour and order twenty times an hour as a guest. A
+ * demo customer's cart would follow from one journey to the next.
  */
 async function empty(table: typeof attempts | typeof carts): Promise<void> {
   const { db, close } = await connect({ databaseUrl: ownShop.databaseUrl, dataDir: '', log: silentLog })

@@ -107,7 +107,7 @@ test('a warehouse colleague who may not see turnover packs, counts and sends all
   const order = await read(page.getByRole('main'))
   expect([order.match(AMOUNT)?.[0], order.includes('Fakturaer'), order.includes('Kajen 1')]).toEqual([undefined, false, true])
 
-  // what is not in his menu is not behind its address either
+  // what is not in the menu is not behind its address either
   for (const address of ['/admin/fakturaer', '/admin/kunder', '/admin/log']) {
     await visit(page, address)
     await page.waitForURL((url) => !url.pathname.startsWith(address))

@@ -14,8 +14,8 @@ export async function tokenOf(email: string, password: string = DEMO_PASSWORD): 
 }
 
 /**
- * Logs in as a person does, from wherever the page asks for it or from the login page. Who has been nowhere yet has logged in before
- * and comes back: his browser knows his session.
+ * Logs in as a person does, from wherever the page asks for it or from the login page. A visitor without a page yet has logged in before
+ * and comes back: the browser knows the session.
  */
 export async function logIn(page: Page, email: string, password: string = DEMO_PASSWORD): Promise<void> {
   if (isNowhere(page)) return await comeBack(page, email, password)

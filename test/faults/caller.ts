@@ -47,7 +47,7 @@ type CallerParts = Readonly<{
   heard: Heard
   /** asked for every request: the shop may have come back elsewhere */
   addresses: () => readonly string[]
-  /** whether he need not go on */
+  /** whether the caller may stop */
   isAbandoned: () => boolean
 }>
 
@@ -59,8 +59,8 @@ const BEFORE_TRYING_AGAIN_MS = 100
 const LISTENS_MS = 45_000
 
 /**
- * Somebody who asks again when he got no answer, with the same key, as the shop's own pages do: each key stands for one deed
- * however often it was sent. What he hears is written into `heard`.
+ * A caller who asks again after no answer, with the same key, as the shop's own pages do: each key stands for one deed however often it was
+ * sent. Answers are written into `heard`.
  */
 export function createCaller({ heard, addresses, isAbandoned }: CallerParts): Ask {
   let asked = 0

@@ -13,7 +13,7 @@ export type Load = Readonly<{
   until: (orders: number) => Promise<void>
   /** resolves when so many more callers were put off, broken off or not connected */
   untilRefused: (times: number) => Promise<void>
-  /** lets every caller finish what he began, which he tries again until it is answered */
+  /** lets every caller finish what was begun, which is tried again until it is answered */
   stop: () => Promise<void>
 }>
 

@@ -50,7 +50,7 @@ function amountsTold({ actor, draft: { operation } }: Sent, { status, text, cont
 function amountsIn(value: unknown, ownId: number): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => amountsIn(entry, ownId))
   if (typeof value !== 'object' || value === null) return []
-  // what he ordered himself is his
+  // own orders belong to the user
   if ('orderNumber' in value && 'userId' in value && value.userId === ownId) return []
   const isOfOrder = 'orderNumber' in value || 'kcwId' in value || 'lineTotal' in value
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -74,7 +74,7 @@ function declarationFaults(sent: Sent, { status, contentType, text }: Answered, 
   if (!(type in declared)) return [`status ${status}: content type ${type || 'none'} is not declared`]
   if (type !== 'application/json') return []
   const complaint = check(operation, status, JSON.parse(text))
-  // what a colleague may not see is not in his answer (decision 0030)
+  // what a colleague may not see is not in the answer (decision 0030)
   if (ticksOf(sent.actor.name) !== null && complaint?.includes('must have required property')) return []
   return complaint === null ? [] : [`status ${status}: ${complaint}`]
 }

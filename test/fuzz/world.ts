@@ -22,7 +22,7 @@ export type Clock = { now: Date }
 
 /** What belongs to the caller. */
 type Own = 'ownSecret' | 'ownCode' | OwnThing
-/** Things of the asker, each found by his id. */
+/** Things of the caller, each found by its id. */
 const OWN_THINGS = {
   ownOrder: 'select id from orders where user_id = $id order by id desc',
   ownShelfList:

@@ -93,7 +93,7 @@ export function earnedPoints(order: Order): number {
   return sum(earning.map((line) => line.rolls.filter((roll) => isOn(roll) && roll.place !== 'back').length))
 }
 
-/** What a customer has less what he owes. */
+/** What a customer has less what they owe. */
 export function points(world: World): number {
   const alive = world.orders.filter(isAlive)
   const earned = alive.filter((order) => label(order) === 'paid').map(earnedPoints)

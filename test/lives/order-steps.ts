@@ -82,7 +82,7 @@ export const setStatus: Maker = (world, dice) => {
   }
 }
 
-/** What he can spend: what he owes is no balance below 0. */
+/** The points a customer can spend: owed ones are no balance below 0. */
 const ownPoints = (world: World) => Math.max(0, points(world))
 
 type Becoming = Readonly<{ to: OrderStatus; isOutside: boolean }>

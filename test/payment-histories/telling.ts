@@ -7,7 +7,7 @@ import type { Asked, Heard, People } from './paying-shop.ts'
 /** An order of a history, and what its people know of its money. */
 export type PaidOrder = {
   readonly id: number
-  /** of a guest: how he finds his order again; null for the customer */
+  /** of a guest: finds the order again; null for the customer */
   readonly guest: string | null
   /** what staff were told goes back the way it came, in øre */
   refundsOre: number

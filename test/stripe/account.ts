@@ -2,7 +2,10 @@ import { invalidRequest, missing, type StripeFault } from './fault.ts'
 import type { Charge, Dispute, Event, Intent, Payout, Refund, Session, StripeObject, Transaction } from './objects.ts'
 
 const DAY = 86_400
-/** Stripe holds a card's money for seven days when the buyer is at the till himself: https://docs.stripe.com/payments/place-a-hold-on-a-payment-method. */
+/**
+ * Stripe holds a card's money for seven days when the buyer pays in person:
+ * https://docs.stripe.com/payments/place-a-hold-on-a-payment-method.
+ */
 const HOLD_SECONDS = 7 * DAY
 const LEAST_SESSION_SECONDS = 30 * 60
 const MOST_SESSION_SECONDS = DAY

@@ -9,7 +9,7 @@ export type Choice = (typeof CHOICES)[number][0]
 
 const WAY_NAMES: Readonly<Record<string, string>> = { card: 'Kort', mobilepay: 'MobilePay' }
 
-/** The page a buyer is sent to: what it costs, the ways it takes, and what his bank is to say. `problem` is what it said last. */
+/** The page a buyer is sent to: the amount, the ways of payment, and what the bank is to answer. `problem` is the last message. */
 export function payPage(session: Session, problem: string | null): string {
   const kroner = (session.amount_total / 100).toLocaleString('da-DK', { minimumFractionDigits: 2 })
   const ways = session.allowed_payment_method_types.map(

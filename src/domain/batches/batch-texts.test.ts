@@ -54,7 +54,7 @@ test('a buyer may wait for one batch where what is there now is not all of one',
   expect(canWait([of(1, 1)], 1, true)).toBe(false)
 })
 
-test('a buyer is promised one batch only where it is known, and told what he waits for', () => {
+test('a buyer is promised one batch only where it is known, and told what they wait for', () => {
   expect(batchPromise({ batches: [of(1, 3)], oneBatch: false })).toEqual({ rolls: 3, text: '3 ruller fra samme batch' })
   expect(batchPromise({ batches: [of(1, 2), of(2, 1)], oneBatch: false })).toEqual({ rolls: 0, text: 'Kun 2 + 1 fra to batches' })
   expect(batchPromise({ batches: [], oneBatch: true })).toEqual({ rolls: 0, text: 'Venter på ruller fra én batch' })

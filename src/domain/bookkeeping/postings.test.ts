@@ -191,7 +191,7 @@ describe('What the payment provider does', () => {
   const charged: Entry = { ...at, id: 'txn_1', moved: 'charge', orderNumber: 'ORD-2026-1', amountOre: 200_00, feeOre: 4_80 }
   const paidOut: Entry = { ...at, id: 'txn_2', moved: 'payout', amountOre: -195_20, feeOre: 0 }
 
-  it('keeps what came in online until he pays out, less his fee', () => {
+  it('keeps what came in online until the payout, less the fee', () => {
     expect(postingsOf(paid)).toEqual([
       { account: 'provider', ore: 200_00 },
       { account: 'receivables', ore: -200_00 },
@@ -208,7 +208,7 @@ describe('What the payment provider does', () => {
     expect(sumOf([paid, charged, paidOut], 'provider')).toBe(0)
   })
 
-  it('leaves on his account what his balance says, whatever he moved', () => {
+  it('leaves on the provider’s account what the balance says, whatever was moved', () => {
     const movement = fc.record({
       moved: fc.constantFrom(...MOVED),
       amountOre: fc.integer({ min: -9_999_99, max: 9_999_99 }),

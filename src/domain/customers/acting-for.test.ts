@@ -11,7 +11,7 @@ test('and in the one chosen last', () => {
   expect(entryOf(true, [joined(1, '2026-01-01'), joined(2, '2026-02-01'), joined(3)])?.id).toBe(2)
 })
 
-test('who has none of his own begins in the one he joined first', () => {
+test('a user without an own workshop begins in the one they joined first', () => {
   expect(entryOf(false, [joined(4), joined(5)])?.id).toBe(4)
 })
 

@@ -83,7 +83,7 @@ describe('the standard sets', () => {
     expect(workOf(STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? DUTIES)).toEqual(work)
   })
 
-  test('a choice is called by the set it is, in whatever order it was ticked; every other is his own', () => {
+  test('a choice is called by its standard set, in whatever order it was ticked; every other is a set of its own', () => {
     expect(STANDARD_SETS.map(({ restrictedTo }) => restrictionLabel(restrictedTo))).toEqual(['Alt', 'Lager', 'Kundeservice', 'Bogholderi'])
     expect(restrictionLabel(['parcels', 'stock'])).toBe('Lager')
     expect([restrictionLabel([]), restrictionLabel(['stock']), restrictionLabel(DUTIES)]).toEqual(['Egne valg', 'Egne valg', 'Egne valg'])

@@ -86,7 +86,7 @@ describe('a restricted colleague', () => {
   const packer = { ...admin, permissions: PERMISSIONS, restrictedTo: ['stock', 'parcels'] } as const
   const bookkeeping = { ...admin, restrictedTo: ['figures', 'invoices'] } as const
 
-  test('does the work of his ticks and no other; everybody else of staff does all of it', () => {
+  test('does the work of their duties and no other; all other staff do everything', () => {
     for (const work of Object.keys(WORK) as Work[]) {
       const may = [admin, superadmin, packer, bookkeeping, customer, null].map((user) => mayDo(user, work))
       const byTicks = [packer, bookkeeping].map(({ restrictedTo }) => isCovered(work, restrictedTo))
@@ -101,7 +101,7 @@ describe('a restricted colleague', () => {
     expect([packer, { ...packer, role: 'superadmin' as const }, admin, null].map(isRestricted)).toEqual([true, false, false, false])
   })
 
-  test('holds settings and invoices by their ticks, whatever extras were granted him; the log and points without limit never', () => {
+  test('holds settings and invoices by their duties, whatever extras were granted; the log and unlimited points never', () => {
     const held = (user: Parameters<typeof holdsPermission>[0]) => PERMISSIONS.filter((permission) => holdsPermission(user, permission))
     expect([held(packer), held(bookkeeping), held({ ...packer, restrictedTo: ['settings'] })]).toEqual([[], ['invoices'], ['settings']])
     expect(held({ ...packer, restrictedTo: DUTIES })).toEqual(['settings', 'invoices'])
@@ -114,7 +114,7 @@ describe('a restricted colleague', () => {
     expect(refusalOfDeletion(packer, customer, SUPERADMINS)).toBe('forbidden')
   })
 
-  test('is narrowed and widened by a superadmin alone, never by himself or a colleague', () => {
+  test('is narrowed and widened by a superadmin alone, never by the colleague or another', () => {
     const refusal = (user: Holder & { id: number }, account: Holder & { id: number }, restrictedTo: readonly Duty[] | null) =>
       refusalOfChange(user, account, { change: { restrictedTo }, superadmins: SUPERADMINS })
     const colleague = { ...packer, id: 12 }
@@ -131,7 +131,7 @@ test('staff make customers, only a superadmin makes staff', () => {
   expect(everybody.map(may)).toEqual([[], ['customer'], ['customer'], ['customer', 'admin', 'superadmin']])
 })
 
-test("an admin touches customers only, neither a colleague nor himself; a superadmin everybody's account", () => {
+test("an admin touches customers only, neither colleagues nor their own account; a superadmin everybody's account", () => {
   const touched = (user: (typeof everybody)[number]) => everybody.filter((account) => mayTouchAccount(user, account))
   expect(everybody.map(touched)).toEqual([[], [customer], [customer], everybody])
 })

@@ -30,7 +30,7 @@ test('every document has exactly one of the states staff can filter by', () => {
   expect(new Set(all)).toEqual(new Set(INVOICE_STATES))
 })
 
-test('an invoice customer gets 8 days or what is agreed with him, everybody else pays before it is sent', () => {
+test('an invoice customer gets 8 days or the agreed terms, everybody else pays before it is sent', () => {
   const terms = (agreed: InvoiceTerms | null) => PAYMENT_METHODS.map((method) => defaultTerms(method, agreed))
   expect(terms(null)).toEqual(['before_shipment', 'before_shipment', '8_days', 'before_shipment'])
   expect(terms('running_month_15')).toEqual(['before_shipment', 'before_shipment', 'running_month_15', 'before_shipment'])

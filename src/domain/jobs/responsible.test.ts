@@ -6,6 +6,6 @@ it('a job is given to owners and buyers; the tablet on the wall has none', () =>
   expect(MEMBER_ROLES.filter(mayBeGivenJobs)).toEqual(['owner', 'buyer'])
 })
 
-it('in his own workshop one is its owner, in that of another a member', () => {
+it('a user is the owner of their own workshop and a member of another', () => {
   expect([responsibleAs(null), responsibleAs(7)]).toEqual(['owner', 7])
 })

@@ -26,7 +26,7 @@ describe('a line of an offer', () => {
     })
   })
 
-  test('is what was agreed, to the øre, and earns no points below his own price', () => {
+  test('is what was agreed, to the øre, and earns no points below the customer’s own price', () => {
     expect(one({ offered: { unitOre: 833_33, percent: null } })).toMatchObject({
       unitOre: 833_33,
       lineTotalOre: 2499_99,
@@ -46,7 +46,7 @@ describe('a line of an offer', () => {
     expect(one({ unitPriceOre: 99_99, offered: { unitOre: null, percent: 33 } })).toMatchObject({ unitOre: 66_99 })
   })
 
-  test('at his own price earns nothing while the film is on promotion', () => {
+  test('at the customer’s own price earns nothing while the film is on promotion', () => {
     expect(one({ promotionPercent: 25 })).toMatchObject({ isReduced: false, earnsPoints: false })
   })
 })

@@ -7,7 +7,7 @@ test('who has an account buys as a firm, whatever was sent', () => {
   for (const said of [...BUYER_KINDS, undefined]) expect(buyerKindOf(said, { hasAccount: true })).toBe('business')
 })
 
-test('a guest is what he says, and a consumer where he says nothing', () => {
+test('a guest is what they say, and a consumer when they say nothing', () => {
   expect(buyerKindOf('business', { hasAccount: false })).toBe('business')
   expect(buyerKindOf('consumer', { hasAccount: false })).toBe('consumer')
   expect(buyerKindOf(undefined, { hasAccount: false })).toBe('consumer')
@@ -20,7 +20,7 @@ test('a firm is asked for its name and its CVR number, each by itself', () => {
   expect(Object.keys(firmFaults({ buyerKind: 'business', company: null, cvr: '' }))).toEqual(['company', 'cvr'])
 })
 
-test('a consumer is bound only after he ticked the terms himself, and needs no firm', () => {
+test('a consumer is bound only after ticking the terms, and needs no firm', () => {
   const consumer = { buyerKind: 'consumer', company: null, cvr: null } as const
   expect(buyerFaults({ ...consumer, acceptsTerms: true })).toEqual({})
   for (const acceptsTerms of [false, undefined])

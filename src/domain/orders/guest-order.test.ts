@@ -18,7 +18,7 @@ describe('a guest, who is unknown to the shop,', () => {
     expect(guestObstacle(order, RULES)).toBe(obstacle)
   })
 
-  test('shares his network with others for twice as many a day', () => {
+  test('shares a network with others for twice as many a day', () => {
     expect(mostUnitsFromNetworkPerDay({ ...RULES, maxUnits: 25 })).toBe(50)
   })
 })

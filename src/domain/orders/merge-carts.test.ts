@@ -42,7 +42,7 @@ describe('two devices, one cart', () => {
     expect(mergeCarts({ base: cart, mine: [of(2, 5)], theirs: cart })).toEqual([of(2, 5)])
   })
 
-  test("somebody else's login in the same browser gets his own cart, and what a guest added since", () => {
+  test("somebody else's login in the same browser gets their own cart, and what a guest added since", () => {
     const left = [of(1, 2)]
     expect(mergeCarts({ base: left, mine: [of(1, 2), of(9, 1)], theirs: [of(5, 1)] })).toEqual([of(9, 1), of(5, 1)])
   })
@@ -140,7 +140,7 @@ test('an order takes out of the cart what was ordered, and nothing that was adde
 })
 
 describe('what a visitor saw it cost', () => {
-  test('is of the last time he put it in', () => {
+  test('is of the last time it was put in', () => {
     expect(addToCart([{ ...of(1, 1), seenPrice: 100_00 }], { ...of(1, 2), seenPrice: 90_00 })).toEqual([{ ...of(1, 3), seenPrice: 90_00 }])
     expect(addToCart([{ ...of(1, 1), seenPrice: 100_00 }], of(1, 2))).toEqual([{ ...of(1, 3), seenPrice: 100_00 }])
   })

@@ -12,7 +12,7 @@ test('a firm’s button names the duty to pay and says what the sentence beside 
   expect(orderButtonText('points', 0, 'business')).toBe('Bestil og betal med point')
 })
 
-test('a consumer’s button says what the law says, letter for letter, however he pays', () => {
+test('a consumer’s button says what the law says, letter for letter, by every way of payment', () => {
   for (const method of ['card', 'mobilepay'] as const)
     expect(orderButtonText(method, 609_995, 'consumer')).toBe('Bestilling med betalingspligt')
 })

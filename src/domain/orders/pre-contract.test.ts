@@ -6,7 +6,7 @@ const goods = [{ quantity: 2, nameDa: 'Kobber mat', shipsNow: 1, shipsLater: 1 }
 const { delivery, company } = DEFAULT_SETTINGS
 const offer = { goods, total: '1.099 kr.', shipping: '99 kr.', delivery, deliveryWay: 'parcel', seller: company } as const
 
-test('before he is bound a consumer reads what, for how much, when, by whom, and his three rights', () => {
+test('before ordering a consumer reads what, for how much, when, by whom, and their three rights', () => {
   const facts = preContractFacts(offer)
   expect(facts.map(({ label }) => label)).toEqual([
     'Du køber',

@@ -8,7 +8,7 @@ test('a line in kroner remembers the price after promotion, one on points what i
   expect(priceToSee(film, { payWithPoints: true })).toBe(10)
 })
 
-test('a buyer reads the price he knew with his own discount; points have none', () => {
+test('a buyer reads the price they knew with their own discount; points have none', () => {
   expect(seenPriceFor(100_00, { payWithPoints: false }, 15)).toBe(85_00)
   expect(seenPriceFor(10, { payWithPoints: true }, 15)).toBe(10)
 })

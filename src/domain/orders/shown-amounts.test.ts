@@ -36,7 +36,7 @@ const order = fc
 
 const sumOf = (lines: readonly Readonly<{ lineTotalOre: number }>[]) => lines.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0)
 
-describe('what a customer reads of his order', () => {
+describe('what a customer reads of their order', () => {
   test('a film of 5.999,95 costs 4.799,96 without VAT, and three of them three times that', () => {
     const three = { lines: [{ quantity: 3, unitOre: 5_999_95, lineTotalOre: 17_999_85 }], shippingOre: 0 }
     expect(shownLines(three, WITH_VAT)).toEqual([{ unitOre: 5_999_95, lineTotalOre: 17_999_85, creditOre: 0 }])

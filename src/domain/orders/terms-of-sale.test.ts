@@ -12,7 +12,7 @@ const textOf = (title: string) =>
     .map((span) => (typeof span === 'string' ? span : span.text))
     .join('')
 
-test('the terms tell a consumer his fourteen days, who pays what, and where to complain', () => {
+test('the terms tell a consumer of the fourteen days, who pays what, and where to complain', () => {
   expect(textOf('Fortrydelse for forbrugere')).toMatch(
     /fortryde købet i 14 dage.*Fortryd aftale her.*Du betaler selv returfragten.*standardfragt/,
   )

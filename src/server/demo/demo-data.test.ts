@@ -238,7 +238,7 @@ describe('demo logins', () => {
     ])
   })
 
-  test('a discount of his own is worth more to the Gold customer than his tier', () => {
+  test('an own discount is worth more to the Gold customer than the tier', () => {
     const own = customers.filter(({ customDiscount }) => customDiscount !== null)
     expect(own.map(({ email }) => email)).toEqual(['gold@demo.dk'])
     expect(refused(own, ({ customDiscount, tier }) => Number(customDiscount) > DEFAULT_TIER_DISCOUNTS[tier as Tier])).toEqual([])

@@ -29,7 +29,7 @@ const DAILY = [
 ]
 const FROM_OUTSIDE = ['Sponsorater', 'Billeder', 'Anmeldelser']
 
-test('an admin opens the screens of the daily work, and those his permissions name', () => {
+test('an admin opens the screens of the daily work, and those their permissions name', () => {
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: null })).toEqual([...DAILY, ...FROM_OUTSIDE])
   expect(labelsFor({ role: 'admin', permissions: ['audit'], restrictedTo: null })).toEqual([...DAILY, 'Log', ...FROM_OUTSIDE])
   expect(labelsFor({ role: 'admin', permissions: ['settings', 'audit', 'points', 'invoices'], restrictedTo: null })).not.toContain('Design')
@@ -49,7 +49,7 @@ test('a superadmin opens every screen, the component samples too', () => {
   ])
 })
 
-test('a restricted colleague opens the screens of his ticks and no other', () => {
+test('a restricted colleague opens the screens of their duties and no other', () => {
   const labelsOf = (set: string) =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
   expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])

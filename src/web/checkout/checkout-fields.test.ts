@@ -41,7 +41,7 @@ test('a parcel to Greenland is refused at its postal code, and the address of an
   expect(Object.keys(await check({ shippingPostalCode: '0150' }, 'pickup'))).toEqual(['shippingPostalCode'])
 })
 
-test('a guest who buys as a firm is asked for its name and CVR number at once, and a consumer for his tick', async () => {
+test('a guest who buys as a firm is asked for its name and CVR number at once, and a consumer to accept the terms', async () => {
   expect(await check({ buyerKind: 'business', customerName: '' })).toEqual({
     ...{ customerName: 'Skriv dit navn.', company: 'Skriv firmaets navn.' },
     ...{ cvr: 'Skriv et CVR-nummer på otte cifre.' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameSitePath } from './next-path.ts'
 
-test('after login a customer is sent back to where he was', () => {
+test('after login a customer is sent back to where they were', () => {
   expect(sameSitePath('/ordrer?periode=7-dage#ORD-2026-000001')).toBe('/ordrer?periode=7-dage#ORD-2026-000001')
   expect(sameSitePath('/')).toBe('/')
 })

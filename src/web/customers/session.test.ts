@@ -80,7 +80,7 @@ const kept = () =>
   ])
 
 describe('the next user of a customer’s browser finds nothing of the customer', () => {
-  test('when he logged out, also while the shop cannot be reached', async () => {
+  test('after a logout, also while the shop cannot be reached', async () => {
     expect(kept()).toContain('Karen Holm')
     isReachable = false
     await browser.logOut()
@@ -88,7 +88,7 @@ describe('the next user of a customer’s browser finds nothing of the customer'
     expect(kept()).not.toMatch(/Karen|karen@|2026-1|aaaa/)
   })
 
-  test('when he logged out in another tab', () => {
+  test('after a logout in another tab', () => {
     browser.restoreSession()
     const token = Object.keys(localStorage).find((key) => localStorage.getItem(key) === 'a'.repeat(43)) ?? ''
     localStorage.removeItem(token)
@@ -104,7 +104,7 @@ test('logging in again ends the session there was', async () => {
   expect(ended).toEqual([`Bearer ${'a'.repeat(43)}`])
 })
 
-test('a guest who loads the page again keeps what he typed', async () => {
+test('a guest who reloads the page keeps what they typed', async () => {
   await browser.logOut()
   browser.checkoutDraft.set({ ...EMPTY_FORM, customerName: 'Bo Lund' })
   browser.restoreSession()
@@ -124,7 +124,7 @@ describe('a page of the workshop somebody acted for before', () => {
     localStorage.setItem(TOKEN_KEY, 'b'.repeat(43))
   })
 
-  test('is left when he switches in another tab, with what was typed on it', () => {
+  test('is left when the user switches in another tab, with what was typed on it', () => {
     page.dispatchEvent(Object.assign(new Event('storage'), { key: TOKEN_KEY, newValue: 'b'.repeat(43) }))
     expect(led).toEqual(['/'])
     expect(browser.readSession().user?.workshop.id).toBe(7)

@@ -5,7 +5,7 @@ import type { SessionUser } from '#contract/customers/account.ts'
 // fetched on login; offline, a menu that was never fetched stays empty
 const UserMenuPanel = lazy(() => import('./user-menu-panel.tsx').catch(() => ({ default: () => null })))
 
-/** Who is logged in, and the way to his pages (requirements §2 'Header'). Closes on Escape, a click outside and a choice. */
+/** The name of the user and links to their pages (requirements §2 'Header'). Closes on Escape, a click outside and a choice. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const panel = useRef<HTMLDivElement>(null)
   return (

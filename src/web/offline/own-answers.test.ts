@@ -31,7 +31,7 @@ const noNet = async (): Promise<Response> => {
   throw new TypeError('Failed to fetch')
 }
 
-test('without a net a customer sees his own last answer, and is told how old it is', async () => {
+test('offline a customer sees their own last answer, and is told how old it is', async () => {
   await askOrRemember(asked('gold'), answers('ORD-1'))
   await expect.poll(() => kept.size).toBe(1)
   const again = await askOrRemember(asked('gold'), noNet)

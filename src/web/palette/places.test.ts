@@ -6,7 +6,7 @@ import { placesOf } from './places.ts'
 const labelsOf = (user: Parameters<typeof placesOf>[0]) => placesOf(user).map(({ label }) => label)
 const warehouse = STANDARD_SETS.find(({ label }) => label === 'Lager')?.restrictedTo ?? null
 
-test('a colleague is shown the screens and actions of his own work alone', () => {
+test('a colleague is shown only the screens and actions of their own work', () => {
   expect(labelsOf({ role: 'admin', permissions: [], restrictedTo: warehouse })).toEqual([
     'Overblik',
     'Produkter',

@@ -150,7 +150,7 @@ test('an invoice that was paid in between is not taken back unnoticed', async ()
   expect((await credit({ seen: { paymentStatus: 'paid' } })).status).toBe(200)
 })
 
-test('what a customer did himself is said to be his', async () => {
+test('a change by the customer is reported as the customer’s', async () => {
   const customer = await addCustomer(db, { name: 'Karen' })
   await api(`PUT /users/${customer.id}` as 'PUT /', { name: 'Karen K.' }, { token: ada.token })
   await api('PUT /auth/me', { name: 'Karen Kjær' }, { token: customer.token })

@@ -181,7 +181,7 @@ describe('who orders', () => {
     expect((await api('POST /orders', promised, workshop)).status).toBe(200)
   })
 
-  test('more than there are is told of another number than he read', async () => {
+  test('more than there are is told that the number has changed', async () => {
     const product = await addProduct(db, { stock: 0 })
     await receive([{ sku: product.kcwId, batch: 'A', rolls: 3 }])
     await place(product.id, 1)
@@ -203,7 +203,7 @@ describe('who orders', () => {
       'order_changed',
       { rolls: 0, text: 'Der er ikke nok af den batch, du fik sidst' },
     ])
-    // he says yes to what he reads then
+    // the customer agrees to what is shown then
     expect((await order(items.map((item) => ({ ...item, sameBatch: 0 })))).items[0]).toMatchObject({ quantity: 1, shipsNow: 1 })
     expect(await faultsOfBatches(db)).toEqual([])
   })
@@ -224,7 +224,7 @@ describe('who orders', () => {
     expect(await faultsOfBatches(db)).toEqual([])
   })
 
-  test('gets more of the batch he had while it lasts, and others after it', async () => {
+  test('gets more of the earlier batch while it lasts, and others after it', async () => {
     const product = await film()
     const b = await batchIn(product.id, 'B')
     const more = async (quantity: number) => {

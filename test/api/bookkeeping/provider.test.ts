@@ -27,7 +27,7 @@ const moved = (id: string, kind: 'charge' | 'fee' | 'payout' | 'other', ore: rea
 const csv = async (month: string) =>
   (await download(shop, `/bookkeeping/${month}/postings.csv?format=generic`, bookkeeper.token)).file.toString()
 
-test('what came in online waits with the provider until he pays out, less his fees, and a closed month says so for ever', async () => {
+test('what came in online waits with the provider until the payout, less the fees, and a closed month says so for ever', async () => {
   clock.now = new Date('2026-11-05T10:00:00Z')
   const roll = await addProduct(db, { unitPriceOre: 1000_00 })
   const customer = await addCustomer(db, { customDiscount: 0 })

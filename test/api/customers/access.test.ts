@@ -130,7 +130,7 @@ describe("another customer's data", () => {
     expect(body.code).toBe(code)
   })
 
-  it('his own order and staff see it', async () => {
+  it('customers see their own order, and staff see it too', async () => {
     for (const { token } of [customer, admin, superadmin]) {
       const { status, body } = await api(`GET /orders/${orderId}`, undefined, { token })
       expect(status).toBe(200)

@@ -30,7 +30,7 @@ async function run({ location, script = SCRIPT, stdin = '', env = {}, options = 
   return { code, out: out.trim(), errors: errors.trim() }
 }
 
-it('a superadmin made on the machine can log in, and sees every customer once he has a second factor', async () => {
+it('a superadmin made on the machine can log in, and sees every customer once they have a second factor', async () => {
   expect(await createSuperadmin(db, KAREN, clock.now)).toBe('karen@folie.dk')
   const { body } = await api('POST /auth/login', { email: KAREN.email, password: KAREN.password })
   expect(body).toMatchObject({ success: true, user: { name: KAREN.name, role: 'superadmin', approved: true } })

@@ -56,7 +56,7 @@ describe('creating a customer', () => {
     expect((await api('POST /auth/login', { email, password: 'folie1' })).status).toBe(200)
   })
 
-  it('without more than name, email and password is Bronze, without points or discount of his own', async () => {
+  it('without more than name, email and password is Bronze, without points or an own discount', async () => {
     const { body } = await create({})
     const user = await stored((body.user as { id: number }).id)
     expect(user).toMatchObject({ tier: 'Bronze', role: 'customer', points: 0, customDiscount: null, approved: true, permissions: [] })
@@ -157,7 +157,7 @@ describe('changing a customer', () => {
     expect([3, 7, 12]).toContain((await stored(id))?.points)
   })
 
-  it('a locked customer is logged out and stays out until he is unlocked', async () => {
+  it('a locked customer is logged out and stays out until unlocked', async () => {
     const customer = await addCustomer(db)
     await change(customer.id, { active: false })
     expect(await stored(customer.id)).toMatchObject({ active: false, approved: true })
@@ -238,7 +238,7 @@ describe('who may change staff', () => {
       .where(inArray(users.id, [first.id, second.id]))
   })
 
-  it('the last superadmin stays, also against one who was demoted after he had asked', async () => {
+  it('the last superadmin stays, also against one who was demoted after asking', async () => {
     const demoted = await addCustomer(db, { role: 'superadmin' })
     const asking = await findVisitor(db, demoted.token, shop.now())
     if (!asking) throw new Error('the superadmin is not logged in')

@@ -266,7 +266,7 @@ describe('a link to choose a password', () => {
   const invite = async () => (await api('POST /users/invitations', undefined, { token: admin.token })).body
   const sent = async () => await db.select().from(mails).orderBy(mails.toAddress)
 
-  it('goes to each new customer when that was chosen, and opens his account', async () => {
+  it('goes to each new customer when that was chosen, and opens the account', async () => {
     await addCustomer(db, { email: 'karen@kjaer.dk', name: 'Karen', passwordHash: 'hendes' })
     await send(FILE, '?invite=true')
     const [mail, ...others] = await sent()
@@ -307,7 +307,7 @@ describe('a link to choose a password', () => {
     expect(await sent()).toHaveLength(2)
   })
 
-  it('can be asked for by the customer himself', async () => {
+  it('can be asked for by the customer', async () => {
     await send(FILE)
     await api('POST /auth/forgot-password', { email: 'ole@syd.dk' })
     expect((await sent()).map(({ template }) => template)).toEqual(['reset-password'])

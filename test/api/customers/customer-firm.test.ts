@@ -97,7 +97,7 @@ test('what a colleague has changed of it is not overwritten', async () => {
   })
 })
 
-test('a customer changes his firm himself: what his next invoices say of him stands in the log, and nothing else does', async () => {
+test('a customer changes their own firm: what the next invoices say of it stands in the log, and nothing else does', async () => {
   const customer = await addCustomer(db, { name: 'Bo Kjær', ...FIRM })
   const changeMe = (body: object) => api('PUT /auth/me', body, { token: customer.token })
   const entries = async () =>

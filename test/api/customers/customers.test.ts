@@ -20,7 +20,7 @@ async function mailsTo(address: string) {
 }
 
 describe('staff and waiting customers', () => {
-  it('approving lets the customer in and welcomes him once, also when two staff do it at the same instant', async () => {
+  it('approving lets the customer in and welcomes them once, also when two staff do it at the same instant', async () => {
     const waiting = await addCustomer(db, { approved: false })
     expect((await api('GET /auth/me', undefined, { token: waiting.token })).status).toBe(401)
     const approve = (token: string) => api(`PUT /users/${waiting.id}/approve`, undefined, { token })

@@ -67,7 +67,7 @@ describe('what is deleted for good is forgotten', () => {
     expect(await kept()).toContain('Ansøgning afvist')
   })
 
-  it('a customer, with the mails to and about him; those of others stay', async () => {
+  it('a customer, with the mails to and about them; those of others stay', async () => {
     const { body } = await asAdmin('POST /users', { name: 'Glem Mig', email: 'glem@mig.dk', password: 'hemmelig1' })
     const { id } = body.user as { id: number }
     const roll = await addProduct(db)
@@ -91,7 +91,7 @@ describe('what is deleted for good is forgotten', () => {
     expect(await db.$count(mails)).toBe(1)
   })
 
-  it('somebody turned away still gets his mail; a month later it is gone too', async () => {
+  it('a rejected applicant still gets the mail; a month later it is gone too', async () => {
     const waiting = await addCustomer(db, { approved: false, name: 'Nej Tak', email: 'nej@tak.dk' })
     expect((await asAdmin(`DELETE /users/${waiting.id}`)).status).toBe(200)
     expect(await db.$count(accounts), 'the account he never bought with goes with him').toBe(await db.$count(users))

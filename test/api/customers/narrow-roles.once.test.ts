@@ -92,7 +92,7 @@ describe('who packs', () => {
     expect((await get('/assortment?sort=-stock')).status).toBe(200)
   })
 
-  it('sees on the overview what waits for him, and no turnover', async () => {
+  it('sees on the overview the work that waits for them, and no turnover', async () => {
     const { body } = await get('/dashboard')
     expect(Object.keys(body.dashboard as object).sort()).toEqual(['period', 'waiting'])
     expect(Object.keys((body.dashboard as { waiting: object }).waiting)).toEqual([
@@ -143,7 +143,7 @@ describe('who packs', () => {
     expect(amountsIn(body)).toEqual([])
   })
 
-  it('is a customer like any other with what he ordered himself', async () => {
+  it('is a customer like any other with their own orders', async () => {
     const placed = await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), packer)
     const own = await get(`/orders/${placed.body.orderId}`)
     expect(own.body.order).toMatchObject({ total: expect.any(Number), items: [{ price: 1000 }] })

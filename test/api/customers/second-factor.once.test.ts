@@ -214,7 +214,7 @@ describe('turning it off', () => {
 })
 
 describe('a superadmin without one', () => {
-  it('is let in to his own account alone until he has set one up, except in a demo shop', async () => {
+  it('is let in to their own account alone until one is set up, except in a demo shop', async () => {
     const person = await addCustomer(db, { role: 'superadmin', passwordHash, secondFactorAt: null })
     const { body } = await logIn(person)
     const token = String(body.token)
@@ -239,7 +239,7 @@ describe('a superadmin without one', () => {
 })
 
 describe('a lost app', () => {
-  it("is reset by a superadmin: a colleague's, logged with both names, with a mail to him, and his sessions end", async () => {
+  it("is reset by a superadmin: a colleague's, logged with both names, with a mail to the colleague, whose sessions end", async () => {
     const boss = await addCustomer(db, { role: 'superadmin', name: 'Inger Indehaver' })
     const person = await guarded()
     expect((await api(`POST /users/${person.id}/reset-second-factor`, undefined, boss)).status).toBe(200)

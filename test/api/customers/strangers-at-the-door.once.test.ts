@@ -57,7 +57,7 @@ describe('an account whose password strangers try sixty times from six networks'
     expect(pauses).toEqual([])
   })
 
-  it('opens to its owner elsewhere with a code that is mailed to him, once, and only with the right password', async () => {
+  it('opens to its owner elsewhere with a mailed code, once, and only with the right password', async () => {
     const { email, id } = await addCustomer(db, { passwordHash })
     await attack(email)
     expect(await mailedCodes(email)).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 let number = 0
-/** Somebody registers an address that has ordered as a guest; staff approve him and he logs in. */
+/** Somebody registers an address that has ordered as a guest; staff approve the account, and they log in. */
 async function registerAsGuest() {
   number += 1
   const email = `mit-${number}@vaerksted.dk`
@@ -59,13 +59,13 @@ it('nor when I am logged in to another account of mine', async () => {
   expect(await ordersOf(session)).toBe(0)
 })
 
-it('who registered himself presses once where he is logged in', async () => {
+it('a person who registered confirms with one press when logged in', async () => {
   const { link, session } = await registerAsGuest()
   expect((await api('POST /auth/verify-email', { token: link }, { token: session })).status).toBe(200)
   expect(await ordersOf(session)).toBe(1)
 })
 
-it('or gives his password where he is not, also before he is approved', async () => {
+it('or with the password when logged out, also before the approval', async () => {
   const { link, session } = await registerAsGuest()
   expect((await api('POST /auth/verify-email', { token: link, password: 'fremmedes' })).status).toBe(200)
   expect(await ordersOf(session)).toBe(1)
@@ -96,7 +96,7 @@ it("'Det var ikke mig' locks the account, logs it out, tells staff and stands in
   expect(entry).toMatchObject({ byUserId: null, byName: 'Butikken', action: 'Kunde spærret', subjectId: String(id) })
 })
 
-it('who has confirmed his address cannot be locked out with an older link', async () => {
+it('a customer with a confirmed address cannot be locked out with an older link', async () => {
   const { email, id, session } = await registerAsGuest()
   await api('POST /auth/resend-verification', undefined, { token: session })
   const link = await newestLink(email)

@@ -53,7 +53,7 @@ it('a public shop with DEMO=1 opens them, and warns at every start and in the ba
   }
 })
 
-it('who chose a password of his own for a demo login keeps it', async () => {
+it('a password chosen for a demo login is kept', async () => {
   const passwordHash = await hashPassword('kun min egen sætning')
   await db.update(users).set({ passwordHash }).where(eq(users.email, 'gold@demo.dk'))
   const { api } = await start(REAL)

@@ -38,7 +38,7 @@ test('a picture of an application the disk has no room for is put off', async ()
   expect({ status, body }).toMatchObject({ status: 503, body: AGAIN })
 })
 
-test('who uploads is not told that he broke off when it is the shop that cannot take the file', async () => {
+test('an uploader is not told that they broke off when it is the shop that cannot take the file', async () => {
   process.env.TMPDIR = '/nowhere'
   const { status, body } = await send(shop, '/upload/product-image')
   expect({ status, body }).toMatchObject({ status: 500, body: { code: 'unexpected' } })

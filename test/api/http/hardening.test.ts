@@ -81,7 +81,7 @@ function afterNextHash(work: () => Promise<void>): void {
   })
 }
 
-it('a customer deleted while he orders is told to log in, and no order is left', async () => {
+it('a customer deleted while ordering is told to log in, and no order is left', async () => {
   const product = await addProduct(db)
   const body = { ...orderBody([{ id: product.id, quantity: 1, payWithPoints: false }]), company: null, reference: null, receiver: null }
   const visitor = {

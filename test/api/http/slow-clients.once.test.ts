@@ -81,7 +81,7 @@ test('who waits for the shop itself is not', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200[\s\S]*side/)
 })
 
-test('who hangs up while he sends is no fault of the shop', async () => {
+test('a caller who hangs up while sending is no fault of the shop', async () => {
   const { token } = await addCustomer(db, { role: 'admin' })
   const withToken = (head: string) => head.replace('\r\n\r\n', `\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   // on a busy machine the shop shows one out before the others have come

@@ -82,7 +82,7 @@ test.each([
   expect(trips).toBe(1)
 })
 
-test('what many ask at once leaves in few trips, and each gets his own answer', async () => {
+test('what many ask at once leaves in few trips, and each gets their own answer', async () => {
   const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => addCustomer(db)))
   const asking = [{ token, id }, ...others]
   trips = 0

@@ -158,8 +158,8 @@ test('credited in part it is annulled in the rest, and what was annulled is invo
   await credit(invoice.id, { lines: [{ itemId, quantity: 1, restock: true }] })
   const rest = await credit(invoice.id, { reason: 'Forkert adresse' })
   expect(rest.body.invoice).toMatchObject({ total: 765.66 })
-  const anew = await issue(id)
-  expect(anew.body.invoice).toMatchObject({ total: 765.66, open: 765.66 })
+  const again = await issue(id)
+  expect(again.body.invoice).toMatchObject({ total: 765.66, open: 765.66 })
   expect(await orderOf(id)).toMatchObject({ invoicedOre: 1098_99, creditedOre: 333_33, openOre: 765_66 })
   await setStatus(id, { status: 'cancelled' })
   expect((await documentsOf(id)).map(({ kind, totalOre }) => [kind, totalOre])).toEqual([

@@ -59,7 +59,7 @@ test('only its buyer and staff fetch it, and a buyer without a number has none',
   expect([status, body.code]).toEqual([409, 'no_electronic_address'])
 })
 
-test('a guest with an EAN number fetches his by the address of his order', async () => {
+test('a guest with an EAN number fetches theirs by the address of the order', async () => {
   const roll = await addProduct(db)
   const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }], { ean: EAN, reference: 'Afd. 7' }))
   const invoice = await staff.issue(Number(body.orderId))

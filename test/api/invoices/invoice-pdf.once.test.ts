@@ -48,7 +48,7 @@ async function placeMixedOrder() {
   return await placeOrder(here, { items, reference: 'REKV-4711', ean: '5790000436057', receiver: 'Port 3' }, workshop)
 }
 
-test('the customer downloads his invoice: every figure on it is the order’s', async () => {
+test('the customer downloads the invoice: every figure on it is the order’s', async () => {
   const order = await placeMixedOrder()
   await api(`PUT /orders/${order.id}/status`, { status: 'shipped' }, { token: staff.token })
   const invoice = await staff.issue(order.id, 'running_month_8')

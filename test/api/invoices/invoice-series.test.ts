@@ -32,7 +32,7 @@ test('who may not change settings neither sees nor chooses it', async () => {
   expect(await series()).toMatchObject({ next: 1 })
 })
 
-test('the owner chooses where his old series ended, and may change his mind; the log says so', async () => {
+test('the owner chooses where the old series ended, and may change it; the log says so', async () => {
   expect((await choose(9_001)).body).toMatchObject({ message: 'Den første faktura får nummer 9001.' })
   expect((await choose(5_001, { seen: { next: 9_001 } })).body.series).toEqual({ next: 5_001, hasBegun: false })
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'Første fakturanummer valgt')).orderBy(asc(auditLog.id))

@@ -16,7 +16,7 @@ async function days(): Promise<string[]> {
 
 afterEach(async () => expect(await days()).toEqual((await days()).toSorted()))
 
-test('who waited over midnight for his number issues on the new day', async () => {
+test('an invoice that waited over midnight for its number is issued on the new day', async () => {
   clock.now = BEFORE_MIDNIGHT
   const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)]
   const [toCredit, toIssue, toCancel] = orders.map(({ id }) => id) as [number, number, number]

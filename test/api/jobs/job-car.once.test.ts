@@ -169,7 +169,7 @@ describe('the car of a job', () => {
     expect((await api(`GET /jobs/offers/${offer.id}`, undefined, karen)).body.offer).toMatchObject({ onCar: { films: offer.onCar?.films } })
   })
 
-  test('is handed out to who asks for his data', async () => {
+  test('is handed out to a person who asks for their data', async () => {
     const job = await newJob()
     await keep(job)
     const { file } = await picture(job)

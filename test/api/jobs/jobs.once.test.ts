@@ -184,7 +184,7 @@ describe('a job', () => {
     expect([await mine(colleague), await mine(karen)]).toEqual([[[job.id, colleague.memberId]], [[other.id, 'owner']]])
     expect(await list('', stranger)).toMatchObject({ total: 0, isShared: false })
     expect(await list()).toMatchObject({ total: 2, isShared: true })
-    // he may look on only by now: he keeps what he has until somebody gives it away, and gets nothing more
+    // a colleague who may only look on by now keeps their jobs until they are reassigned, and gets no new ones
     await api(`PUT /members/${colleague.memberId}`, { role: 'viewer' }, karen)
     expect((await change(given.job, { note: 'Endnu hans' })).job).toMatchObject({
       responsible: { who: colleague.memberId },
@@ -225,7 +225,7 @@ describe('a job', () => {
 })
 
 describe('a customer of the workshop', () => {
-  test('is written down, changed and deleted; his jobs stay without him', async () => {
+  test('is added, changed and deleted; the jobs stay without the customer', async () => {
     const mette = await customer({
       name: 'Mette Ravn',
       phone: '20 11 22 33',

@@ -14,7 +14,7 @@ const AWAY: Smtp = {
   close: () => undefined,
 }
 
-test('the number a customer reads on his answer leads to what happened to his mail', async () => {
+test('the number a customer reads on an answer leads to what happened to their mail', async () => {
   const { id } = await addProduct(db)
   const { headers, body } = await api('POST /orders', orderBody([{ id, quantity: 1 }]))
   expect(body).toMatchObject({ success: true })

@@ -114,11 +114,11 @@ test('a person with an account accepts with their own session or password; anoth
   expect((await accept({ token }, known.token)).status).toBe(200)
   expect((await memberOf(known.email))?.userId).toBe(known.id)
   expect((await me(other.token)).workshops).toHaveLength(1)
-  // his own account stays his own, and his password too
+  // the own account stays, and its password too
   expect(await me(known.token)).toMatchObject({ tier: 'Silver', workshop: { memberId: null, role: 'owner' }, workshops: [{}, {}] })
 })
 
-test('who became staff is offered no workshop of others, and his session stays his own', async () => {
+test('a user who became staff is offered no workshop of others, and keeps their own session', async () => {
   const person = await addCustomer(db, { role: 'admin' })
   const memberId = await join(db, owner.id, person)
   expect((await me(person.token)).workshops).toHaveLength(1)
@@ -148,7 +148,7 @@ test('staff are members of no workshop, and a locked account gets in nowhere', a
   expect((await accept({ token: await mailedToken(locked.email), password: 'hemmeligt1234' })).body.code).toBe('account_locked')
 })
 
-test('a member orders at the workshop’s prices, on its account, and his name stands on the order', async () => {
+test('a member orders at the workshop’s prices, on its account, and their name stands on the order', async () => {
   const member = await addMember(db, owner.id)
   const placed = await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), member)
   expect(placed.status).toBe(200)
@@ -199,7 +199,7 @@ test('a member who only looks is told nothing prices could be worked out from, a
   expect((seen.body.lists as { lines: { seenPrice: unknown }[] }[])[0]?.lines[0]?.seenPrice).toBeNull()
 })
 
-test('a member who is removed is out at once, in every session there, and keeps his own', async () => {
+test('a member who is removed is out at once, in every session there, and keeps their own workshop', async () => {
   const person = await addCustomer(db, { ...proven, name: 'Egen Svend' })
   const memberId = await join(db, owner.id, person)
   const [tablet, phone] = [await addSession(db, person.id, memberId), await addSession(db, person.id, memberId)]
@@ -222,7 +222,7 @@ test('who has no workshop left cannot come in, not with a new password either', 
     .where(and(eq(mails.toAddress, member.email), eq(mails.template, 'reset-password')))
   await api('POST /auth/reset-password', { token: mail?.payload.token, password: 'nyt-kodeord1' })
   expect((await logIn(member.email, 'nyt-kodeord1')).body).toMatchObject({ code: 'no_workshop' })
-  // a session of his own, had he one, opens nothing
+  // an own session, if there were one, opens nothing
   expect((await api('GET /auth/me', undefined, { token: await addSession(db, member.id, null) })).status).toBe(401)
 })
 
@@ -284,7 +284,7 @@ test('who belongs to two workshops switches, under a new token, and the next log
   expect((await logIn(person.email)).body.user).toMatchObject({ workshop: { memberId: null } })
 })
 
-test('who leaves is out, and who has no workshop of his own cannot switch to one', async () => {
+test('a member who leaves is out, and a user without an own workshop cannot switch to one', async () => {
   const member = await addMember(db, owner.id)
   expect((await api('POST /auth/workshop', { memberId: null }, member)).body.code).toBe('member_not_found')
   expect((await api(`DELETE /auth/workshops/${member.memberId}`, undefined, member)).status).toBe(200)
@@ -329,14 +329,14 @@ test('the cart is the person’s', async () => {
   expect((await api('GET /cart', undefined, member)).body.cart).toMatchObject({ lines: [{ quantity: 2 }] })
 })
 
-test('what is handed out of a person is his own, not the workshop’s', async () => {
+test('the data handed out to a person is their own, not the workshop’s', async () => {
   const member = await addMember(db, owner.id)
   await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), member)
   const { body } = await api('GET /auth/me/export', undefined, member)
   expect(body).toMatchObject({ user: { id: member.id }, orders: [], memberships: [{ role: 'buyer' }], orderedFor: [{}] })
 })
 
-test('who is forgotten is on no order and in no workshop, and his workshop’s members are out with the account', async () => {
+test('an erased user is on no order and in no workshop, and the members of their workshop are out with the account', async () => {
   const person = await addMember(db, owner.id, {}, { name: 'Glem Mig' })
   const { body } = await api('POST /orders', orderBody([{ id: product.id, quantity: 1 }], { paymentMethod: 'invoice' }), person)
   expect((await api(`DELETE /users/${person.id}`, undefined, staff)).status).toBe(200)
@@ -363,7 +363,7 @@ test('who is forgotten is on no order and in no workshop, and his workshop’s m
   expect(theirs).toMatchObject({ orderedByUserId: null, orderedByName: null })
 })
 
-test('staff see who acts for a customer, and for whom he acts', async () => {
+test('staff see who acts for a customer, and for whom the customer acts', async () => {
   const shown = await api(`GET /users/${owner.id}/members`, undefined, staff)
   expect((shown.body.members as Member[]).length).toBeGreaterThan(3)
   const member = await addMember(db, owner.id)
@@ -373,7 +373,7 @@ test('staff see who acts for a customer, and for whom he acts', async () => {
   })
 })
 
-test('staff make a customer of his own of who only acts for workshops, once: he can come in, and acts for them as before', async () => {
+test('staff make a customer of a user who only acts for workshops, once: they can buy, and act for the others as before', async () => {
   const stored = { data: { credit: { defaultLimit: 5000 } } }
   await db
     .insert(settings)
@@ -400,7 +400,7 @@ test('staff make a customer of his own of who only acts for workshops, once: he 
   ])
   const told = await db.select().from(mails).where(eq(mails.toAddress, member.email))
   expect(told.map(({ template }) => template)).toEqual(['customer-approved'])
-  // he acts for the workshop as before, and now for himself too
+  // acts for the workshop as before, and now for an own one too
   expect((await me(member.token)).workshops).toHaveLength(2)
   await api(`DELETE /members/${member.memberId}`, undefined, owner)
   const entered = await logIn(member.email)

@@ -47,7 +47,7 @@ async function mailsTo(to: string, template: string): Promise<string[]> {
   return await Promise.all(found.map(async ({ payload }) => (await shop.renderMail(template, context, payload)).text))
 }
 
-test('an order above his amount is not placed, and waits when he asks: without a number, and nothing is held', async () => {
+test('an order above the member’s limit is not placed, and waits when they ask: without a number, and nothing is held', async () => {
   const { id } = await film()
   expect((await api('POST /orders', bodyFor(id), apprentice)).body.code).toBe('order_needs_yes')
   const before = await footprint(db)
@@ -61,7 +61,7 @@ test('an order above his amount is not placed, and waits when he asks: without a
   expect((await see(waiting)).order).toMatchObject({ askedBy: 'Lasse Lærling', answer: null, order: null, rolls: 2 })
 })
 
-test('goods paid with the workshop’s points count at what they cost: above his amount they wait too, and the owner reads how many points', async () => {
+test('goods paid with the workshop’s points count at what they cost: above the member’s limit they wait too, and the owner reads how many points', async () => {
   const saver = await addCustomer(db, { name: 'Sparer Ærø', points: 500 })
   const his = await addMember(db, saver.id, { orderLimitOre: 500_00 })
   const { id } = await addProduct(db, { nameDa: 'Fjordblå', unitPriceOre: 1000_00, pointsCost: 10, stock: 10 })
@@ -79,7 +79,7 @@ test('goods paid with the workshop’s points count at what they cost: above his
   expect((await api('POST /orders', small, his)).status).toBe(200)
 })
 
-test('the owner says yes: it is placed as the apprentice’s, and he is told', async () => {
+test('the owner says yes: it is placed as the apprentice’s, who is told', async () => {
   const { id } = await film()
   const waiting = await ask(id)
   const { version } = await see(waiting)

@@ -101,7 +101,7 @@ describe('the customer of an offer', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('is not reminded while he is locked, and is once he can buy again', async () => {
+  test('is not reminded while locked, but once they can buy again', async () => {
     await sent()
     const lock = (active: boolean) => db.update(users).set({ active }).where(eq(users.id, workshop.id))
     await lock(false)

@@ -233,7 +233,7 @@ describe('an offer', () => {
     expect((await api('GET /offers', undefined, { token: packer.token })).status).toBe(403)
   })
 
-  test('is accepted by a buyer of the workshop up to his amount, above it by its owner; who only looks sees none', async () => {
+  test('is accepted by a buyer of the workshop up to their limit, above it by its owner; a member who only looks sees none', async () => {
     const buyer = await addMember(db, workshop.id, { orderLimitOre: 2400_00 }, { name: 'Lasse Lærling' })
     const viewer = await addMember(db, workshop.id, { role: 'viewer' })
     const [small, large] = [await sent(), await sent([three, { productId: blue.id, quantity: 1 }])]
@@ -246,7 +246,7 @@ describe('an offer', () => {
     expect((await accept(large.id)).status).toBe(200)
   })
 
-  test('cannot be accepted by who is locked, nor sent to him', async () => {
+  test('cannot be accepted by a locked customer, nor sent to one', async () => {
     const { id } = await sent()
     const next = await draft()
     await write(next.id, [three])
@@ -312,7 +312,7 @@ describe('staff', () => {
     expect((await api(`GET /offers/${next.id}`, undefined, by)).body.code).toBe('offer_not_found')
   })
 
-  test('copy an offer to another customer at his own prices', async () => {
+  test('copy an offer to another customer at that customer’s own prices', async () => {
     const other = await addCustomer(db, { customDiscount: 20 })
     const { id, number } = await sent([three, { productId: blue.id, quantity: 1 }])
     const copy = asOffer(await api(`POST /offers/${id}/copy`, { customerId: other.id }, by))
@@ -431,7 +431,7 @@ describe('staff', () => {
   })
 })
 
-test('who goes takes what was offered to him along; the order stays', async () => {
+test('a deleted customer’s offers are deleted too; the order stays', async () => {
   const { id } = await sent()
   const { body } = await accept(id)
   const data = await api('GET /auth/me/export', undefined, { token: workshop.token })

@@ -207,7 +207,7 @@ describe('lines that are booked', () => {
     for (const { id } of debts) expect((await paidOn(id)).map(({ amountOre }) => amountOre)).toEqual([1099_00])
   })
 
-  test('by somebody stopped between two are booked as far as he came, and the rest by the next press', async () => {
+  test('interrupted between two are booked up to there, and the rest by the next press', async () => {
     const debts = [await owe(), await owe()]
     await read(debts.map(({ invoice }) => bankLine(`Faktura ${invoice.number}`, 1099, '14-11-2026')))
     const found = (await listed()).filter(({ text }) => debts.some(({ invoice }) => text === `Faktura ${invoice.number}`))

@@ -24,7 +24,7 @@ async function stored(id: unknown) {
   return order
 }
 
-test('a consumer is bound only with his tick, and the order says when he gave it', async () => {
+test('a consumer is bound only after accepting the terms, and the order says when', async () => {
   for (const acceptsTerms of [undefined, false])
     expect(await api('POST /orders', orderBody(items, { buyerKind: 'consumer', acceptsTerms }))).toMatchObject({
       status: 400,

@@ -146,7 +146,7 @@ it('the overview tells of those that are cancelled within two days', async () =>
   expect(await expiring()).toBe(1)
 })
 
-it('the confirmation tells a guest of it, and carries no letter of his to a mailbox that may be a stranger’s', async () => {
+it('the confirmation tells a guest of it, and carries none of the guest’s own words to a mailbox that may be a stranger’s', async () => {
   const email = 'offer@example.dk'
   const { body } = await api(
     'POST /orders',

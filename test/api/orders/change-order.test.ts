@@ -315,7 +315,7 @@ describe('a change is refused', () => {
     expect(body).toMatchObject({ code: 'invalid_input', message, fields: { [field]: message } })
   })
 
-  test('by the customer himself', async () => {
+  test('by the customer', async () => {
     const customer = await customerWith(0)
     const { orderId } = await buy(customer, { cash: 1 })
     expect((await setPayment(orderId, 'paid', customer.token)).status).toBe(403)
@@ -366,7 +366,7 @@ test('whatever staff and customer do in whatever order, stock, points and debt a
         const account = await accountOf(customer)
         const flags = effectFlags(order, 20)
         const held = flags.stockTaken
-        // what he has less what he owes is always what this order's state alone says
+        // the balance less the debt always follows from this order's state alone
         expect(account && account.balance - account.owed).toBe(outside - (held ? 20 : 0) + (flags.pointsCredited ? 7 : 0))
         expect(await ledgerOf(customer)).toEqual(account)
         expect(await stockOf(productId)).toBe(held ? 0 : 6)

@@ -35,7 +35,7 @@ async function held(): Promise<Placed> {
   return { ...order, itemId: (await shown(order)).items[0]?.id ?? 0 }
 }
 
-/** The buyer pays what he is asked for, and the shop hears of it; answers how much. */
+/** The buyer pays what is asked for, and the shop hears of it; answers how much. */
 async function payOnline({ id, token }: Placed): Promise<unknown> {
   const { status, body } = await api(`POST /orders/${id}/payment-page`, {}, { token })
   expect([status, body.message]).toEqual([200, body.message])

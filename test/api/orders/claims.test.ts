@@ -121,7 +121,7 @@ const picture = (format: 'jpeg' | 'png' | 'webp') =>
     .toBuffer()
 
 describe('a customer claims', () => {
-  it('a fault with photographs that only he and staff see, and gets a receipt', async () => {
+  it('a fault with photographs that only the customer and staff see, and gets a receipt', async () => {
     const order = await placed({ of: buyer })
     const photos = []
     for (const format of ['jpeg', 'png', 'webp'] as const) photos.push((await upload(order, await picture(format))).body.image?.id)
@@ -182,7 +182,7 @@ describe('a customer claims', () => {
     expect(await claimed(unsent)).toMatchObject({ status: 409, body: { code: 'nothing_sent_to_claim' } })
   })
 
-  it('with a reason, words and his own photographs', async () => {
+  it('with a reason, words and own photographs', async () => {
     const order = await placed({ of: buyer })
     expect(await claimed(order, { words: '' })).toMatchObject({ status: 400, body: { fields: { words: 'Skriv, hvad der er galt.' } } })
     expect(await claimed(order, { reason: 'unneeded' })).toMatchObject({ status: 400, body: { fields: { reason: 'Vælg en grund.' } } })
@@ -308,7 +308,7 @@ describe('staff decide', () => {
     await db.update(products).set({ active: true }).where(eq(products.id, roll.id))
   })
 
-  it('to ask first, and the customer answers on his order; to refuse, with words', async () => {
+  it('to ask first, and the customer answers on the order; to refuse, with words', async () => {
     const order = await placed({ of: buyer })
     const id = await claimOf(order)
     const answer = (words: string) => api(`POST /claims/orders/${order.key}/${id}/answers`, { words }, { token: buyer.token })
@@ -424,7 +424,7 @@ describe('a consumer withdraws', () => {
     expect((await ok(asStaff(`GET /claims/${claim?.id}`))).claim).toMatchObject({ isConsumer: false, deadline: null })
   })
 
-  it('and has his money inside fourteen days: what is late is counted on the overview', async () => {
+  it('and is refunded within fourteen days: what is late is counted on the overview', async () => {
     const order = await placed()
     await ok(api('POST /withdrawals', statement(order)))
     const [claim] = await claimsOf(order)

@@ -22,7 +22,7 @@ const order = ({ token }: Customer, quantity: number, more: Partial<OrderInput> 
 const creditOf = async ({ token }: Customer) => (await api('GET /payments/my-balance', undefined, { token })).body.credit
 const plain = (text: unknown) => String(text).replace(/\u00a0/g, ' ')
 
-test('a customer orders on invoice up to his limit; above it he reads what is left, nothing changes, and a card may be used', async () => {
+test('a customer orders on invoice up to the limit; above it they read what is left, nothing changes, and a card may be used', async () => {
   const customer = await workshop(10_000)
   expect((await order(customer, 6)).status).toBe(200)
   expect(await creditOf(customer)).toEqual({ limit: 10_000, open: 6000 })
@@ -40,7 +40,7 @@ test('a customer orders on invoice up to his limit; above it he reads what is le
   expect(await creditOf(customer)).toEqual({ limit: 10_000, open: 6000 })
 })
 
-test('what he pays and what is cancelled is free again; who has no limit is never asked', async () => {
+test('paid and cancelled amounts are free again; a customer without a limit is never asked', async () => {
   const customer = await workshop(12_000)
   const first = Number((await order(customer, 6)).body.orderId)
   const second = Number((await order(customer, 6)).body.orderId)
@@ -102,7 +102,7 @@ test('staff who may issue invoices set the limit, the log says from what to what
   expect((await api('PUT /auth/me', { creditLimit: 1 }, { token: customer.token })).body.code).toBe('field_fixed')
 })
 
-test('the terms agreed with a customer are those of his invoices, where he buys on invoice', async () => {
+test('the terms agreed with a customer are those of the invoices, when buying on invoice', async () => {
   const customer = await workshop(null)
   const changed = await api(`PUT /users/${customer.id}`, { invoiceTerms: 'running_month_8' }, { token: staff.token })
   expect(changed.body.user).toMatchObject({ invoiceTerms: 'running_month_8' })
@@ -114,7 +114,7 @@ test('the terms agreed with a customer are those of his invoices, where he buys 
   expect((await api(`PUT /users/${customer.id}`, { invoiceTerms: '90_days' }, { token: staff.token })).status).toBe(400)
 })
 
-test('a new customer has the limit the owner set, from his approval or from the day staff create him; who is approved keeps his own', async () => {
+test('a new customer has the limit the owner set, from the approval or from the day staff create the account; an approved customer keeps their own', async () => {
   const superadmin = await addCustomer(db, { role: 'superadmin' })
   const limitOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.creditLimitOre
   const known = await workshop(null)
@@ -140,7 +140,7 @@ test('a new customer has the limit the owner set, from his approval or from the 
   await api('PUT /settings', { credit: { defaultLimit: null } }, { token: superadmin.token })
 })
 
-test('staff see in the list what each owes of his limit, and who is near it or above it', async () => {
+test('staff see in the list what each owes of the limit, and who is near it or above it', async () => {
   const city = `Kreditby ${crypto.randomUUID().slice(0, 8)}`
   const customer = (limitKr: number | null) => addCustomer(db, { customDiscount: 0, creditLimitOre: limitKr && limitKr * 100, city })
   const [far, near, over, unlimited] = [await customer(20_000), await customer(10_000), await customer(10_000), await customer(null)]

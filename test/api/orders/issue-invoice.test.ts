@@ -135,7 +135,7 @@ test('neither is a deleted order, nor one that never was', async () => {
   }
 })
 
-test('the customer cannot invoice himself', async () => {
+test('the customer cannot issue invoices', async () => {
   const { id, customer } = await placeOrder(shop)
   expect((await issue(id, '28_days', customer.token)).status).toBe(403)
   const admin = await addCustomer(db, { role: 'admin' })

@@ -23,7 +23,7 @@ async function delivered(): Promise<readonly (typeof mails.$inferSelect)[]> {
   return await db.select().from(mails)
 }
 
-it('a guest who has number and address gets the link of his order, however he types the number', async () => {
+it('a guest who has number and address gets the link of the order, however the number is typed', async () => {
   const { orderNumber, confirmationToken } = await place('mette@example.dk')
   expect((await track(orderNumber.slice(4).toLowerCase(), ' Mette@Example.dk ')).status).toBe(200)
   const [mail, ...others] = await delivered()
@@ -41,7 +41,7 @@ it('the parcel stands in it when the order is sent', async () => {
   expect((await delivered())[0]?.text).toContain('Følg pakken: GLS 1234')
 })
 
-it("a customer's link leads to his orders, where he logs in", async () => {
+it("a customer's link leads to their orders, behind the login", async () => {
   const { token, email } = await addCustomer(db)
   const { orderNumber } = await place(email, token)
   await track(orderNumber, email)

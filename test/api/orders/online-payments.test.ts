@@ -238,7 +238,7 @@ describe('while the provider thinks', () => {
 })
 
 describe('what the provider tells', () => {
-  test('is refused without his signature', async () => {
+  test('is refused without the provider’s signature', async () => {
     const event = { id: 'evt_forged', kind: 'x', sessionId: null, paymentRef: null, onlinePaymentId: null }
     const refused = await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'forged' } })
     expect([refused.status, refused.body.code]).toEqual([400, 'not_signed'])

@@ -17,7 +17,7 @@ async function confirm(body: unknown, token?: string) {
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 
-test('a guest reads what he bought, when it comes, what it costs, what happens next and that he may change his mind', async () => {
+test('a guest reads what was bought, when it comes, what it costs, what happens next and how to withdraw', async () => {
   const roll = await addProduct(db, {
     nameDa: 'Nordlys Polarhvid',
     kcwId: 'NL-1001',
@@ -75,7 +75,7 @@ test('a firm that buys as a guest is told of no right to withdraw', async () => 
   for (const form of [text, html]) expect(form).not.toMatch(/fortryd/i)
 })
 
-test('a customer reads his discount, his points on the way and where his orders are', async () => {
+test('a customer reads the discount, the points on the way and where the orders are', async () => {
   const { token } = await addCustomer(db, { tier: 'Gold', points: 30 })
   const roll = await addProduct(db, { pointsCost: 10 })
   const items = [

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe("a customer's own orders", () => {
-  it('are newest first, with what he ordered as a guest with his confirmed email', async () => {
+  it('are newest first, with guest orders placed with the confirmed email', async () => {
     expect(await numbers('GET /orders/my-orders', customer.token)).toEqual([asGuest, late, first])
   })
 

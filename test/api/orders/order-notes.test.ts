@@ -19,7 +19,7 @@ beforeAll(async () => {
   orderId = (await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }]), { token: customer.token })).body.orderId
 })
 
-test('staff write notes about an order for each other, each deletes his own, and its customer never sees them', async () => {
+test('staff write notes about an order for each other, each deletes their own, and its customer never sees them', async () => {
   const path = `/orders/${orderId}/notes` as const
   expect((await api(`POST ${path}`, { text: '   ' }, { token: writer.token })).body).toMatchObject({ fields: { text: 'Skriv en note.' } })
   const added = await api(`POST ${path}`, { text: 'Ring, før den sendes.\nHan er på ferie.' }, { token: writer.token })

@@ -153,7 +153,7 @@ describe('figures that are not the shop’s', () => {
     await expectRefused(await api('POST /orders', body, { token: customer.token }), 'order_changed')
   })
 
-  test('the guest’s price sent by a customer is answered with his own', async () => {
+  test('the guest’s price sent by a customer is answered with their own', async () => {
     const answer = await api('POST /orders', orderBody([one(roll)], figures), { token: customer.token })
     await expectRefused(answer, 'order_changed')
     expect(answer.body.order).toMatchObject({ discount: 10, subtotal: 900, savings: 100, total: 999 })

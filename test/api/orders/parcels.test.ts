@@ -131,7 +131,7 @@ describe('an order leaves in parcels', () => {
     expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['order-cancelled'])
   })
 
-  test('a colleague who only packs sends, and the log names him', async () => {
+  test('a colleague who only packs sends, and the log names them', async () => {
     const { id } = await ordered([2, 2])
     expect((await send(id, { carrier: 'gls', tracking: '4711' }, { token: packer.token })).status).toBe(200)
     const [entry] = await db
@@ -176,7 +176,7 @@ describe('a parcel is corrected', () => {
     expect(await shown(id)).toMatchObject({ status: 'shipped', parcels: [{ number: 1 }, { number: 3 }] })
   })
 
-  test('its customer is told when he had been told that it left, and staff want that', async () => {
+  test('its customer is told if they had been told that it left, and staff want that', async () => {
     const { id } = await ordered([1, 1])
     const back = async (query: string) => takeBack(id, (await shown(id)).parcels[0]?.id ?? 0, query)
     // the mail that has not left yet never will, so no correction is mailed either

@@ -152,7 +152,7 @@ describe('a payment booked by mistake', () => {
   })
 })
 
-test('what is open of all his orders and what he is owed is told to the customer and to staff, neither set off against the other', async () => {
+test('the open amount of all orders and the amount owed to the customer are told to the customer and to staff, not set off against each other', async () => {
   const { id, customer } = await order()
   const second = await placeOrder(
     shop,

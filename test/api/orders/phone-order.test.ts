@@ -99,7 +99,7 @@ describe('an order on the phone', () => {
     expect(tooMany.body).toMatchObject({ code: 'too_few_points', message: 'Kunden har ikke nok point.' })
   })
 
-  test('may be a new guest’s, whom no limit of guests stops: he gets his own link and no points', async () => {
+  test('may be a new guest’s, who is not stopped by the limits for guests, and gets an own link and no points', async () => {
     const { maxUnits, ordersPerHour } = (await shop.settings()).guestOrders
     const guest = { customerId: null, paymentMethod: 'mobilepay', customerEmail: 'ny@example.dk' }
     const order = await orderOf(await place(call(guest, maxUnits + 1)))
@@ -126,7 +126,7 @@ describe('an order on the phone', () => {
     expect(other.body.code).toBe('idempotency_key_reused')
   })
 
-  test('an order the customer placed himself says nothing of a telephone', async () => {
+  test('an order the customer placed says nothing of a telephone', async () => {
     const body = orderBody([{ id: roll.id, quantity: 1 }])
     const { orderId } = (await api('POST /orders', body, { token: customer.token })).body
     const shown = (await api(`GET /orders/${orderId}`, undefined, { token: staff.token })).body.order

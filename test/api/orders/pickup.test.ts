@@ -77,7 +77,7 @@ describe('an order is fetched', () => {
     expect(await footprint(db)).toEqual(before)
   })
 
-  test('and who was shown the price of delivery is told before he orders', async () => {
+  test('and a buyer who was shown the price of delivery is told before ordering', async () => {
     const { status, body } = await fetched(undefined, { shipping: 99, total: 599 })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'order_changed', order: { shipping: 0, total: 500 } } })
   })

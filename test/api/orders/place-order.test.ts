@@ -180,7 +180,7 @@ describe('a guest buys two rolls and a squeegee', () => {
 })
 
 describe('a business customer orders', () => {
-  test('at the price of his tier, on invoice, and the points are on their way', async () => {
+  test('at the price of the customer’s tier, on invoice, and the points are on their way', async () => {
     const { id, token } = await addCustomer(db, { tier: 'Gold' })
     const roll = await addProduct(db, { unitPriceOre: 999_99 })
     const items = [{ id: roll.id, quantity: 3 }]
@@ -201,7 +201,7 @@ describe('a business customer orders', () => {
     expect(await db.select().from(pointsLedger).where(eq(pointsLedger.userId, id))).toEqual([])
   })
 
-  test('his own discount comes before the tier, also when it is 0', async () => {
+  test('an own discount comes before the tier, also when it is 0', async () => {
     const { token } = await addCustomer(db, { tier: 'Platinum', customDiscount: 0 })
     const roll = await addProduct(db)
     const { body } = await api('POST /orders', orderBody([{ id: roll.id, quantity: 1 }]), { token })

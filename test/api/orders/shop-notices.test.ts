@@ -111,7 +111,7 @@ describe('the shop hears of orders', () => {
 })
 
 describe('the customer, a guest too, hears', () => {
-  test('that staff cancelled his order, why, and what comes back; and that it counts again', async () => {
+  test('that staff cancelled the order, why, and what comes back; and that it counts again', async () => {
     const id = await order({
       items: [
         { id: roll.id, quantity: 1 },
@@ -128,7 +128,7 @@ describe('the customer, a guest too, hears', () => {
     expect(text.replace(/\s+/g, ' ')).toContain('Du har betalt 479 kr., og dem betaler vi tilbage. Dine point er tilbage på din konto.')
     await setStatus(id, 'pending')
     expect((await read('order-revived', id)).text).toContain('Nu gælder den igen')
-    // what he would read is not true any more
+    // the mail would no longer be true
     await expect(read('order-cancelled', id)).rejects.toThrow('not cancelled any more')
     await setStatus(id, 'processing')
     expect((await sent()).filter((mail) => /cancelled|revived/.test(mail))).toEqual([

@@ -130,7 +130,7 @@ test('what a customer asks for with their token is compressed for them and not c
   expect(JSON.parse(String(brotliDecompressSync(answer.body))).success).toBe(true)
 })
 
-test('a customer is answered what is remembered for guests once his session is checked, and staff never', async () => {
+test('a customer is answered what is cached for guests once the session is checked, and staff never', async () => {
   const own = await addProduct(db, { kcwId: 'KCW-STOCK', nameDa: 'Satin blå folie', stock: 7 })
   const ofOne = async (token?: string) => {
     const { body } = await ask('/api/products/KCW-STOCK', { headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -146,7 +146,7 @@ test('a customer is answered what is remembered for guests once his session is c
     return [customer, admin]
   }
   await expect.poll(afterASale).toEqual([7, 6])
-  // a changed price is his at the next request
+  // a changed price shows at the customer's next request
   await changePrice(db, 1700_00)
   const { body, headers } = await ask('/api/products/KCW-1001', { headers: { authorization: `Bearer ${token}` } })
   expect(JSON.parse(String(body)).product.price).toBe(1700)

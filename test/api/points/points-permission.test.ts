@@ -87,7 +87,7 @@ describe('points moved by hand', () => {
     expect((await api('POST /users', { ...body, points: 100 }, { token: admin.token })).status).toBe(200)
   })
 
-  it('an admin moves neither his own points nor a colleague’s', async () => {
+  it('an admin moves neither their own points nor a colleague’s', async () => {
     for (const { id } of [admin, colleague, superadmin]) {
       expect((await add(id, 1)).body.code).toBe('forbidden')
       expect((await deduct(id, 1)).body.code).toBe('forbidden')
@@ -105,7 +105,7 @@ describe('the mail to somebody staff created', () => {
   const render = async ([mail]: (typeof mails.$inferSelect)[]) =>
     await renderMail(mail?.template ?? '', { db, settings: await shop.settings(), publicUrl: 'https://folie.example' }, mail?.payload)
 
-  it('leads to choosing a password of his own and never holds the one staff typed', async () => {
+  it('leads to choosing an own password and never holds the one staff typed', async () => {
     const { sent } = await create('aase@folie.dk')
     expect(sent.map(({ template }) => template)).toEqual(['account-created'])
     expect(JSON.stringify(sent)).not.toContain('hemmelig1')

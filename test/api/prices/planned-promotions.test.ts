@@ -129,7 +129,7 @@ test('a change by staff just after a moment comes after it in the history, also 
   ])
 })
 
-test('who edits what he saw before the promotion began is told', async () => {
+test('a colleague who edits what they saw before the promotion began is told', async () => {
   const { id, plan } = await film()
   const { product } = (await plan(FRIDAY_TO_SUNDAY)).body as { product: { revision: number } }
   clock.now = at(BEGIN)

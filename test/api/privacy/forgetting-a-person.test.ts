@@ -144,7 +144,7 @@ const deliver = async () => {
   while (await deliverMails({ ...shop, smtp: null, publicUrl: shop.env.publicUrl }));
 }
 
-/** A workshop's own customer and job, with an offer that was mailed to him. */
+/** A workshop's own customer and job, with an offer that was mailed. */
 async function keepJob(own: (text: string) => string, token: string): Promise<void> {
   const settings = { hourlyPrice: 500, markUpPercent: 0, paysVat: true, partMinutes: { panel: 60 }, hardPercent: 0, validDays: 30 }
   await ok(api('PUT /jobs/settings', { ...settings, terms: own('Vilkår') }, { token }))
@@ -168,7 +168,7 @@ async function keepJob(own: (text: string) => string, token: string): Promise<vo
   await ok(api(`POST /jobs/offers/${offer.id}/send`, { to: '' }, { token }))
 }
 
-/** Plants a person with an account wherever the shop can hear of him; his every text has his word in it. */
+/** Plants a person with an account wherever the shop can hold data about them; each of their texts has their word in it. */
 async function plant(word: string, phone: string, ean: string): Promise<Planted> {
   const email = `${word}@example.dk`.toLowerCase()
   const own = (text: string) => `${text} ${word}`
@@ -216,7 +216,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   return { word, email, id, token, pattern: [word, phone.replaceAll(' ', '.?').replace('+', '\\+'), ean].join('|') }
 }
 
-/** An offer he was sent and said no to. */
+/** An offer they were sent and declined. */
 async function offerTo(customerId: number, { own, token }: Readonly<{ own: (text: string) => string; token: string }>): Promise<void> {
   const { offer } = (await ok(asStaff('POST /offers', { customerId }))) as { offer: { id: number } }
   const lines = [{ productId: roll.id, quantity: 2, price: 1, reason: own('Mængde') }]
@@ -225,7 +225,7 @@ async function offerTo(customerId: number, { own, token }: Readonly<{ own: (text
   await ok(api(`POST /offers/own/${offer.id}/decline`, { note: own('For dyrt') }, { token }))
 }
 
-/** A free sample he asked for and was sent. */
+/** A free sample they asked for and were sent. */
 async function letterOfSamples(userId: number, token: string): Promise<void> {
   const film = await addProduct(db, { categoryId: 'bilfolie', productTypeId: 'bilfolie' })
   await ok(api(`PUT /samples/films/${film.id}`, undefined, { token }))
@@ -364,7 +364,7 @@ describe('a guest, who has no account', () => {
   const phone = '+45 98 76 54 33'
   const pattern = 'wolmarsen|98.?76.?54.?33'
 
-  it('is deleted by his e-mail; an order on its way keeps what it needs until it is finished', async () => {
+  it('is deleted by e-mail; an order on its way keeps what it needs until it is finished', async () => {
     const open = await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['processing'] })
     await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['shipped'] })
     await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['cancelled'] })
@@ -393,7 +393,7 @@ describe('a guest, who has no account', () => {
     expect((await findInDatabase(db, pattern)).filter((place) => !(place in BOOKKEEPING))).toEqual([])
   })
 
-  it('gets everything in one file, and the log says that he did', async () => {
+  it('gets everything in one file, and the log says so', async () => {
     await order('Wolmarsen', { phone, ean: '5798009811608', statuses: ['shipped'], isInvoiced: true })
     await leaveAsGuest('Wolmarsen', email, phone)
     await deliver()
@@ -413,7 +413,7 @@ describe('a guest, who has no account', () => {
     expect(await findInDatabase(db, 'Gæst \\(')).toEqual([])
   })
 
-  it('whose address is the end of another one is not taken for him', async () => {
+  it('whose address is the end of another one is not taken for the other', async () => {
     const endsAt = clock.now
     await db.insert(messages).values({ name: 'E', email: 'e@vognmand.dk', subject: 'Prøve', message: 'Har I en?' })
     const keys = ['forgot:e@vognmand.dk', 'login:e@vognmand.dk:10.0.0.1', 'forgot:mie@vognmand.dk']
@@ -437,7 +437,7 @@ describe('a guest, who has no account', () => {
   })
 })
 
-it('the file holds all of a customer and nothing that opens his account', async () => {
+it('the file holds all of a customer and nothing that opens the account', async () => {
   const person = await plant('Ypsilon', '+45 98 76 54 34', '5798009811615')
   const { data } = await ok(api('POST /privacy/export', { email: person.email }, admin))
   const found = data as Record<string, unknown[]> & { user: Record<string, unknown> }
@@ -479,7 +479,7 @@ it('the file holds all of a customer and nothing that opens his account', async 
   for (const secret of secrets) expect([typeof secret, text.includes(String(secret))]).toEqual(['string', false])
 })
 
-it('who asked for an account with another’s address takes nothing of the other’s with him', async () => {
+it('a person who asked for an account with another’s address takes nothing of the other’s along', async () => {
   const email = 'ejer@example.dk'
   await ok(api('POST /contact', { name: 'Ejer', email, subject: 'Hej', message: 'Hej' }))
   const stranger = await addCustomer(db, { email, approved: false })

@@ -22,7 +22,7 @@ it('a colleague deleted while it is gathered gets nothing, and is told to log in
   const [account] = await db.select().from(users).where(eq(users.id, id))
   if (!account) throw new Error(`no account has ${email}`)
   const entries = await db.$count(auditLog)
-  // his session was looked up before he was deleted
+  // the session was looked up before the account was deleted
   const visitor = {
     ...account,
     userId: id,

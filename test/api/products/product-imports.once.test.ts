@@ -88,11 +88,11 @@ function slowFile() {
 }
 
 /** A process that runs the given work in its n-th rest, and is then as its test wants it. */
-function resting(n: number, meanwhile: () => Promise<unknown>, part: Partial<Works> = {}): Works {
+function resting(n: number, duringRest: () => Promise<unknown>, part: Partial<Works> = {}): Works {
   let rests = 0
   const pause = async () => {
     rests += 1
-    if (rests === n) await meanwhile()
+    if (rests === n) await duringRest()
   }
   return process({ pause, ...part })
 }

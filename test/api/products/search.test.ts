@@ -18,7 +18,7 @@ const list = async (search: string, more = '') =>
   (await api(`GET /products?search=${encodeURIComponent(search)}${more}`)).body as unknown as List
 const skus = async (search: string, more = '') => (await list(search, more)).products.map(({ kcwId }) => kcwId)
 
-/** What a wrapper types, and the product he means. */
+/** What a wrapper types, and the product they mean. */
 const SEARCHES = [
   // words in any order, colours and finishes by their tags
   ['blå satin', 'FJ-1022'],

@@ -20,7 +20,7 @@ const stopAfter = async (days: number | null) => {
 }
 const overdueOf = async ({ token }: Customer) => (await api('GET /payments/my-balance', undefined, { token })).body.overdue
 
-test('a customer whose invoice is overdue too long buys no more on invoice until it is paid; a card he may use; it is off by default', async () => {
+test('a customer whose invoice is overdue too long buys no more on invoice until it is paid; a card may be used; it is off by default', async () => {
   clock.now = new Date('2026-06-01T10:00:00Z')
   const { id, customer } = await placeOrder(shopUnderTest)
   const invoice = await staff.issue(id)

@@ -138,7 +138,7 @@ test('staff pack a letter and mark it as sent; what was asked for since waits fo
   expect((await ask(black.id)).body.code).toBe('free_samples_used')
 })
 
-test('who asked is told by mail when the letter goes, once, with what is in it; of one that was taken back before the mail left he is not', async () => {
+test('the customer is told by mail when the letter goes, once, with what is in it, but not of one that was taken back before the mail left', async () => {
   await ask(black.id)
   await ask(blue.id)
   const [letter] = await toPack()
@@ -218,7 +218,7 @@ test('the slip says where it goes and what is in it, and paid samples stand with
   await db.delete(products).where(eq(products.id, card.id))
 })
 
-test('who packs sees it, who keeps the books does not, and a customer sees his own alone', async () => {
+test('packers see it, bookkeepers do not, and a customer sees only their own', async () => {
   await ask(black.id)
   for (const call of ['GET /samples/letters/waiting', 'GET /samples/letters'] as const) {
     expect((await api(call, undefined, { token: bookkeeper.token })).status).toBe(403)

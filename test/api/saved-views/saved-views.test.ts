@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.delete(savedViews)
 })
 
-test('a view is its maker’s until he shares it; own ones come first, by their Danish names', async () => {
+test('a view is private until its maker shares it; own ones come first, by their Danish names', async () => {
   await save(lars, { name: 'Ørsted' })
   await save(lars, { name: 'Aarhus' })
   await save(lars, { name: 'Zebra' })
@@ -56,7 +56,7 @@ test('no one keeps more views than there is room for, but existing ones may be c
 })
 
 describe('who may what', () => {
-  test('lists somebody may not read have no views for him', async () => {
+  test('lists a colleague may not read have no views for them', async () => {
     await save(karen, { list: 'invoices', isShared: true })
     expect((await api('GET /saved-views?list=invoices', undefined, packer)).body.code).toBe('forbidden')
     expect((await save(packer, { list: 'invoices' })).body.code).toBe('forbidden')
@@ -80,7 +80,7 @@ describe('who may what', () => {
     expect(await remove(lars, 'Lars’ egen')).toBe(200)
   })
 
-  test('a view of a list somebody may not read any more is not there for him', async () => {
+  test('a view of a list a colleague may no longer read is not there for them', async () => {
     await db.insert(savedViews).values({ ...body, userId: packer.id, list: 'invoices' })
     const [view] = await db.select().from(savedViews)
     expect((await api(`DELETE /saved-views/${view?.id}`, undefined, packer)).body.code).toBe('view_not_found')

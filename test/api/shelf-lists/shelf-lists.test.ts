@@ -133,7 +133,7 @@ describe('the shelf', () => {
   test('is counted from the number that was seen: two colleagues who each take one are two', async () => {
     const { at } = await oneList([{ productId: black.id, minimum: 3, onShelf: 5 }])
     const presses = await Promise.all([1, 2].map(() => api(`PUT ${at}/shelf`, { onShelf: 4, seen: 5 }, karen)))
-    // the second is told, and takes his from the new number
+    // the second is told, and counts from the new number
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await api(`PUT ${at}/shelf`, { onShelf: 6, seen: 5 }, karen)).body).toMatchObject({
       code: 'shelf_changed',

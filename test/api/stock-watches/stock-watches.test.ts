@@ -89,7 +89,7 @@ describe('a customer', () => {
 })
 
 describe('a guest', () => {
-  test('is told only when he confirmed that the address is his', async () => {
+  test('is told only after confirming the address', async () => {
     await ask('uden@example.dk')
     await confirmedGuest()
     await setStock(4)
@@ -199,7 +199,7 @@ test('unconfirmed requests are deleted after a week, waiting ones after a year',
   expect(await addressesAfter(366)).toEqual([])
 })
 
-test('a guest’s wish is in his file, and deleting him deletes it', async () => {
+test('a guest’s wish is in their file, and deleting the guest deletes it', async () => {
   await confirmedGuest()
   const { body } = await api('POST /privacy/export', { email: GUEST }, { token: staff.token })
   expect(body.data).toMatchObject({ stockWatches: [{ kcwId: film.kcwId, email: GUEST }] })

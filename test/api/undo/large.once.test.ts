@@ -25,11 +25,11 @@ const never = new AbortController().signal
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 
 /** A process that runs the given work in its n-th rest. */
-function resting(n: number, meanwhile: () => Promise<unknown>): Works {
+function resting(n: number, duringRest: () => Promise<unknown>): Works {
   let rests = 0
   const pause = async () => {
     rests += 1
-    if (rests === n) await meanwhile()
+    if (rests === n) await duringRest()
   }
   return process({ pause })
 }

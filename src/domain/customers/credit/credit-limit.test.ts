@@ -58,7 +58,7 @@ describe('why an order cannot be had on invoice', () => {
     expect(creditObstacle(379_50, { limitOre: 500_00, openOre: 120_50 })).toBeNull()
   })
 
-  test('and what is left is told before he orders', () => {
+  test('and the rest is told before ordering', () => {
     expect(plain(creditLeftText({ limitOre: 500_00, openOre: 120_00 }))).toBe('Du kan købe for 380 kr. mere på faktura.')
     expect(creditLeftText({ limitOre: null, openOre: 120_00 })).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refundDeadline } from './refund-deadline.ts'
 
-test('a consumer has his money fourteen days after his notice', () => {
+test('a consumer is refunded fourteen days after the notice', () => {
   const withdrawn = { noticeOn: '2026-11-01', goodsBackOn: '2026-11-05' }
   expect(refundDeadline(withdrawn, '2026-11-01')).toEqual({ dueOn: '2026-11-15', daysLeft: 14, waitsForGoods: false, isOverdue: false })
   expect(refundDeadline(withdrawn, '2026-11-15')).toMatchObject({ daysLeft: 0, isOverdue: false })

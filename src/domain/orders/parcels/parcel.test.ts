@@ -27,7 +27,7 @@ test('what is held can leave today, and of what is awaited what came in; two lin
   ])
 })
 
-test('whose buyer waits for one batch gets none of several, and what is ready for him is not ready for the next', () => {
+test('whose buyer waits for one batch gets none of several, and what is ready for one is not ready for the next', () => {
   const waiting = { shipsNow: 0, shipsLater: 3, oneBatch: true }
   const ready = (...batches: KnownBatch[]) => {
     const stock = batches.reduce((sum, { rolls }) => sum + rolls, 0)

@@ -93,7 +93,7 @@ describe('what names its invoice or order', () => {
 
 describe('what names a customer alone', () => {
   const names = ['Ærø Lak ApS']
-  test('is matched where one order of his has the amount', () => {
+  test('is matched where one order of the customer has the amount', () => {
     expect(match('Fra Ærø Lak', 500, [order(3, 500, { names }), order(4, 500)])).toMatchObject({
       state: 'whole',
       isSure: true,
@@ -108,7 +108,7 @@ describe('what names a customer alone', () => {
       candidates: [3, 4],
     })
   })
-  test('may be all he owes together, which is a suggestion', () => {
+  test('may be the customer’s whole debt, which is a suggestion', () => {
     const his = [order(3, 500, { names, accountId: 7 }), order(4, 600, { names, accountId: 7 })]
     expect(match('Ærø Lak', 1_100, his)).toMatchObject({ state: 'whole', isSure: false, parts: [{ orderId: 3 }, { orderId: 4 }] })
   })
