@@ -59,13 +59,13 @@ export function secretOf(userId: number): string {
 }
 export const SECRET = /Hemmelig(\d+)gave/g
 
-const NOBODY = { id: 0, email: '' }
+const NO_ACCOUNT = { id: 0, email: '' }
 
 /** Somebody of a kind, as the kind describes them, with a session. */
 export async function addPerson(db: Database, name: string, passwordHash: string, now: Date): Promise<Actor> {
-  if (name === 'guest') return { name, token: undefined, ...NOBODY }
+  if (name === 'guest') return { name, token: undefined, ...NO_ACCOUNT }
   const described = PEOPLE[name]
-  if (!described) return { name, token: 'opdigtet-'.repeat(5).slice(0, 43), ...NOBODY }
+  if (!described) return { name, token: 'opdigtet-'.repeat(5).slice(0, 43), ...NO_ACCOUNT }
   const { user, hasApp } = described
   const points = user.role === undefined ? 5_000 : 0
   const added = await addCustomer(db, {

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { countryName } from './country-name.ts'
 import { contactProblem, isInUnion, MAKER_COUNTRIES, responsibleProblems } from './maker.ts'
 
-const nobody = { responsibleName: null, responsibleAddress: null, responsibleContact: null }
+const noResponsible = { responsibleName: null, responsibleAddress: null, responsibleContact: null }
 
 test('a maker outside the Union needs who is responsible inside, whole', () => {
-  expect(responsibleProblems({ country: 'DK', ...nobody })).toEqual({})
-  expect(Object.keys(responsibleProblems({ country: 'CN', ...nobody }))).toEqual([
+  expect(responsibleProblems({ country: 'DK', ...noResponsible })).toEqual({})
+  expect(Object.keys(responsibleProblems({ country: 'CN', ...noResponsible }))).toEqual([
     'responsibleName',
     'responsibleAddress',
     'responsibleContact',
   ])
-  const named = { ...nobody, responsibleName: 'Nordværk', responsibleAddress: 'Fabriksparken 33' }
+  const named = { ...noResponsible, responsibleName: 'Nordværk', responsibleAddress: 'Fabriksparken 33' }
   expect(Object.keys(responsibleProblems({ country: 'GB', ...named }))).toEqual(['responsibleContact'])
   expect(responsibleProblems({ country: 'CH', ...named, responsibleContact: 'a@b.dk' })).toEqual({})
 })

@@ -61,9 +61,9 @@ async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): 
     .onConflictDoNothing({ target: receipts.key })
     .returning({ id: receipts.id })
   if (!created) {
-    const meanwhile = await sentBefore(tx, body)
-    if (!meanwhile) throw new Error('the receipt of this key is not there')
-    return meanwhile
+    const earlier = await sentBefore(tx, body)
+    if (!earlier) throw new Error('the receipt of this key is not there')
+    return earlier
   }
   const { after, rows } = await takeIn(tx, body, { found, before, purchase, receiptId: created.id, at })
   const cause = { kind: 'received', receiptId: created.id, byUserId: staff.userId, note: body.supplier, at: at.toISOString() } as const

@@ -16,12 +16,12 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time for a missing hash, so that timing reveals nothing. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const { memory, passes, parallelism, nonce, tag } = readHash(hash) ?? NOBODY
+  const { memory, passes, parallelism, nonce, tag } = readHash(hash) ?? NO_ACCOUNT
   const actual = await derive('argon2id', { message: normalise(password), nonce, memory, passes, parallelism, tagLength: tag.length })
   return timingSafeEqual(actual, tag) && hash !== null
 }
 
-const NOBODY = { ...PARAMETERS, nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
+const NO_ACCOUNT = { ...PARAMETERS, nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
 
 function readHash(hash: string | null) {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash ?? '')

@@ -26,9 +26,9 @@ export async function createJob(shop: Shop, visitor: Visitor, { key, question, c
     const accountId = await holdWorkshop(tx, visitor)
     const before = await madeWith(tx, accountId, key)
     if (before !== null) return before
-    const reckoned = await reckon(tx, question)
+    const calculated = await reckon(tx, question)
     await holdCustomer(tx, accountId, customerId)
-    return await store(tx, { accountId, key, customerId, car: carOf(reckoned.car ?? null), note: null }, [reckoned], shop.now())
+    return await store(tx, { accountId, key, customerId, car: carOf(calculated.car ?? null), note: null }, [calculated], shop.now())
   })
   return await showJob(shop, visitor, id)
 }

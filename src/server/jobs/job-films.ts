@@ -57,9 +57,9 @@ async function changeFilms(
 ): Promise<Job> {
   await inTransaction(shop.db, async (tx) => {
     const accountId = await holdWorkshop(tx, visitor)
-    const reckoned = question && (await reckon(tx, question))
+    const calculated = question && (await reckon(tx, question))
     const job = await holdJob(tx, accountId, id)
-    await change(tx, reckoned)
+    await change(tx, calculated)
     await touchJob(tx, job, shop.now())
   })
   return await showJob(shop, visitor, id)

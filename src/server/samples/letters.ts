@@ -32,7 +32,7 @@ export async function findLettersToPack(db: Connection, accountIds?: readonly nu
   const byAccount = Map.groupBy(rows, ({ request }) => request.accountId)
   const waiting = await findWaitingOrders(db, [...byAccount.keys()])
   return [...byAccount].map(([accountId, asked]) => {
-    const recipient: Recipient = asked.at(-1)?.recipient ?? NOBODY
+    const recipient: Recipient = asked.at(-1)?.recipient ?? ERASED
     return {
       accountId,
       recipient,
@@ -60,7 +60,7 @@ export async function countLettersToPack(db: Connection): Promise<number> {
 
 const ADDRESS_MISSING = 'Adressen mangler. Ret den hos kunden, før brevet sendes.'
 
-const NOBODY: Recipient = { name: '', company: null, address: null, postalCode: null, city: null }
+const ERASED: Recipient = { name: '', company: null, address: null, postalCode: null, city: null }
 
 const isToBeSent = sql`${orders.status} in ('pending', 'processing') and ${orders.deletedAt} is null`
 

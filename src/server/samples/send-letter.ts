@@ -78,11 +78,11 @@ export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Pr
     const [letter] = await tx.select().from(sampleLetters).where(eq(sampleLetters.id, id)).for('update')
     if (!letter) throw new ShopError('sample_letter_not_found')
     const inIt = await tx.select().from(sampleRequests).where(eq(sampleRequests.letterId, id)).orderBy(sampleRequests.id)
-    const anew = await tx
+    const askedAgain = await tx
       .select()
       .from(sampleRequests)
       .where(and(eq(sampleRequests.accountId, accountId), isWaiting))
-    if (inIt.some(({ filmId }) => anew.some((one) => one.filmId === filmId)))
+    if (inIt.some(({ filmId }) => askedAgain.some((one) => one.filmId === filmId)))
       throw new ShopError('samples_changed', { message: ASKED_ANEW })
     await tx.update(sampleRequests).set({ letterId: null }).where(eq(sampleRequests.letterId, id))
     await tx.delete(sampleLetters).where(eq(sampleLetters.id, id))

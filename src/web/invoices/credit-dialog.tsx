@@ -104,9 +104,9 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
         await onDone(note)
       } catch (error) {
         toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
-        const meanwhile = changedMeanwhile<Invoice>(error)
-        if (meanwhile) {
-          setChanged({ ...meanwhile, before: invoice })
+        const conflict = changedMeanwhile<Invoice>(error)
+        if (conflict) {
+          setChanged({ ...conflict, before: invoice })
           await refetch()
         } else showRefusal(error, typed, form)
       } finally {

@@ -11,33 +11,33 @@ type Belonging = Readonly<{
 }>
 
 const OF_PRODUCT = (productId: number) => sql`o.product_id = ${productId}`
-const NOBODY = sql`null::integer`
+const NO_USER = sql`null::integer`
 const NO_EMAIL = sql`null::text`
 const ALWAYS = sql`true`
-const NOBODYS = { isOf: OF_PRODUCT, user: NOBODY, email: NO_EMAIL, isThere: ALWAYS }
+const WITHOUT_PERSON = { isOf: OF_PRODUCT, user: NO_USER, email: NO_EMAIL, isThere: ALWAYS }
 
 /** Rows deleted and restored with a product, in insertion order. A test finds missing tables. */
 export const BELONGINGS: readonly Belonging[] = [
-  { ...NOBODYS, table: 'price_history' },
-  { ...NOBODYS, table: 'stock_movements' },
-  { ...NOBODYS, table: 'product_documents' },
-  { ...NOBODYS, table: 'metre_tools' },
-  { ...NOBODYS, table: 'supplied_products', isThere: sql`exists (select from suppliers where id = r.supplier_id)` },
+  { ...WITHOUT_PERSON, table: 'price_history' },
+  { ...WITHOUT_PERSON, table: 'stock_movements' },
+  { ...WITHOUT_PERSON, table: 'product_documents' },
+  { ...WITHOUT_PERSON, table: 'metre_tools' },
+  { ...WITHOUT_PERSON, table: 'supplied_products', isThere: sql`exists (select from suppliers where id = r.supplier_id)` },
   {
-    ...NOBODYS,
+    ...WITHOUT_PERSON,
     table: 'bought_together',
     isOf: (productId) => sql`${productId} in (o.product_id, o.other_id)`,
     isThere: sql`(select count(*) from products where id in (r.product_id, r.other_id)) = 2`,
   },
-  { ...NOBODYS, table: 'reviews', user: sql`o.user_id` },
+  { ...WITHOUT_PERSON, table: 'reviews', user: sql`o.user_id` },
   {
-    ...NOBODYS,
+    ...WITHOUT_PERSON,
     table: 'wrap_films',
     user: sql`(select user_id from wraps where id = o.wrap_id)`,
     isThere: sql`exists (select from wraps where id = r.wrap_id)`,
   },
-  { ...NOBODYS, table: 'favourites', user: sql`o.user_id` },
-  { ...NOBODYS, table: 'stock_watches', user: sql`o.user_id`, email: sql`o.email` },
+  { ...WITHOUT_PERSON, table: 'favourites', user: sql`o.user_id` },
+  { ...WITHOUT_PERSON, table: 'stock_watches', user: sql`o.user_id`, email: sql`o.email` },
 ]
 
 /** Rows that outlive a product and are relinked, in lock order (decision 0010). */

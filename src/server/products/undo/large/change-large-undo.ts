@@ -40,11 +40,11 @@ async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]):
     throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
   }
   const begun = { state: 'working', byUserId: asked.staff.userId, begunAt: asked.now } as const
-  const anew = { ...begun, endedAt: null, failure: null, lease: null, leasedUntil: null, attempts: 0 }
+  const restarted = { ...begun, endedAt: null, failure: null, lease: null, leasedUntil: null, attempts: 0 }
   const rows = await tx
     .insert(undoJobs)
     .values({ ...begun, undoableId: asked.id })
-    .onConflictDoUpdate({ target: undoJobs.undoableId, set: anew, setWhere: ne(undoJobs.state, 'working') })
+    .onConflictDoUpdate({ target: undoJobs.undoableId, set: restarted, setWhere: ne(undoJobs.state, 'working') })
     .returning({ id: undoJobs.undoableId })
   if (rows.length === 0) throw new ShopError('undo_under_way', { message: 'Importen er allerede ved at blive taget tilbage.' })
   return undoable

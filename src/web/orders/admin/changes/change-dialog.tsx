@@ -62,10 +62,10 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Ordren kunne ikke rettes'))
-      const meanwhile = changedMeanwhile<Order>(error)
-      if (meanwhile) {
-        setChanged({ ...meanwhile, before: order })
-        setOrder(meanwhile.now)
+      const conflict = changedMeanwhile<Order>(error)
+      if (conflict) {
+        setChanged({ ...conflict, before: order })
+        setOrder(conflict.now)
       }
       setErrors(error instanceof ApiError ? error.fields : {})
       setIsBusy(false)

@@ -28,7 +28,7 @@ export function ChooseBuyer({ buyer, onChoose, title = 'Hvem er den til?', offer
   if (buyer !== null) return <Chosen buyer={buyer} onChange={() => onChoose(null)} />
   return (
     <OrderSection title={title}>
-      <FindCustomer onPick={onChoose} nobody={offersGuest ? NEW_GUEST : 'Ingen kunder fundet.'} />
+      <FindCustomer onPick={onChoose} noneText={offersGuest ? NEW_GUEST : 'Ingen kunder fundet.'} />
       {offersGuest && (
         <Button className="mt-4" onClick={() => onChoose('guest')}>
           <UserPlus size={18} aria-hidden /> Ny gæst
@@ -69,7 +69,7 @@ const FEWEST_LETTERS = 2
 
 const NEW_GUEST = 'Ingen kunder fundet. Er det en ny kunde, så tag ordren som gæst.'
 
-function FindCustomer({ onPick, nobody }: { onPick: (customer: Customer) => void; nobody: string }) {
+function FindCustomer({ onPick, noneText }: { onPick: (customer: Customer) => void; noneText: string }) {
   const [search, setSearch] = useState('')
   const isAsked = search.trim().length >= FEWEST_LETTERS
   const { data } = useUserQuery({
@@ -107,7 +107,7 @@ function FindCustomer({ onPick, nobody }: { onPick: (customer: Customer) => void
         )}
       </Combobox>
       <p role="status" className="text-sm text-muted">
-        {found?.length === 0 && <span className="block py-3">{nobody}</span>}
+        {found?.length === 0 && <span className="block py-3">{noneText}</span>}
       </p>
     </div>
   )
