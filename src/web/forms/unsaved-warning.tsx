@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -6,12 +6,40 @@ import { useTabWarning } from './use-tab-warning.ts'
 
 export const UNSAVED = 'Ændringer er ikke gemt'
 
-/** Asks before a visitor leaves unsaved changes by a link, Back or closing the tab. `mayLeave` lets the form go on after saving. */
-export function UnsavedWarning({ isDirty, mayLeave }: { isDirty: boolean; mayLeave?: RefObject<boolean> }) {
+/** State of a navigation that asks nothing: what was typed has been saved, or is deleted with what it was about. */
+export const ASKS_NOTHING = { asksNothing: true }
+
+type Save = () => Promise<boolean>
+
+const unsaved = new Set<Save>()
+
+/**
+ * Saves what the page shows and has not stored yet, so that a button beside the form acts on what is read (requirements §4). False when it could not be
+ * saved; the form then says why.
+ */
+export async function saveFirst(): Promise<boolean> {
+  for (const save of unsaved) if (!(await save())) return false
+  return true
+}
+
+type UnsavedWarningProps = {
+  isDirty: boolean
+  /** how `saveFirst` saves the form; without it, no button of the page acts on what the form changes */
+  save?: Save
+}
+
+/** Asks before a page with unsaved changes is left by a link, Back or closing the tab. */
+export function UnsavedWarning({ isDirty, save }: UnsavedWarningProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && !mayLeave?.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && nextLocation.state?.asksNothing !== true,
   )
   useTabWarning(isDirty)
+  useEffect(() => {
+    if (!isDirty || !save) return
+    unsaved.add(save)
+    return () => void unsaved.delete(save)
+  }, [isDirty, save])
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog

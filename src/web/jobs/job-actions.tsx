@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import type { Product } from '#contract/products/product.ts'
 import { AskedCall } from '#web/admin/asked-call.tsx'
 import { browserApi } from '#web/api.ts'
+import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { newKey } from '#web/new-key.ts'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -17,9 +18,12 @@ import { CustomerChoice } from './customer-choice.tsx'
 export function JobActions({ job }: { job: Job }) {
   const [open, setOpen] = useState<'copy' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const askToCopy = async () => {
+    if (await saveFirst()) setOpen('copy')
+  }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setOpen('copy')}>
+      <Button onClick={() => void askToCopy()}>
         <Copy size={18} aria-hidden />
         Kopiér
       </Button>
@@ -48,7 +52,7 @@ function CopyDialog({ job, onClose }: JobDialogProps) {
       const { message, job: made } = await browserApi.copyJob({ params: { id: job.id }, body })
       toast.success(message)
       onClose()
-      void navigate(paths.job(made.id))
+      void navigate(paths.job(made.id), { state: ASKS_NOTHING })
     } catch (error) {
       toast.error(messageOf(error))
       setIsBusy(false)
@@ -84,7 +88,7 @@ function DeleteQuestion({ job: { id, car }, onClose }: JobDialogProps) {
   const navigate = useNavigate()
   const remove = async () => {
     const deleted = await browserApi.deleteJob({ params: { id } })
-    void navigate(paths.jobs())
+    void navigate(paths.jobs(), { state: ASKS_NOTHING })
     return deleted
   }
   return (

@@ -1,54 +1,34 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Colleague, Job } from '#contract/jobs/jobs.ts'
 import { paths } from '#contract/pages.ts'
 import { JOB_STATUS_LABELS, JOB_STATUSES, JOB_TEXTS } from '#domain/jobs/job.ts'
-import { ApiError, browserApi } from '#web/api.ts'
-import { messageOf } from '#web/refusal-message.ts'
+import { UNSAVED } from '#web/forms/unsaved-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CustomerChoice } from './customer-choice.tsx'
-import { fieldsOf } from './job-fields.ts'
+import type { JobFieldsForm } from './use-job-fields.ts'
 
-type JobFactsProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
+type JobFactsProps = Readonly<{ job: Job; form: JobFieldsForm }>
 
-export function JobFacts({ job, onChanged }: JobFactsProps) {
-  const [fields, setFields] = useState(() => fieldsOf(job))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [newer, setNewer] = useState<Job | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const type = (part: Partial<typeof fields>) => setFields({ ...fields, ...part })
-  const save = async (body: typeof fields) => {
-    if (isBusy) return
-    setIsBusy(true)
-    setErrors({})
-    try {
-      const { message, job: saved } = await browserApi.changeJob({ params: { id: job.id }, body })
-      toast.success(message)
-      onChanged(saved)
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'job_changed') setNewer((error.body as { job: Job }).job)
-      else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
-      else toast.error(messageOf(error))
-    }
-    setIsBusy(false)
-  }
+/** Whose job it is, how far it is and when it is done. */
+export function JobFacts({ job, form }: JobFactsProps) {
+  const { fields, errors, type } = form
   return (
     <div className="grid content-start gap-4">
       {/* stored at once: the next offer is for this customer */}
       <CustomerChoice
         customer={job.customer}
         chosen={job.customer?.id ?? null}
-        onChoose={(customerId) => void save({ ...fields, customerId })}
+        onChoose={(customerId) => void form.store({ customerId })}
       />
       <form
         method="post"
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
-          void save(fields)
+          void form.store(form.typed)
         }}
         className="grid gap-4"
         aria-label="Om opgaven"
@@ -90,15 +70,15 @@ export function JobFacts({ job, onChanged }: JobFactsProps) {
           onChange={({ target }) => type({ note: target.value })}
           error={errors.note}
         />
-        {newer && (
+        {form.isOvertaken && (
           <Notice tone="warning" title="En kollega har ændret opgaven imens" isAlert>
-            <p>Det, du har skrevet, er ikke gemt.</p>
-            <Button size="sm" className="mt-3" onClick={() => onChanged(newer)}>
-              Vis opgaven, som den er nu
-            </Button>
+            <p>Det, du selv har skrevet, står her endnu. Tjek det, og gem igen.</p>
           </Notice>
         )}
-        <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
+        <p aria-live="polite" className="text-xs text-muted empty:hidden">
+          {form.isDirty && `${UNSAVED}.`}
+        </p>
+        <Button type="submit" variant="solid" isBusy={form.isBusy} busyText="Gemmer...">
           Gem opgaven
         </Button>
       </form>

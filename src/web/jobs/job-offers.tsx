@@ -10,18 +10,22 @@ import { offerSentText } from '#domain/jobs/offer.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
-import { ApiError, browserApi } from '#web/api.ts'
+import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { fieldsOf } from './job-fields.ts'
+import type { JobFieldsForm } from './use-job-fields.ts'
 
-type JobOffersProps = Readonly<{ job: Job; onChanged: (job: Job) => void }>
+/** A new offer as it is typed; what is not typed stands as the job has it. */
+export type TypedOffer = Partial<Record<'hours' | 'material' | 'letter', string>>
 
-/** The workshop's offers of the job. Its customer does not see hours and material apart. */
-export function JobOffers({ job, onChanged }: JobOffersProps) {
+type JobOffersProps = Readonly<{ job: Job; form: JobFieldsForm; typed: TypedOffer; onType: (typed: TypedOffer) => void }>
+
+/** The workshop's own offers of the job, and a new one: its hours and material, which the customer does not see apart. */
+export function JobOffers({ job, ...writing }: JobOffersProps) {
   return (
     <section aria-labelledby="opgave-tilbud">
       <h2 id="opgave-tilbud" className="text-xl">
@@ -35,7 +39,7 @@ export function JobOffers({ job, onChanged }: JobOffersProps) {
         . Kunden ser timerne og én samlet pris, og ingen af vores priser.
       </p>
       <MadeOffers offers={job.offers} />
-      <NewOffer key={job.revision} {...{ job, onChanged }} />
+      <NewOffer job={job} {...writing} />
     </section>
   )
 }
@@ -61,36 +65,38 @@ function MadeOffers({ offers }: Pick<Job, 'offers'>) {
   )
 }
 
-function NewOffer({ job, onChanged }: JobOffersProps) {
+function NewOffer({ job, form, typed, onType }: JobOffersProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => ({
-    hours: job.minutes.typed === null ? '' : typedHours(job.minutes.typed),
-    material: job.material.typed === null ? '' : String(job.material.typed).replace('.', ','),
-    letter: '',
-  }))
+  const shown = {
+    hours: typed.hours ?? (job.minutes.typed === null ? '' : typedHours(job.minutes.typed)),
+    material: typed.material ?? (job.material.typed === null ? '' : String(job.material.typed).replace('.', ',')),
+    letter: typed.letter ?? '',
+  }
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  const field = (name: keyof typeof shown) => ({
+    value: shown[name],
+    onChange: ({ target }: { target: { value: string } }) => onType({ ...typed, [name]: target.value }),
     error: errors[name],
     autoComplete: 'off',
   })
   const make = async (event: FormEvent) => {
     event.preventDefault()
-    const { minutes, materialOre, problems } = readTyped(typed)
+    const { minutes, materialOre, problems } = readTyped(shown)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return
     setIsBusy(true)
     try {
-      await keepTyped(job, { minutes, material: materialOre === null ? null : oreToKr(materialOre) })
-      const { offer } = await browserApi.makeJobOffer({ params: { id: job.id }, body: { letter: typed.letter } })
-      void navigate(paths.jobOffer(offer.id))
+      // the offer is made of what is stored, so everything that can be read on the page is stored first
+      const fields = { ...form.typed, minutes, material: materialOre === null ? null : oreToKr(materialOre) }
+      if (await form.store(fields, { isSaid: false })) {
+        const { offer } = await browserApi.makeJobOffer({ params: { id: job.id }, body: { letter: shown.letter } })
+        await navigate(paths.jobOffer(offer.id), { state: ASKS_NOTHING })
+      }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'job_changed') onChanged((error.body as { job: Job }).job)
       toast.error(messageOf(error))
-      setIsBusy(false)
     }
+    setIsBusy(false)
   }
   const { minutes, material } = job
   return (
@@ -136,9 +142,4 @@ function readTyped({ hours, material }: Readonly<{ hours: string; material: stri
     ...(material.trim() !== '' && (materialOre === null || materialOre < 0) && { material: AMOUNT_UNREADABLE }),
   }
   return { minutes, materialOre, problems }
-}
-
-async function keepTyped(job: Job, typed: Readonly<{ minutes: number | null; material: number | null }>): Promise<void> {
-  if (typed.minutes === job.minutes.typed && typed.material === job.material.typed) return
-  await browserApi.changeJob({ params: { id: job.id }, body: { ...fieldsOf(job), ...typed } })
 }

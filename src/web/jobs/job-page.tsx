@@ -4,6 +4,7 @@ import { paths } from '#contract/pages.ts'
 import { browserApi, orNull } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/job-page.ts'
@@ -11,9 +12,10 @@ import { JobActions } from './job-actions.tsx'
 import { JobCarSection } from './job-car-section.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobFilms } from './job-films.tsx'
-import { JobOffers } from './job-offers.tsx'
+import { JobOffers, type TypedOffer } from './job-offers.tsx'
 import { JobOrders } from './job-orders.tsx'
 import { JobPlaces } from './job-places.tsx'
+import { useJobFields } from './use-job-fields.ts'
 
 const TITLE = 'Opgave'
 
@@ -31,17 +33,21 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
 
 function OneJob({ loaded }: { loaded: Job }) {
   const [job, setJob] = useState(loaded)
+  const [offer, setOffer] = useState<TypedOffer>({})
+  const form = useJobFields(job, setJob)
+  const isWriting = Object.values(offer).some((text) => text !== '')
   return (
     <AccountPage title={job.car} path={paths.job(job.id)} action={<JobActions job={job} />}>
+      <UnsavedWarning isDirty={form.isDirty || isWriting} save={async () => (await form.store(form.typed)) !== null} />
       <JobPlaces />
       <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[1fr_22rem]">
         <div className="grid min-w-0 content-start gap-12">
           <JobFilms job={job} onChanged={setJob} />
           <JobCarSection job={job} onChanged={setJob} />
           <JobOrders job={job} />
-          <JobOffers job={job} onChanged={setJob} />
+          <JobOffers job={job} form={form} typed={offer} onType={setOffer} />
         </div>
-        <JobFacts key={job.revision} job={job} onChanged={setJob} />
+        <JobFacts job={job} form={form} />
       </div>
     </AccountPage>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { PurchaseOrder } from '#contract/purchases.ts'
 import { numberText, readNumber } from '#domain/numbers/danish-number.ts'
 import { ApiError, browserApi } from '#web/api.ts'
@@ -11,7 +12,8 @@ import { LineFields } from './line-fields.tsx'
 import { RateField } from './rate-field.tsx'
 import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, typedLine } from './typed-lines.ts'
 
-export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => void }) {
+/** Changes an open purchase order. */
+export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved: () => Promise<void> }) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map((line, place) => typedLine(line, place)))
   const [rate, setRate] = useState(numberText(order.rate))
   const [note, setNote] = useState(order.note ?? '')
@@ -26,7 +28,8 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
       setFaults({})
     }
   }
-  const submit = async () => {
+  /** True when it was stored. */
+  const submit = async (): Promise<boolean> => {
     const written = lines.filter((line) => !isEmptyLine(line))
     setLines(written.length > 0 ? written : [emptyLine(0)])
     const typedRate = readNumber(rate)
@@ -34,19 +37,26 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
       ...(typedRate === null && { rate: 'Skriv kursen som et tal.' }),
       ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
     }
-    if (Object.keys(wrong).length > 0 || typedRate === null) return setFaults(wrong)
+    if (Object.keys(wrong).length > 0 || typedRate === null) {
+      setFaults(wrong)
+      toast.error(ERRORS.invalid_input.message)
+      return false
+    }
     setIsBusy(true)
     try {
       const body = { rate: typedRate, note, revision: order.revision, lines: toLines(written) }
       const { message } = await browserApi.changePurchaseOrder({ params: { id: order.id }, body })
       toast.success(message)
       setIsDirty(false)
-      onSaved()
+      await onSaved()
+      return true
     } catch (error) {
       toast.error(messageOf(error, 'Indkøbsordren kunne ikke gemmes'))
       if (error instanceof ApiError) setFaults(error.fields)
+      return false
+    } finally {
+      setIsBusy(false)
     }
-    setIsBusy(false)
   }
   return (
     <form
@@ -59,7 +69,7 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
         void submit()
       }}
     >
-      <UnsavedWarning isDirty={isDirty && !isBusy} />
+      <UnsavedWarning isDirty={isDirty && !isBusy} save={submit} />
       <div className="grid gap-4 sm:grid-cols-2">
         <RateField currency={order.currency} rate={rate} error={faults.rate} onChange={touched(setRate)} />
         <TextAreaField

@@ -12,6 +12,7 @@ import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { date } from '#web/format.ts'
+import { saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -58,6 +59,14 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
     setMoving(null)
     void revalidate()
   }
+  /** Acts on the order as it is read: what is typed and not saved is saved before. */
+  const whenSaved = async (act: () => void | Promise<void>) => {
+    if (await saveFirst()) await act()
+  }
+  const write = async () => {
+    const { order: stored } = await browserApi.showPurchaseOrder({ params: { id: order.id } })
+    window.location.href = letterTo(stored)
+  }
   return (
     <AdminPage
       title={`${TITLE} ${order.id}`}
@@ -85,7 +94,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
       <div className="flex flex-wrap gap-2 pb-6 print:hidden">
         {may('buyGoods') &&
           MOVE_NAMES.filter((to) => mayBecome(order.stand, to)).map((to) => (
-            <Button key={to} variant={to === 'ordered' ? 'signal' : 'outline'} onClick={() => setMoving(to)}>
+            <Button key={to} variant={to === 'ordered' ? 'signal' : 'outline'} onClick={() => void whenSaved(() => setMoving(to))}>
               {MOVES[to].label}
             </Button>
           ))}
@@ -94,12 +103,16 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
             <PackagePlus size={18} aria-hidden /> Modtag varer
           </LinkButton>
         )}
-        <Button onClick={() => window.print()}>
+        <Button onClick={() => void whenSaved(() => window.print())}>
           <Printer size={18} aria-hidden /> Udskriv
         </Button>
         {order.supplier.email && (
           <a
             href={letterTo(order)}
+            onClick={(event) => {
+              event.preventDefault()
+              void whenSaved(write)
+            }}
             className="inline-flex min-h-11 items-center gap-2.5 rounded-sm border border-edge px-5 text-sm font-semibold hover:border-ink"
           >
             <Mail size={18} aria-hidden /> Skriv til leverandøren
@@ -107,7 +120,7 @@ export default function PurchasePage({ loaderData: { order } }: Route.ComponentP
         )}
       </div>
       {may('buyGoods') && isOpen ? (
-        <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={() => void revalidate()} />
+        <PurchaseForm key={`${order.id}-${order.revision}`} order={order} onSaved={revalidate} />
       ) : (
         <PurchaseLines order={order} seesPrices={may('buyGoods')} />
       )}

@@ -48,9 +48,9 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
           </div>
         )}
       </div>
-      {/* kept in other tabs, but reset when points change there, as its figure would undo that */}
+      {/* kept while another tab is looked at */}
       <div hidden={tab !== 'edit'}>
-        <EditCustomer key={user.points} user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
+        <EditCustomer user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
         <CustomerFacts user={user} />
         <AdminMembers user={user} />
       </div>

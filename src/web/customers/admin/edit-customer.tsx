@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Path, useForm, useWatch } from 'react-hook-form'
 import { type Customer, customerChange } from '#contract/customers/customer.ts'
 import { ERRORS } from '#contract/error-codes.ts'
@@ -14,6 +14,7 @@ import { useMay } from '#web/customers/use-may.ts'
 import { useOpened } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { rebaseForm } from '#web/forms/rebase-form.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,8 +33,8 @@ type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => 
 
 /** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
-  // compared with the opened state, so that a colleague's change is not sent as one's own
-  const { thing: user, changed, follow } = useOpened(newest)
+  // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
+  const { thing: user, changed, follow, take } = useOpened(newest)
   const before = fieldsOf(user)
   const form = useForm<EditedCustomer>({
     defaultValues: before,
@@ -46,6 +47,13 @@ export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: Ed
     name: ['points', 'role', 'permissions', 'restrictedTo', 'cvr', 'postalCode', 'city'],
   })
   const setCity = useCallback((found: string) => setValue('city', found, { shouldDirty: true }), [setValue])
+  // points corrected in the tab beside would be set back by the old figure; everything typed here stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other points of the same customer are followed
+  useEffect(() => {
+    if (newest.points === user.points) return
+    rebaseForm(form, before, fieldsOf(newest))
+    take(newest)
+  }, [newest.points])
   const mayChangeCredit = useMay()('issueInvoices')
   const errorOf = (name: Path<EditedCustomer>) => formState.errors[name as (typeof FIELDS)[number]]?.message
 

@@ -6,6 +6,7 @@ import { paths } from '#contract/pages.ts'
 import { OFFER, OFFER_FAULTS, offerFileName, offerName } from '#domain/offers/offer.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
+import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { useDownload } from '#web/orders/use-download.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,18 +28,25 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
     try {
       const made = await make()
       toast.success(made.message)
-      await navigate(paths.adminOffer(made.offer.id))
+      await navigate(paths.adminOffer(made.offer.id), { state: ASKS_NOTHING })
     } catch (error) {
       toast.error(messageOf(error))
       onChanged()
     }
     setIsBusy(false)
   }
+  // of a draft that is being written, paper and copy are of what is read
+  const showPdf = async () => {
+    if (await saveFirst()) await download(() => browserApi.downloadOffer({ params: { id } }), offerFileName(offer))
+  }
+  const copy = async (customerId: number) => {
+    if (await saveFirst()) await open(() => browserApi.copyOffer({ params: { id }, body: { customerId } }))
+  }
   const remove = async () => {
     setIsBusy(true)
     try {
       toast.success((await browserApi.deleteOffer({ params: { id } })).message)
-      await navigate(paths.adminOffers(), { replace: true })
+      await navigate(paths.adminOffers(), { replace: true, state: ASKS_NOTHING })
     } catch (error) {
       toast.error(messageOf(error))
       setAsking(null)
@@ -48,11 +56,7 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2 pb-6 print:hidden">
-      <Button
-        size="sm"
-        isBusy={isLoading}
-        onClick={() => void download(() => browserApi.downloadOffer({ params: { id } }), offerFileName(offer))}
-      >
+      <Button size="sm" isBusy={isLoading} onClick={() => void showPdf()}>
         <Download size={16} aria-hidden /> {state === 'draft' ? 'Se kladden som PDF' : 'Hent PDF'}
       </Button>
       {canBuy && ['sent', 'expired', 'declined', 'withdrawn'].includes(state) && (
@@ -61,11 +65,7 @@ export function OfferActions({ offer, onChanged }: OfferActionsProps) {
         </Button>
       )}
       {customer && canBuy && (
-        <Button
-          size="sm"
-          isBusy={isBusy}
-          onClick={() => void open(() => browserApi.copyOffer({ params: { id }, body: { customerId: customer.id } }))}
-        >
+        <Button size="sm" isBusy={isBusy} onClick={() => void copy(customer.id)}>
           <Copy size={16} aria-hidden /> Kopiér
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { ERRORS } from '#contract/error-codes.ts'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import type { Product } from '#contract/products/product.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -65,7 +66,10 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
   const save = async (): Promise<number | null> => {
     const wrong = faultsOf(lines, shipping)
     setFaults(wrong)
-    if (Object.keys(wrong).length > 0) return null
+    if (Object.keys(wrong).length > 0) {
+      toast.error(ERRORS.invalid_input.message)
+      return null
+    }
     setIsBusy(true)
     try {
       const agreedShipping = shipping.trim() === '' ? null : typedKr(shipping)
@@ -100,7 +104,7 @@ export function OfferForm({ offer, onChanged, onReload }: OfferFormProps) {
         void saveAlone()
       }}
     >
-      <UnsavedWarning isDirty={isDirty && !isBusy} />
+      <UnsavedWarning isDirty={isDirty && !isBusy} save={async () => (await save()) !== null} />
       <OrderSection title="Varer" count={lines.length}>
         {lines.length === 0 && <Nothing>Find den første vare, der skal tilbydes.</Nothing>}
         <ul>

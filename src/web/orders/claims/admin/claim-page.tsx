@@ -102,7 +102,7 @@ export default function ClaimPage({ loaderData: { claim, order } }: Route.Compon
             </Notice>
           )}
           {!order && isUndecided(claim.state) && <FindOrderForm claim={claim} onDone={done} />}
-          {isUndecided(claim.state) && <DecisionForm key={claim.revision} claim={claim} order={order} onDone={done} />}
+          {isUndecided(claim.state) && <DecisionForm key={claim.id} claim={claim} order={order} onDone={done} />}
           {claim.isOwed && <PayBack claim={claim} onDone={done} />}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">

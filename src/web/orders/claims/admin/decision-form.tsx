@@ -18,6 +18,8 @@ import { toast } from '#web/ui/toast.ts'
 import { DECISIONS, type DecidedLine, type DecisionKind, decidedLines, freightGoesBack, isChoice } from './claim-decision.ts'
 import { DecisionLines } from './decision-lines.tsx'
 
+const nothingTyped = () => ({ words: '', deduction: '', deductionReason: '', day: copenhagenDay(Date.now()) })
+
 type DecisionFormProps = { claim: Claim; order: Order | null; onDone: () => Promise<void> }
 
 export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
@@ -25,8 +27,14 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
   const choices = DECISIONS.filter((choice) => may(choice.work) && (order !== null || !choice.needsOrder) && isChoice(choice.kind, order))
   const [kind, setKind] = useState<DecisionKind>(claim.kind === 'withdrawal' && order ? 'refund' : (choices[0]?.kind ?? 'refuse'))
   const [lines, setLines] = useState<readonly DecidedLine[]>(() => (order ? decidedLines(order, claim) : []))
+  const [revision, setRevision] = useState(claim.revision)
+  // found orders and received goods make other lines; what is typed beside them stays
+  if (revision !== claim.revision) {
+    setRevision(claim.revision)
+    setLines(order ? decidedLines(order, claim) : [])
+  }
   const [wantsFreight, setWantsFreight] = useState<boolean | null>(null)
-  const [typed, setTyped] = useState({ words: '', deduction: '', deductionReason: '', day: copenhagenDay(Date.now()) })
+  const [typed, setTyped] = useState(nothingTyped)
   const [paysBack, setPaysBack] = useState(true)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -54,12 +62,13 @@ export function DecisionForm({ claim, order, onDone }: DecisionFormProps) {
         payBack: paysBack && may('bookPayments'),
       })
       toast.success(message)
+      setTyped(nothingTyped)
       await onDone()
     } catch (error) {
       if (error instanceof ApiError) setFaults(error.fields)
       setRefusal(messageOf(error))
-      setIsBusy(false)
     }
+    setIsBusy(false)
   }
 
   return (

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { useMay } from '#web/customers/use-may.ts'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { DocumentsSection } from '#web/products/admin/documents/documents-section.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ function Actions({ product }: { product: Product }) {
     try {
       const { undoableId } = await browserApi.deleteProduct({ params: { id: product.id } })
       sayTakeBack('Produkt slettet', undoableId)
-      await navigate(paths.adminProducts(), { replace: true })
+      await navigate(paths.adminProducts(), { replace: true, state: ASKS_NOTHING })
     } catch (error) {
       toast.error(messageOf(error, 'Produktet kunne ikke slettes'))
       setIsBusy(false)

@@ -101,7 +101,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
           onClose={edit.dismissTheirs}
         />
       )}
-      <UnsavedWarning isDirty={edit.isDirty} mayLeave={edit.mayLeave} />
+      <UnsavedWarning isDirty={edit.isDirty} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
@@ -9,6 +9,7 @@ import { ApiError, browserApi } from '#web/api.ts'
 import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -32,7 +33,6 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const [product, setProduct] = useState(opened)
   const [before, setBefore] = useState(start)
   const [theirs, setTheirs] = useState<ChangedMeanwhile<StaffProduct> | null>(null)
-  const mayLeave = useRef(false)
   const form = useForm<Values>({
     defaultValues: start,
     // only changed fields are sent and checked: users who may not see the price have none
@@ -59,9 +59,8 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   }
   const create = async (typed: Values) => {
     const { message, product: created } = await browserApi.createProduct({ body: toNewProduct(typed) })
-    mayLeave.current = true
     toast.success(message)
-    await navigate(paths.adminProduct(created.id), { replace: true })
+    await navigate(paths.adminProduct(created.id), { replace: true, state: ASKS_NOTHING })
   }
   const submit = form.handleSubmit(async (typed) => {
     try {
@@ -93,7 +92,6 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     submit,
     merge,
     dismissTheirs: () => setTheirs(null),
-    mayLeave,
   }
 }
 
