@@ -23,7 +23,7 @@ test('a sample of the colour: one press on the film, another chosen by name, and
   const field = page.getByLabel('Søg farve')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('blå satin')
-  await page.getByRole('radio', { name: /Fjord Enebærblå/ }).check()
+  await page.getByRole('option', { name: /Fjord Enebærblå/ }).click()
   expect(await findAccessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Læg i kurv', exact: true }).click()
   await page.getByText(`${BLUE} tilføjet til kurv!`).waitFor()

@@ -1,52 +1,61 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { Check } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { browserApi } from '#web/api.ts'
 import { queryClient } from '#web/query-client.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
 import { SAMPLE_SEARCH_ID } from './page-places.ts'
 
 const SHOWN = 12
 
-type SamplePickerProps = { film: Pick<Product, 'id'> | null; onChoose: (film: Product) => void; question?: string }
+type SamplePickerProps = { film: Pick<Product, 'id' | 'nameDa'> | null; onChoose: (film: Product) => void; question?: string }
 
-/** Chooses a film, for a sample or for a car: searched by name, colour or SKU. */
+/** Which film a colour sample is to be of, or a car is to be wrapped in: searched by name, colour or number, chosen by a press or with Enter. */
 export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal prøven være i?' }: SamplePickerProps) {
   const [words, setWords] = useState('')
-  const { films, total, hasFailed } = useFilms(useDeferredValue(words))
-  const name = useId()
+  const { films, total, isSettled, hasFailed } = useFilms(words)
   return (
     <fieldset className="mt-5">
       <legend className="mb-2 text-sm font-semibold">{question}</legend>
-      <TextField
+      <Combobox
         id={SAMPLE_SEARCH_ID}
         type="search"
         label="Søg farve"
         placeholder="Satin blå eller NL-1008"
         maxLength={MAX_SEARCH_LENGTH}
-        autoComplete="off"
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
-      />
-      <ul className="mt-2 max-h-80 overflow-y-auto border-y border-line">
-        {films.map((choice) => (
-          <li key={choice.id}>
-            <label className="flex min-h-12 items-center gap-3 border-b border-line px-1 py-1.5 text-sm hover:bg-raised has-checked:bg-raised">
-              <input
-                type="radio"
-                name={name}
-                className="size-5 shrink-0"
-                checked={film?.id === choice.id}
-                onChange={() => onChoose(choice)}
-              />
-              <span aria-hidden className="size-7 shrink-0 border border-line" style={{ background: choice.hex ?? 'var(--color-stage)' }} />
-              <span className="min-w-0 grow">{choice.nameDa}</span>
-              <span className="code text-muted">{choice.kcwId}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+        text={words}
+        onText={setWords}
+        options={films}
+        isSettled={isSettled}
+        keyOf={({ id }) => id}
+        onPick={onChoose}
+        listLabel="Farver"
+        listClassName="mt-2 max-h-80 overflow-y-auto border-t border-line"
+        optionClassName="flex min-h-12 items-center gap-3 px-1 py-1.5"
+      >
+        {(choice) => (
+          <>
+            <span aria-hidden className="size-7 shrink-0 border border-line" style={{ background: choice.hex ?? 'var(--color-stage)' }} />
+            <span className="min-w-0 grow">{choice.nameDa}</span>
+            <span className="code text-muted">{choice.kcwId}</span>
+            {film?.id === choice.id && (
+              <>
+                <Check size={18} aria-hidden className="shrink-0" />
+                <span className="sr-only">valgt</span>
+              </>
+            )}
+          </>
+        )}
+      </Combobox>
+      <p className="mt-2 text-sm empty:hidden">
+        {film && (
+          <>
+            Valgt: <b>{film.nameDa}</b>
+          </>
+        )}
+      </p>
       <p aria-live="polite" className="figures mt-1.5 text-xs text-muted">
         {hasFailed && 'Farverne kunne ikke hentes. Prøv igen.'}
         {total === 0 && 'Ingen folie passer. Prøv et andet ord.'}
@@ -56,8 +65,9 @@ export function SamplePicker({ film, onChoose, question = 'Hvilken farve skal pr
   )
 }
 
-function useFilms(words: string) {
-  const { data, isError } = useQuery(
+function useFilms(typed: string) {
+  const words = useDeferredValue(typed)
+  const { data, isError, isPlaceholderData } = useQuery(
     {
       queryKey: ['sample-films', words],
       queryFn: ({ signal }) =>
@@ -66,5 +76,10 @@ function useFilms(words: string) {
     },
     queryClient,
   )
-  return { films: data?.products ?? [], total: data?.total ?? -1, hasFailed: isError }
+  return {
+    films: data?.products ?? [],
+    total: data?.total ?? -1,
+    isSettled: words === typed && data !== undefined && !isPlaceholderData,
+    hasFailed: isError,
+  }
 }
