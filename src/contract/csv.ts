@@ -14,8 +14,9 @@ export type FileError = z.infer<typeof fileError>
 /** A column mapping as JSON: {"uses":["kcwId",null],"prices":"withVat","category":null,"leavesOutKeyless":false}. */
 export const mappingChoice = z.string().max(8000).transform(readBy(readMapping, 'Vælg, hvad hver kolonne er.'))
 
-const fileMapping = z.object({
-  /** columns must be chosen before anything is read */
+/** How the columns of another system's file are read, or seem to be. */
+export const fileMapping = z.object({
+  /** nothing is read until somebody says what the columns are */
   isOpen: z.boolean(),
   /** the mapping was chosen earlier for these headings */
   isRemembered: z.boolean(),

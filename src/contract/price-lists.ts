@@ -7,7 +7,7 @@ import { MAX_SKU_LENGTH, SKU_MISSING } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './changed-meanwhile.ts'
-import { FILE_ERRORS } from './csv.ts'
+import { FILE_ERRORS, fileMapping, mappingChoice } from './csv.ts'
 import { day, flag, idParam, kr, line, page, pageSize, signedKr, timestamp, typed } from './fields.ts'
 import { productPrice } from './products/product-fields.ts'
 import { pricePercent } from './products/staff-product-list.ts'
@@ -141,10 +141,12 @@ export const priceListCalls = {
     method: 'POST',
     path: '/price-lists/{id}/import',
     access: 'staff:changePrices',
-    summary: 'Writes the prices of a CSV file (form field "file": SKU;Pris) into a draft, all or none',
+    summary:
+      'Writes the prices of a CSV file (form field "file": SKU;Pris) into a draft, all or none. Of a file with other columns nothing is written until ?mapping says what they are',
     accepts: 'multipart',
     params: idParam,
-    response: changed,
+    query: z.object({ mapping: mappingChoice.optional() }),
+    response: changed.extend({ mapping: fileMapping.nullable() }),
     errors: ['price_list_not_found', 'price_list_not_draft', ...FILE_ERRORS],
   }),
   approvePriceList: defineCall({

@@ -5,7 +5,7 @@ import { FILE_ERRORS } from '#contract/csv.ts'
 import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { ASIDE_REASONS } from '#domain/orders/payments/bank/bank-line-texts.ts'
-import { readStatusChoice, STATUS_UNEXPLAINED } from '#domain/orders/payments/bank/bank-status.ts'
+import { readStatusChoice, STATUS_MEANINGS, STATUS_UNEXPLAINED } from '#domain/orders/payments/bank/bank-status.ts'
 import { MATCH_STATES } from '#domain/orders/payments/bank/match-lines.ts'
 import { COLUMN_USES, readColumnChoice } from '#domain/orders/payments/bank/statement-columns.ts'
 
@@ -101,6 +101,10 @@ export const bankStatementCalls = {
           rows: z.array(z.array(z.string())),
           guess: uses,
           statuses: z.array(z.object({ status: z.string(), lines: count })),
+          /** what those words meant last, where staff said so of a file with the same headings */
+          meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
+          /** guess and meanings are what staff said of a file with the same headings before */
+          isRemembered: z.boolean(),
         })
         .nullable(),
     }),

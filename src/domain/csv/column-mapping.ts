@@ -100,7 +100,24 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The key under which a mapping is remembered: depends on the order of headings, not on letter case or punctuation. */
+/**
+ * Calls the fields of errors by the headings of the file, which its writer can find them by. A field no column is read as keeps the shop's name.
+ */
+export function fieldNamer<Use extends string>(
+  headings: readonly string[],
+  uses: ColumnMapping['uses'],
+  { labelOf }: Pick<MappedKind<Use>, 'labelOf'>,
+): (field: string | null) => string | null {
+  const named = uses.flatMap((use, place) => {
+    const heading = headings[place]?.trim() ?? ''
+    return use === null || heading === '' ? [] : [[labelOf(use as Use), heading] as const]
+  })
+  // of several columns that are one field the first one counts
+  const headingOf = new Map(named.toReversed())
+  return (field) => (field === null ? null : (headingOf.get(field) ?? field))
+}
+
+/** What a set of headings is remembered by: their order counts, their letter case and signs do not. */
 export function headingsKey(headings: readonly string[]): string {
   return JSON.stringify(headings.map(spelling))
 }

@@ -1,4 +1,8 @@
+import { type ColumnMapping, cellsByUse, type MappedKind } from '#domain/csv/column-mapping.ts'
 import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
+import type { LeftOut } from '#domain/csv/left-out.ts'
+import type { DecimalSign } from '#domain/numbers/danish-number.ts'
+import { movedPrice } from '#domain/products/product-moving.ts'
 
 export const PRICE_COLUMNS = { kcwId: 'SKU', price: 'Pris' } as const
 export type PriceColumn = keyof typeof PRICE_COLUMNS
@@ -15,3 +19,42 @@ const headerOf = headersByName<PriceColumn>(PRICE_COLUMNS, {
 
 /** 'SKU;Pris', under these or other common names, in any order. */
 export const PRICE_FILE: FileColumns<PriceColumn> = { headerOf, labelOf: (header) => PRICE_COLUMNS[header], key: 'kcwId' }
+
+/** What the columns of another system's file of prices may be. */
+export const MOVED_PRICES: MappedKind<PriceColumn> = {
+  systems: [],
+  readHeading: headerOf,
+  otherNames: {
+    'vare nr.': 'kcwId',
+    artikelnummer: 'kcwId',
+    'item number': 'kcwId',
+    'product number': 'kcwId',
+    salgspris: 'price',
+    'vejl. pris': 'price',
+    listepris: 'price',
+    'pris ekskl. moms': 'price',
+    'pris inkl. moms': 'price',
+    'unit price': 'price',
+    'sales price': 'price',
+  },
+  labelOf: (use) => PRICE_COLUMNS[use],
+  isUse: (text): text is PriceColumn => Object.hasOwn(PRICE_COLUMNS, text),
+  repeatable: [],
+  key: 'kcwId',
+  price: 'price',
+}
+
+/** Reads the rows of another system's file of prices as those of ours. */
+export function priceMover(
+  mapping: ColumnMapping,
+  sign: DecimalSign,
+): (texts: readonly string[]) => ReadonlyMap<PriceColumn, string> | LeftOut {
+  return (texts) => {
+    const filled = cellsByUse<PriceColumn>(mapping.uses, texts)
+    const cells = new Map([...filled].map(([use, [text = '']]) => [use, text]))
+    if (mapping.leavesOutKeyless && !cells.has('kcwId')) return 'keyless'
+    const price = cells.get('price')
+    if (price !== undefined) cells.set('price', movedPrice(price, mapping, sign))
+    return cells
+  }
+}

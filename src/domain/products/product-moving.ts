@@ -200,16 +200,25 @@ function plainCells(cells: Cells, { prices }: ColumnMapping, { sign, isCategory 
   return plain
 }
 
+/** A price of another system's file as the shop's files have it: with VAT, its decimals after `sign`. What is no price stays, and is refused there. */
+export function movedPrice(cell: string, { prices }: Pick<ColumnMapping, 'prices'>, sign: DecimalSign): string {
+  const ore = priceInCell(cell, sign)
+  return ore === null ? cell : numberText(oreToKr(prices === 'withoutVat' ? withVat(ore) : ore), sign)
+}
+
+function priceInCell(cell: string, sign: DecimalSign): number | null {
+  const kr = readCellNumber(amountCell(cell, sign), sign)
+  return Number.isFinite(kr) && kr > 0 ? krToOre(kr) : null
+}
+
+/** What is paid before VAT with the VAT on it, to the øre. */
 function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }
 
 /** The price in øre and the reduction in percent; null for an invalid price, which is refused in its cell. */
 function pricesOf(cells: Cells, sign: DecimalSign): Readonly<{ price: number | null; promotion: number | null }> {
-  const oreOf = (use: ProductUse) => {
-    const kr = readCellNumber(amountCell(cells.get(use) ?? '', sign), sign)
-    return Number.isFinite(kr) && kr > 0 ? krToOre(kr) : null
-  }
+  const oreOf = (use: ProductUse) => priceInCell(cells.get(use) ?? '', sign)
   const [now, reduced, before] = [oreOf('price'), oreOf('salePrice'), oreOf('comparePrice')]
   if (now === null) return { price: null, promotion: null }
   const [full, paid] = before !== null && before > now ? [before, now] : [now, reduced ?? now]

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FileMapping } from '#contract/csv.ts'
-import { type ColumnMapping, headingsKey, type MappedKind, mappingProblem, proposeMapping } from '#domain/csv/column-mapping.ts'
+import { type ColumnMapping, fieldNamer, headingsKey, type MappedKind, mappingProblem, proposeMapping } from '#domain/csv/column-mapping.ts'
 import { type FileColumns, readHeaders } from '#domain/csv/csv-header.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { columnMappings } from '#server/database/schema/import.ts'
+import { columnMappings, type RememberedReadings } from '#server/database/schema/import.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { CsvRow } from './csv-rows.ts'
 import type { CsvFile } from './decode-csv.ts'
@@ -14,16 +14,20 @@ type FileReading = Readonly<{
   mapping: ColumnMapping | null
   /** the mapping used or suggested; null for the shop's own headings */
   about: FileMapping | null
+  /** what an error of the file calls a field */
+  nameOf: (field: string | null) => string | null
 }>
 
 type Asked<Header, Use extends string> = Readonly<{
-  kind: 'products' | 'customers'
+  kind: Exclude<RememberedKind, 'bank'>
   own: FileColumns<Header>
   moved: MappedKind<Use>
   /** remembered for the next file with these headings */
   chosen: ColumnMapping | undefined
   at: Date
 }>
+
+const BY_ITS_HEADINGS = { mapping: null, about: null, nameOf: (field: string | null) => field }
 
 const SAMPLE_ROWS = 4
 const SAMPLE_LETTERS = 60
@@ -36,20 +40,16 @@ export async function decideReading<Header, Use extends string>(
 ): Promise<FileReading> {
   const { head, file } = peek(read)
   const [headings = [], ...samples] = head
-  if (headings.length === 0) return { file, mapping: null, about: null }
-  const hash = createHash('sha256').update(headingsKey(headings)).digest()
+  if (headings.length === 0) return { file, ...BY_ITS_HEADINGS }
   if (chosen) {
     const problem = mappingProblem(chosen, headings.length, moved)
     if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { mapping: problem } })
-    await db
-      .insert(columnMappings)
-      .values({ kind, headingsHash: hash, mapping: chosen, changedAt: at })
-      .onConflictDoUpdate({ target: [columnMappings.kind, columnMappings.headingsHash], set: { mapping: chosen, changedAt: at } })
+    await rememberReading(db, { kind, headings, mapping: chosen, at })
   }
-  const before = chosen ? null : await findRemembered(db, kind, hash)
+  const before = chosen ? null : await findRemembered(db, kind, headings)
   const remembered = before && mappingProblem(before, headings.length, moved) === null ? before : null
   const mapping = chosen ?? remembered
-  if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, mapping: null, about: null }
+  if (!mapping && readHeaders(headings, own).problems.length === 0) return { file, ...BY_ITS_HEADINGS }
   const { system, uses, prices } = proposeMapping(headings, moved)
   const shown = mapping ?? { uses, prices, category: null, leavesOutKeyless: false }
   const columns = headings.map((heading, place) => ({
@@ -58,15 +58,49 @@ export async function decideReading<Header, Use extends string>(
     use: shown.uses[place] ?? null,
   }))
   const { uses: _, ...answers } = shown
-  return { file, mapping, about: { ...answers, isOpen: mapping === null, isRemembered: remembered !== null, system, columns, notes: [] } }
+  const nameOf = fieldNamer(headings, shown.uses, moved)
+  return {
+    file,
+    mapping,
+    nameOf,
+    about: { ...answers, isOpen: mapping === null, isRemembered: remembered !== null, system, columns, notes: [] },
+  }
 }
 
-async function findRemembered(db: Connection, kind: 'products' | 'customers', hash: Buffer): Promise<ColumnMapping | null> {
+type RememberedKind = keyof RememberedReadings
+type Remembering<Kind extends RememberedKind> = Readonly<{
+  kind: Kind
+  headings: readonly string[]
+  mapping: RememberedReadings[Kind]
+  at: Date
+}>
+
+/** Remembers how staff said a kind of file with these headings is read, in place of what they said before. */
+export async function rememberReading<Kind extends RememberedKind>(
+  db: Connection,
+  { kind, headings, mapping, at }: Remembering<Kind>,
+): Promise<void> {
+  await db
+    .insert(columnMappings)
+    .values({ kind, headingsHash: hashOf(headings), mapping, changedAt: at })
+    .onConflictDoUpdate({ target: [columnMappings.kind, columnMappings.headingsHash], set: { mapping, changedAt: at } })
+}
+
+/** What staff said of a kind of file with these headings last; null where there was none. */
+export async function findRemembered<Kind extends RememberedKind>(
+  db: Connection,
+  kind: Kind,
+  headings: readonly string[],
+): Promise<RememberedReadings[Kind] | null> {
   const [row] = await db
     .select({ mapping: columnMappings.mapping })
     .from(columnMappings)
-    .where(and(eq(columnMappings.kind, kind), eq(columnMappings.headingsHash, hash)))
-  return row?.mapping ?? null
+    .where(and(eq(columnMappings.kind, kind), eq(columnMappings.headingsHash, hashOf(headings))))
+  return (row?.mapping as RememberedReadings[Kind] | undefined) ?? null
+}
+
+function hashOf(headings: readonly string[]): Buffer {
+  return createHash('sha256').update(headingsKey(headings)).digest()
 }
 
 function peek(file: CsvFile): Readonly<{ head: readonly (readonly string[])[]; file: CsvFile }> {

@@ -1,21 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
+import type { FileMapping } from '#contract/csv.ts'
 import type { PriceList, priceListCalls } from '#contract/price-lists.ts'
 import { productPrice } from '#contract/products/product-fields.ts'
+import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
+import { leftOutTexts } from '#domain/csv/left-out.ts'
 import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
-import { PRICE_COLUMNS, PRICE_FILE, type PriceColumn } from '#domain/price-lists/price-file.ts'
+import { MOVED_PRICES, PRICE_COLUMNS, PRICE_FILE, type PriceColumn, priceMover } from '#domain/price-lists/price-file.ts'
 import { PRICE_LIST, TOO_MANY_PRICES } from '#domain/price-lists/price-list.ts'
 import { priceRounded } from '#domain/prices/rounding.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH, SKU_MISSING, skuInCell } from '#domain/products/product-sku.ts'
 import { plainLine } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { decideReading } from '#server/csv/file-reading.ts'
 import { refuseErrors } from '#server/csv/import-outcome.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
-import { type FileKind, type ImportError, readLines } from '#server/csv/read-lines.ts'
+import { type FileKind, type ImportError, isDecimalComma, type ReadLines, readLines } from '#server/csv/read-lines.ts'
 import { priceListLines } from '#server/database/schema/price-lists.ts'
 import { products } from '#server/database/schema/products.ts'
 import type { Transaction } from '#server/database/transaction.ts'
@@ -23,6 +27,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeDraft, subjectOf } from './change-price-list.ts'
+import { findPriceList } from './find-price-lists.ts'
 
 type Filled = Readonly<{ message: string; list: PriceList }>
 type NewPrice = Readonly<{ kcwId: string; priceOre: number }>
@@ -34,6 +39,7 @@ export async function setListedPrices(
   id: number,
   { prices }: BodyOf<(typeof priceListCalls)['setListedPrices']>,
 ): Promise<Filled> {
+  requireOnce(prices.map(({ kcwId }) => kcwId))
   const kept = prices.flatMap(({ kcwId, price }) => (price === null ? [] : [{ kcwId, priceOre: krToOre(price) }]))
   const gone = prices.flatMap(({ kcwId, price }) => (price === null ? [kcwId] : []))
   return await fill(shop, staff, id, 'Prisliste rettet', {
@@ -77,9 +83,34 @@ export async function fillPriceList(
   })
 }
 
-/** Imports prices, all or none; unknown SKUs stay in the list with a warning. */
-export async function importPriceList(shop: Shop, staff: Visitor, id: number, request: Request): Promise<Filled> {
-  const { lines, decimalComma, errors, mixedLines } = await readLines(await readCsvFile(request), PRICE_LINES)
+type Imported = Filled & Readonly<{ mapping: FileMapping | null }>
+
+/**
+ * Writes the prices of a file, all or none; a SKU the shop does not know stays in the list and is warned of. Of a file whose columns are not known nothing
+ * is written until staff chose what they are.
+ */
+export async function importPriceList(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  request: Request,
+  chosen: ColumnMapping | undefined,
+): Promise<Imported> {
+  const asked = { kind: 'prices', own: PRICE_FILE, moved: MOVED_PRICES, chosen, at: shop.now() } as const
+  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), asked)
+  if (about?.isOpen) return { message: COLUMNS_UNKNOWN, list: await findPriceList(shop.db, id), mapping: about }
+  const read = await readLines(file, PRICE_LINES, mapping && priceMover(mapping, isDecimalComma(file) ? ',' : '.'))
+  const { prices, errors } = pricesIn(read)
+  refuseErrors(errors.map((error) => ({ ...error, column: nameOf(error.column) })))
+  const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
+  const message = [filled.message, mixedLinesText(read.mixedLines), ...leftOutTexts(read.leftOut, PRICE_COLUMNS.kcwId)]
+  return { ...filled, message: message.filter((part) => part !== null).join('. '), mapping: about }
+}
+
+const COLUMNS_UNKNOWN = 'Filens kolonner er ikke nogen, vi kender. Vælg, hvad de er.'
+
+/** The prices of a file's lines, and what is wrong in them by line. */
+function pricesIn({ lines, decimalComma, errors }: ReadLines<PriceColumn>): Readonly<{ prices: NewPrice[]; errors: ImportError[] }> {
   const found: ImportError[] = [...errors]
   const prices: NewPrice[] = []
   const seen = new Map<string, number>()
@@ -95,10 +126,7 @@ export async function importPriceList(shop: Shop, staff: Visitor, id: number, re
     if (key.length > MAX_SKU_LENGTH) found.push({ line, column: PRICE_COLUMNS.kcwId, message: `Højst ${MAX_SKU_LENGTH} tegn.` })
   }
   if (lines.length === 0 && found.length === 0) found.push({ line: 1, column: null, message: 'Filen har ingen priser.' })
-  refuseErrors(found.sort((a, b) => a.line - b.line))
-  const filled = await fill(shop, staff, id, 'Prisliste indlæst fra fil', { work: async () => prices })
-  const mixed = mixedLinesText(mixedLines)
-  return mixed === null ? filled : { ...filled, message: `${filled.message}. ${mixed}` }
+  return { prices, errors: found.sort((a, b) => a.line - b.line) }
 }
 
 const PRICE_LINES: FileKind<PriceColumn> = {
@@ -158,6 +186,18 @@ async function storePrices(tx: Transaction, id: number, prices: readonly NewPric
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as r ("kcwId" text, "priceOre" int)
     left join products p on lower(p.kcw_id) = lower(r."kcwId")
     on conflict (list_id, lower(kcw_id)) do update set kcw_id = excluded.kcw_id, product_id = excluded.product_id, unit_price_ore = excluded.unit_price_ore`)
+}
+
+/** Of two prices for one SKU the list cannot know which is meant. */
+function requireOnce(skus: readonly string[]): void {
+  const seen = new Set<string>()
+  const fields = skus.flatMap((sku, place) => {
+    const spelling = sku.toLowerCase()
+    if (seen.has(spelling)) return [[`prices.${place}.kcwId`, `Varenummeret ${sku} står der to gange.`] as const]
+    seen.add(spelling)
+    return []
+  })
+  if (fields.length > 0) throw new ShopError('invalid_input', { fields: Object.fromEntries(fields) })
 }
 
 async function requireKnown(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {

@@ -24,7 +24,7 @@ export const priceListRoutes = [
   route(priceListCalls.fillPriceList, async (shop, { params, body, visitor }) => await fillPriceList(shop, visitor, params.id, body)),
   route(
     priceListCalls.importPriceList,
-    async (shop, { params, request, visitor }) => await importPriceList(shop, visitor, params.id, request),
+    async (shop, { params, query, request, visitor }) => await importPriceList(shop, visitor, params.id, request, query.mapping),
   ),
   route(priceListCalls.approvePriceList, async (shop, { params, body, visitor }) => ({
     message: 'Prislisten er godkendt',

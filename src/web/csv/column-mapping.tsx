@@ -15,6 +15,8 @@ type ColumnMappingProps<Use extends string> = {
   usesFor: (heading: string) => readonly Use[]
   /** for new products */
   categories?: readonly Named[]
+  /** what pressing it does */
+  confirmLabel?: string
   isBusy: boolean
   onChoose: (choice: Choice) => void
 }
@@ -24,8 +26,16 @@ const PRICES: readonly Readonly<{ value: PricesOfFile; title: string }>[] = [
   { value: 'withoutVat', title: `Uden moms (vi lægger ${withUnit(VAT_PERCENT, '%')} til)` },
 ]
 
-/** The suggested mapping is preselected. */
-export function ColumnMapping<Use extends string>({ mapping, kind, usesFor, categories = [], isBusy, onChoose }: ColumnMappingProps<Use>) {
+/** Says what the columns of another system's file are; what they seem to be is chosen beforehand. */
+export function ColumnMapping<Use extends string>({
+  mapping,
+  kind,
+  usesFor,
+  categories = [],
+  confirmLabel = 'Se, hvad der sker',
+  isBusy,
+  onChoose,
+}: ColumnMappingProps<Use>) {
   const [uses, setUses] = useState<readonly (string | null)[]>(mapping.columns.map(({ use }) => use))
   const [prices, setPrices] = useState(mapping.prices)
   const [category, setCategory] = useState(mapping.category)
@@ -102,7 +112,7 @@ export function ColumnMapping<Use extends string>({ mapping, kind, usesFor, cate
           </p>
         )}
         <Button variant="signal" isBusy={isBusy} busyText="Læser..." disabled={problem !== null} onClick={() => onChoose(choice)}>
-          Se, hvad der sker
+          {confirmLabel}
         </Button>
       </ButtonRow>
     </section>

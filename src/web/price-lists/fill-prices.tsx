@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FileError } from '#contract/csv.ts'
+import type { FileError, FileMapping } from '#contract/csv.ts'
 import { type PriceList, percentFill } from '#contract/price-lists.ts'
+import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
 import { readKroner, readPercent } from '#domain/numbers/danish-number.ts'
+import { MOVED_PRICES, PRICE_COLUMNS, type PriceColumn } from '#domain/price-lists/price-file.ts'
 import { ROUNDING_LABELS, ROUNDINGS, type Rounding } from '#domain/prices/rounding.ts'
 import { PRICE_EXPECTED } from '#domain/products/product-limits.ts'
 import { ApiError, browserApi } from '#web/api.ts'
+import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { ImportErrors } from '#web/csv/import-errors.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -155,9 +158,9 @@ function FromFile({ list, onFilled }: FillProps) {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [errors, setErrors] = useState<readonly FileError[]>([])
+  const [asked, setAsked] = useState<FileMapping | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const read = async (given: File | undefined) => {
-    if (!given) return
+  const read = async (given: File, columns?: ColumnsChoice) => {
     setFile(given)
     setRefusal(null)
     setErrors([])
@@ -165,10 +168,15 @@ function FromFile({ list, onFilled }: FillProps) {
     try {
       const body = new FormData()
       body.set('file', given)
-      const answer = await browserApi.importPriceList({ params: { id: list.id }, body } as Parameters<typeof browserApi.importPriceList>[0])
-      toast.success(answer.message)
-      setFile(null)
-      onFilled()
+      const query = columns ? { mapping: JSON.stringify(columns) } : {}
+      // a form is no body of the contract's: it is handed on as it is
+      const answer = await browserApi.importPriceList({ params: { id: list.id }, query, body } as never)
+      setAsked(answer.mapping?.isOpen ? answer.mapping : null)
+      if (!answer.mapping?.isOpen) {
+        toast.success(answer.message)
+        setFile(null)
+        onFilled()
+      }
     } catch (error) {
       setRefusal(messageOf(error, 'Filen kunne ikke læses'))
       if (error instanceof ApiError && error.code === 'csv_errors') setErrors((error.body as { errors?: FileError[] }).errors ?? [])
@@ -179,10 +187,32 @@ function FromFile({ list, onFilled }: FillProps) {
     <section aria-label="Priser fra en fil" className="grid gap-3">
       <h2 className="text-lg">Priser fra en fil</h2>
       <p className="text-xs text-muted">
-        En CSV-fil fra Excel med kolonnerne SKU og Pris. Listen vises ved siden af dagens priser, før noget gælder.
+        En CSV-fil fra Excel med kolonnerne SKU og Pris, eller en fil fra et andet system. Listen vises ved siden af dagens priser, før
+        noget gælder.
       </p>
-      <FileChoice file={file} refusal={refusal} isBusy={isBusy} onChoose={(given) => void read(given)} />
+      <FileChoice
+        file={file}
+        refusal={refusal}
+        isBusy={isBusy}
+        onChoose={(given) => {
+          setAsked(null)
+          if (given) void read(given)
+        }}
+      />
       {errors.length > 0 && <ImportErrors errors={errors} />}
+      {file && asked && (
+        <ColumnMapping
+          key={JSON.stringify(asked)}
+          mapping={asked}
+          kind={MOVED_PRICES}
+          usesFor={() => USES}
+          confirmLabel="Skriv i listen"
+          isBusy={isBusy}
+          onChoose={(columns) => void read(file, columns)}
+        />
+      )}
     </section>
   )
 }
+
+const USES = Object.keys(PRICE_COLUMNS) as PriceColumn[]

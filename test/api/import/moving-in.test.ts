@@ -68,7 +68,7 @@ describe('a Shopify export of products', () => {
     const mapping = { uses: USES, prices: 'withVat', category: null, leavesOutKeyless: false }
     const { status, body } = await sendProducts(shopify('kategori', 'KATEGORI-1'), { mapping })
     expect(status).toBe(400)
-    expect(body.errors).toEqual([{ line: 2, column: 'Kategori', message: 'Kategorien Plotterfolie findes ikke.' }])
+    expect(body.errors).toEqual([{ line: 2, column: 'Type', message: 'Kategorien Plotterfolie findes ikke.' }])
   })
 
   test.each([

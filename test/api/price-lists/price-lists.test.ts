@@ -29,11 +29,12 @@ const read = async (id: number, query = '') =>
 const approve = (id: number, body = {}) => asStaff(`POST /price-lists/${id}/approval`, body)
 const withdraw = (id: number) => asStaff(`DELETE /price-lists/${id}/approval`)
 const lineOf = async (id: number, kcwId: string) => (await read(id)).prices.find((price) => price.kcwId === kcwId)
-async function send(id: number, csv: string) {
+async function send(id: number, csv: string, mapping?: object) {
   const form = new FormData()
   form.append('file', new Blob([csv]), 'priser.csv')
   const headers = { authorization: `Bearer ${karen.token}` }
-  const response = await app.request(`/api/price-lists/${id}/import`, { method: 'POST', body: form, headers })
+  const query = mapping ? `?${new URLSearchParams({ mapping: JSON.stringify(mapping) })}` : ''
+  const response = await app.request(`/api/price-lists/${id}/import${query}`, { method: 'POST', body: form, headers })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const historyOf = async (id: number) =>
@@ -199,7 +200,7 @@ describe('refused, and nothing is changed', () => {
       '4 Pris',
       '5 SKU',
     ])
-    expect((await send(id, 'SKU;Farve\nA;blå\n')).body).toMatchObject({ code: 'csv_errors' })
+    expect((await send(id, 'SKU;Farve\nA;blå\n')).body).toMatchObject({ mapping: { isOpen: true } })
     expect((await send(id, 'SKU;Pris\n')).body).toMatchObject({ code: 'csv_errors' })
     expect((await read(id)).total).toBe(0)
   })
@@ -221,4 +222,38 @@ describe('refused, and nothing is changed', () => {
     expect((await api('GET /price-lists', undefined, { token: storeman.token })).status).toBe(403)
     expect((await api('POST /price-lists', { name: 'A', startsOn: '2027-01-01' }, { token: storeman.token })).status).toBe(403)
   })
+})
+
+test('two prices for one SKU, in whatever letters, are refused at the second one and change nothing', async () => {
+  begin()
+  const [a, b] = [await film(), await film()]
+  const id = await list('To gange')
+  const prices = [
+    { kcwId: a.kcwId, price: 1_000 },
+    { kcwId: b.kcwId, price: null },
+    { kcwId: a.kcwId.toLowerCase(), price: 2_000 },
+  ]
+  const { status, body } = await asStaff(`POST /price-lists/${id}/prices`, { prices })
+  expect([status, body.fields]).toEqual([400, { 'prices.2.kcwId': `Varenummeret ${a.kcwId.toLowerCase()} står der to gange.` }])
+  expect((await read(id)).list).toMatchObject({ prices: 0, revision: 1 })
+})
+
+test('a file with other columns is written once staff say what they are, with VAT on it, and the next one by itself', async () => {
+  begin()
+  const [a, b] = [await film(), await film()]
+  const id = await list('Fra fabrikken')
+  const csv = `Nummer hos os;Netto pris;Enhed\r\n${a.kcwId};800,00;rulle\r\n`
+  const asked = await send(id, csv)
+  expect(asked).toMatchObject({ status: 200, body: { mapping: { isOpen: true, columns: [{ heading: 'Nummer hos os' }, {}, {}] } } })
+  expect((await read(id)).list.prices).toBe(0)
+  const columns = { uses: ['kcwId', 'price', null], prices: 'withoutVat', category: null, leavesOutKeyless: false }
+  expect(await send(id, csv, { ...columns, uses: [null, 'price', null] })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  expect(await send(id, csv, columns)).toMatchObject({ status: 200, body: { message: '1 pris er skrevet i listen', list: { prices: 1 } } })
+  expect((await lineOf(id, a.kcwId))?.price).toBe(1_000)
+
+  // an error is found in the file by the file's own heading
+  const wrong = await send(id, csv.replace('800,00', 'otte'))
+  expect(wrong).toMatchObject({ status: 400, body: { errors: [{ line: 2, column: 'Netto pris' }] } })
+  const next = await send(id, csv.replace(a.kcwId, b.kcwId))
+  expect(next).toMatchObject({ status: 200, body: { list: { prices: 2 }, mapping: { isOpen: false, isRemembered: true } } })
 })

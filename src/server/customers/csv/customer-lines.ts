@@ -38,7 +38,7 @@ const LINES_AT_ONCE = 100
 /** Reads and validates a customer file, without looking at accounts. */
 export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, request: Request, chosen?: ColumnMapping): Promise<AskedLines> {
   const asked = { kind: 'customers', own: CUSTOMER_FILE, moved: MOVED_CUSTOMERS, chosen, at: now() } as const
-  const { file, mapping, about } = await decideReading(db, await readCsvFile(request), asked)
+  const { file, mapping, about, nameOf } = await decideReading(db, await readCsvFile(request), asked)
   const read = await readLines(file, CUSTOMER_LINES, mapping && customerMover(mapping))
   const errors = [...read.errors]
   const lines: AskedLine[] = []
@@ -56,7 +56,7 @@ export async function readCustomers({ db, now }: Pick<Shop, 'db' | 'now'>, reque
   }
   return {
     lines,
-    errors,
+    errors: errors.map((error) => ({ ...error, column: nameOf(error.column) })),
     mixedLines: read.mixedLines,
     mapping: about && { ...about, notes: leftOutTexts(read.leftOut, CUSTOMER_FILE.labelOf('email')) },
   }

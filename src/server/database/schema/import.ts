@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
+import type { BankReading } from '#domain/orders/payments/bank/bank-status.ts'
 import type { ImportState } from '#domain/products/imports/import-state.ts'
 import { type ImportCounts, NO_LINES } from '#domain/products/imports/import-texts.ts'
 import { bytes, createdAt, instant } from './columns.ts'
@@ -60,13 +61,16 @@ export const productImports = pgTable('product_imports', {
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** Column mappings by headings. */
+/** What is remembered of each kind of file. */
+export type RememberedReadings = Readonly<{ products: ColumnMapping; customers: ColumnMapping; prices: ColumnMapping; bank: BankReading }>
+
+/** How staff said the columns of a file are to be read, by its headings. */
 export const columnMappings = pgTable(
   'column_mappings',
   {
-    kind: text('kind').$type<'products' | 'customers'>().notNull(),
+    kind: text('kind').$type<keyof RememberedReadings>().notNull(),
     headingsHash: bytes('headings_hash').notNull(),
-    mapping: jsonb('mapping').$type<ColumnMapping>().notNull(),
+    mapping: jsonb('mapping').$type<ColumnMapping | BankReading>().notNull(),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.headingsHash] })],

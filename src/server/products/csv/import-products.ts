@@ -11,9 +11,8 @@ import { isDecimalComma, readLines } from '#server/csv/read-lines.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { moverOf } from './mover-of.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { PRODUCT_LINES } from './product-lines.ts'
+import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged, storeImport } from './store-import.ts'
 
 type Answer = Omit<ImportOutcome, 'success'>
@@ -25,11 +24,12 @@ const ATTEMPTS = 5
 /** Creates and changes products from a CSV file, all or nothing. A dry run only previews. */
 export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
   const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
-  const { file, mapping, about } = await decideReading(shop.db, await readCsvFile(request), asked)
+  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), asked)
   const lines = await readLines(file, PRODUCT_LINES, mapping && (await moverOf(shop.db, mapping, isDecimalComma(file))))
   const told = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const plan = await planImport(shop.db, { ...lines, mapping }, shop.now())
+    const decided = await planImport(shop.db, { ...lines, mapping }, shop.now())
+    const plan = { ...decided, errors: decided.errors.map((error) => ({ ...error, column: nameOf(error.column) })) }
     if (dryRun) return { ...answerOf({ ...plan, mixedLines: lines.mixedLines }), mapping: told }
     refuseErrors(plan.errors)
     const stored = await storeImport(shop, staff, plan)

@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { type ColumnMapping, fieldNamer } from '#domain/csv/column-mapping.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/products/imports/import-pace.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
 import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/products/imports/import-texts.ts'
+import { MOVED_PRODUCTS } from '#domain/products/product-moving.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
 import { productImportErrors } from '#server/database/schema/import.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { moverOf } from '#server/products/csv/mover-of.ts'
 import { type PlannedLine, planPart } from '#server/products/csv/plan-import.ts'
-import { PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
+import { moverOf, PRODUCT_LINES } from '#server/products/csv/product-lines.ts'
 import { isChanged } from '#server/products/csv/store-import.ts'
 import { readTagIndex } from '#server/products/csv/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
@@ -34,7 +35,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
   try {
     const csv = await streamCsv(pathOf(works, row.fileKey))
     const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
-    for await (const part of partsOf(csv, mover)) {
+    for await (const part of partsOf(csv, row.mapping, mover)) {
       if (stop.aborted) return
       const startedAt = performance.now()
       row = await checkPart(works, row, part, sound)
@@ -70,9 +71,12 @@ type Part = Readonly<{
   decimalComma: boolean
   mixedLines: readonly number[]
   seen: Map<string, number>
+  /** what an error of the file calls a field */
+  nameOf: (field: string | null) => string | null
 }>
 
-async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
+/** The lines of a file, some at a time. */
+async function* partsOf(csv: CsvStream, mapping: ColumnMapping | null, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
   const number = rowNumbers(csv.firstLine, LIMITS)
   const read = lineReader(PRODUCT_LINES, mover)
   const seen = new Map<string, number>()
@@ -80,12 +84,23 @@ async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): Asyn
   let errors: LineError[] = []
   let linesRead = 0
   const mixed = mixedLineFinder()
+  let nameOf: Part['nameOf'] | undefined
   const part = () => ({
-    ...{ lines, errors, bytesRead: csv.bytesRead(), linesRead, decimalComma: isDecimalComma(csv), mixedLines: mixed.found(), seen },
+    ...{
+      lines,
+      errors,
+      bytesRead: csv.bytesRead(),
+      linesRead,
+      decimalComma: isDecimalComma(csv),
+      mixedLines: mixed.found(),
+      seen,
+      nameOf: nameOf ?? ((field: string | null) => field),
+    },
   })
   for await (const row of csv.rows) {
     const numbered = number(row)
     if (numbered === null) continue
+    nameOf ??= fieldNamer(numbered.cells, mapping?.uses ?? [], MOVED_PRODUCTS)
     mixed.look(numbered.line, row.letters)
     const { line, wrong } = read(numbered)
     refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
@@ -111,7 +126,10 @@ async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesF
   const tags = await readTagIndex(works.db)
   const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, mapping: row.mapping, tags, now: works.now() })
   const keys = new Map(part.lines.map(({ line, key }) => [line, key]))
-  const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))]
+  const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))].map((error) => ({
+    ...error,
+    column: part.nameOf(error.column),
+  }))
   const isSound = new Set(planned.map(({ line }) => line))
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
   const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }

@@ -9,6 +9,7 @@ import { matchLines } from '#domain/orders/payments/bank/match-lines.ts'
 import type { BankLine } from '#domain/orders/payments/bank/read-statement.ts'
 import { type Recognised, recogniseLines, textKeyOf } from '#domain/orders/payments/bank/recognise-lines.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
+import { findRemembered, rememberReading } from '#server/csv/file-reading.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { holdAccounts } from '#server/database/hold-accounts.ts'
@@ -35,7 +36,11 @@ export async function readBankStatement(
   const at = shop.now()
   const reading = { chosen: columns ?? null, statuses: statuses ?? {}, today: copenhagenDay(at.getTime()) }
   const read = readBankFile(await readCsvFile(request), reading)
-  if (read.unknown) return { told: [], added: 0, unknown: read.unknown }
+  if (read.unknown) return { told: [], added: 0, unknown: { ...read.unknown, ...(await proposed(shop.db, read, read.unknown.guess)) } }
+  if (read.headings && (columns || statuses)) {
+    const mapping = { uses: columns ?? read.columns ?? [], statuses: statuses ?? {} }
+    await rememberReading(shop.db, { kind: 'bank', headings: read.headings, mapping, at })
+  }
   const counted = await inTransaction(shop.db, async (tx) => {
     await holdAccounts(tx, { by: staff })
     // a lock of its own: booking continues, imports wait
@@ -46,6 +51,19 @@ export async function readBankStatement(
   const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
   const mixed = mixedLinesText(read.mixedLines)
   return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null }
+}
+
+type Unknown = NonNullable<ResponseOf<Call>['unknown']>
+
+/** What the file seems to be, or what staff said of one with the same headings before. */
+async function proposed(
+  db: Connection,
+  { headings }: Readonly<{ headings: readonly string[] | null }>,
+  guess: Unknown['guess'],
+): Promise<Pick<Unknown, 'guess' | 'meanings' | 'isRemembered'>> {
+  const remembered = headings && (await findRemembered(db, 'bank', headings))
+  if (!remembered) return { guess, meanings: {}, isRemembered: false }
+  return { guess: guess.map((_, place) => remembered.uses[place] ?? null), meanings: remembered.statuses, isRemembered: true }
 }
 
 type Keeping = Readonly<{ staff: Visitor; at: Date }>

@@ -19,12 +19,13 @@ type ColumnChoiceProps = {
   onChoose: (columns: string, statuses: StatusChoice) => void
 }
 
-/** Asks for the meaning of a file's columns and states, with a guess chosen beforehand. */
-export function ColumnChoice({ unknown: { rows, guess, statuses }, isBusy, onChoose }: ColumnChoiceProps) {
+/** Asks what the columns of a file are and what its words for the state of a line mean; what they look like is chosen beforehand. */
+export function ColumnChoice({ unknown: { rows, guess, statuses, ...before }, isBusy, onChoose }: ColumnChoiceProps) {
   const [uses, setUses] = useState<readonly (ColumnUse | null)[]>(guess)
-  const [meanings, setMeanings] = useState<StatusChoice>({})
+  const [meanings, setMeanings] = useState<StatusChoice>(before.meanings)
   const choice = uses.map((use) => use ?? '').join(',')
   const asked = uses.includes('status') ? statuses : []
+  const chosenMeanings = Object.fromEntries(asked.flatMap(({ status }) => (meanings[status] ? [[status, meanings[status]]] : [])))
   const isWhole = readColumnChoice(choice) !== null
   const isExplained = asked.every(({ status }) => meanings[status] !== undefined)
   const samplesOf = (place: number) => rows.map((cells) => cells[place] ?? '').filter((cell) => cell !== '')
@@ -34,6 +35,7 @@ export function ColumnChoice({ unknown: { rows, guess, statuses }, isBusy, onCho
         Hvad er hvad i filen?
       </h2>
       <p className="pt-1 pb-3 text-sm text-muted">
+        {before.isRemembered && 'Du har læst en fil med de samme overskrifter før, og dit valg står her igen. '}
         {statuses.length > 0
           ? 'Banken bruger ord for status, som vi ikke kender. Vælg, hvad de betyder, og se kolonnerne efter.'
           : 'Overskrifterne er ikke nogen, vi kender. Vælg kolonnen med dato, den eller dem med tekst, og den med beløb. Står penge ind og penge ud hver for sig, så vælg begge. Saldo hjælper med at kende ens linjer fra hinanden.'}
@@ -89,7 +91,7 @@ export function ColumnChoice({ unknown: { rows, guess, statuses }, isBusy, onCho
           isBusy={isBusy}
           busyText="Læser..."
           disabled={!isWhole || !isExplained}
-          onClick={() => onChoose(choice, meanings)}
+          onClick={() => onChoose(choice, chosenMeanings)}
         >
           Læs filen ind
         </Button>
