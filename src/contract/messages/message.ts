@@ -19,6 +19,9 @@ const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** A message holds a whole letter: an answer has so many when nobody asks for another number. */
+export const MESSAGES_A_PAGE = 50
+
 export const messageCalls = {
   listMessages: defineCall({
     method: 'GET',

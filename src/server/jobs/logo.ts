@@ -6,7 +6,7 @@ import { encodeLogoApart } from '#server/pictures/encoder.ts'
 import type { Shop } from '#server/shop.ts'
 import { workshopOf } from './hold-job.ts'
 import { answerOwnPicture, receiveOwnPicture } from './own-picture.ts'
-import { findJobSettings, keepLogo } from './settings.ts'
+import { findLogo, keepLogo } from './settings.ts'
 
 const UPLOADS_PER_HOUR = 20
 
@@ -18,7 +18,7 @@ export async function uploadLogo(shop: Shop, workshop: Visitor, request: Request
 
 /** Throws 'job_logo_not_found'. */
 export async function answerLogo({ db }: Shop, { userId }: Visitor): Promise<Response> {
-  const { logo } = await findJobSettings(db, workshopOf(userId))
+  const logo = await findLogo(db, workshopOf(userId))
   if (!logo) throw new ShopError('job_logo_not_found')
   return answerOwnPicture(logo, 'logo')
 }

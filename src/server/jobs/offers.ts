@@ -19,7 +19,7 @@ import { filmPictures } from './film-pictures.ts'
 import { carInOffer } from './found-car.ts'
 import { holdJob, holdWorkshop, workshopOf } from './hold-job.ts'
 import { materialOf } from './material.ts'
-import { findJobSettings, findSender } from './settings.ts'
+import { findJobSettings, findLogo, findSender } from './settings.ts'
 
 const INCOMPLETE = {
   hourly: 'Skriv din timepris under »Mit tilbud« først.',
@@ -77,7 +77,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
       ...(await carInOffer(tx, jobId)),
       minutes,
       paysVat,
-      logo: own.logo?.toString('base64') ?? null,
+      logo: (await findLogo(tx, accountId))?.toString('base64') ?? null,
       letter,
       terms: own.terms,
     }

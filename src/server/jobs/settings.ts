@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { JobSettings, jobOfferCalls } from '#contract/jobs/offers.ts'
 import type { OfferDocument } from '#domain/jobs/offer.ts'
@@ -13,7 +13,9 @@ import type { Shop } from '#server/shop.ts'
 import { holdWorkshop, workshopOf } from './hold-job.ts'
 
 type Stored = Omit<typeof jobSettings.$inferSelect, 'accountId' | 'changedAt'>
-const UNSAID: Stored = {
+type OwnSettings = Omit<Stored, 'logo'> & Readonly<{ hasLogo: boolean }>
+
+const UNSAID: OwnSettings = {
   hourlyOre: null,
   markUpPercent: 0,
   paysVat: true,
@@ -21,15 +23,28 @@ const UNSAID: Stored = {
   hardPercent: 0,
   terms: null,
   validDays: 30,
-  logo: null,
+  hasLogo: false,
 }
 
-export async function findJobSettings(db: Connection, accountId: number | ReturnType<typeof workshopOf>): Promise<Stored> {
-  const [stored] = await db.select().from(jobSettings).where(eq(jobSettings.accountId, accountId))
+type AccountId = number | ReturnType<typeof workshopOf>
+
+/** What a workshop's offers are reckoned and written with; a new one has said nothing. The logo itself is `findLogo`'s. */
+export async function findJobSettings(db: Connection, accountId: AccountId): Promise<OwnSettings> {
+  const { accountId: _, changedAt: __, logo, ...own } = getTableColumns(jobSettings)
+  const [stored] = await db
+    .select({ ...own, hasLogo: sql<boolean>`${isNotNull(logo)}` })
+    .from(jobSettings)
+    .where(eq(jobSettings.accountId, accountId))
   return stored ?? UNSAID
 }
 
-/** From the user's account. */
+/** The logo at the head of a workshop's offers; null while it has none. */
+export async function findLogo(db: Connection, accountId: AccountId): Promise<Buffer | null> {
+  const [stored] = await db.select({ logo: jobSettings.logo }).from(jobSettings).where(eq(jobSettings.accountId, accountId))
+  return stored?.logo ?? null
+}
+
+/** Who stands on an offer: the firm of who makes it, as his account says. */
 export async function findSender(db: Connection, userId: number): Promise<OfferDocument['workshop']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new ShopError('not_logged_in')
@@ -39,7 +54,7 @@ export async function findSender(db: Connection, userId: number): Promise<OfferD
 }
 
 export async function showJobSettings(db: Connection, { userId }: Visitor): Promise<JobSettings> {
-  const { hourlyOre, logo, ...own } = await findJobSettings(db, workshopOf(userId))
+  const { hourlyOre, ...own } = await findJobSettings(db, workshopOf(userId))
   return {
     hourlyPrice: hourlyOre === null ? null : oreToKr(hourlyOre),
     markUpPercent: own.markUpPercent,
@@ -48,7 +63,7 @@ export async function showJobSettings(db: Connection, { userId }: Visitor): Prom
     hardPercent: own.hardPercent,
     terms: own.terms,
     validDays: own.validDays,
-    hasLogo: logo !== null,
+    hasLogo: own.hasLogo,
     sender: await findSender(db, userId),
   }
 }

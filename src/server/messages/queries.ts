@@ -1,7 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/call.ts'
-import type { Message, MessageState, messageCalls } from '#contract/messages/message.ts'
-import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { MESSAGES_A_PAGE, type Message, type MessageState, type messageCalls } from '#contract/messages/message.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
@@ -13,7 +12,7 @@ const STATE: Readonly<Record<MessageState, SQL>> = { open: isNull(messages.handl
 /** Newest first, with the total and the number of open messages. */
 export async function findMessages(
   db: Connection,
-  { search, state, page = 1, limit = MAX_PAGE_SIZE }: Query,
+  { search, state, page = 1, limit = MESSAGES_A_PAGE }: Query,
 ): Promise<{ messages: Message[]; total: number; open: number }> {
   const condition = and(state && STATE[state], containsInRecord(SEARCHED, search))
   const rows = await db

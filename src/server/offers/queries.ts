@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/call.ts'
 import type { OwnOffer } from '#contract/offers/own-offers.ts'
@@ -22,9 +22,15 @@ const senders = alias(users, 'senders')
 
 const BESIDE = { orderNumber: orders.orderNumber, createdBy: makers.name, sentBy: senders.name }
 
-async function findWhere(db: Connection, condition: SQL | undefined, limit = MAX_PAGE_SIZE): Promise<FoundOffer[]> {
+const { document, ...SHORT } = getTableColumns(offers)
+/** An offer as lists read it: what was sent is a whole paper, which none of them shows. */
+const WITHOUT_DOCUMENT = { ...SHORT, document: sql<OfferRow['document']>`null` }
+
+type Finding = Readonly<{ limit: number; offer: { document: typeof document | typeof WITHOUT_DOCUMENT.document } & typeof SHORT }>
+
+async function findWhere(db: Connection, condition: SQL | undefined, { limit, offer }: Finding): Promise<FoundOffer[]> {
   const rows = await db
-    .select({ offer: offers, customer: users, ...BESIDE })
+    .select({ offer, customer: users, ...BESIDE })
     .from(offers)
     .leftJoin(users, eq(users.id, offers.userId))
     .leftJoin(orders, eq(orders.id, offers.orderId))
@@ -37,7 +43,8 @@ async function findWhere(db: Connection, condition: SQL | undefined, limit = MAX
     db,
     rows.map(({ offer }) => offer.id),
   )
-  return rows.map((row) => ({ ...row, lines: lines.filter(({ offerId }) => offerId === row.offer.id) }))
+  const linesByOffer = Map.groupBy(lines, ({ offerId }) => offerId)
+  return rows.map((row) => ({ ...row, lines: linesByOffer.get(row.offer.id) ?? [] }))
 }
 
 export async function linesOf(db: Connection, ids: readonly number[]): Promise<OfferLineRow[]> {
@@ -49,9 +56,11 @@ export async function linesOf(db: Connection, ids: readonly number[]): Promise<O
     .orderBy(asc(offerLines.offerId), asc(offerLines.position))
 }
 
-/** Throws 'offer_not_found'. */
+const ONE: Finding = { limit: 1, offer: { ...SHORT, document } }
+
+/** One offer with all that belongs to it. Throws 'offer_not_found'. */
 export async function findOffer(db: Connection, id: number): Promise<FoundOffer> {
-  const [found] = await findWhere(db, eq(offers.id, id), 1)
+  const [found] = await findWhere(db, eq(offers.id, id), ONE)
   if (!found) throw new ShopError('offer_not_found')
   return found
 }
@@ -92,15 +101,18 @@ export function isOfAccount(account: number | SQL): SQL | undefined {
   return and(eq(offers.accountId, account), ne(offers.state, 'draft'))
 }
 
-/** Newest first, without replaced versions. */
+const OWN_OFFERS_SHOWN = 100
+
+/** The newest hundred offers of somebody's account; what was replaced is found by its link alone. */
 export async function findOwnOffers(db: Connection, userId: number, now: Date): Promise<OwnOffer[]> {
-  const found = await findWhere(db, and(isOfAccount(accountOf(userId)), ne(offers.state, 'replaced')))
+  const newest = { limit: OWN_OFFERS_SHOWN, offer: WITHOUT_DOCUMENT }
+  const found = await findWhere(db, and(isOfAccount(accountOf(userId)), ne(offers.state, 'replaced')), newest)
   return found.map((one) => toOwnOffer(one, now))
 }
 
 /** Throws 'offer_not_found'. */
 export async function findOwnOffer(db: Connection, id: number, userId: number): Promise<FoundOffer> {
-  const [found] = await findWhere(db, and(eq(offers.id, id), isOfAccount(accountOf(userId))), 1)
+  const [found] = await findWhere(db, and(eq(offers.id, id), isOfAccount(accountOf(userId))), ONE)
   if (!found) throw new ShopError('offer_not_found')
   return found
 }
@@ -128,7 +140,7 @@ export async function listOffers(
   const condition = and(containsInRecord(said, search), state && isIn(state, now), scope && IN_SCOPE[scope](now))
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ offer: offers, customer: { name: users.name, company: users.company } })
+      .select({ offer: WITHOUT_DOCUMENT, customer: { name: users.name, company: users.company } })
       .from(offers)
       .leftJoin(users, eq(users.id, offers.userId))
       .where(condition)
