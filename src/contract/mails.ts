@@ -26,6 +26,10 @@ export type Mail = z.infer<typeof mail>
 const wholeMail = mail.extend({ html: z.string().nullable(), text: z.string().nullable() })
 export type WholeMail = z.infer<typeof wholeMail>
 
+/** A workshop the shop mails offers for, and how many in the last 30 days. */
+const mailSender = z.object({ userId: z.number().int(), name: z.string(), email: z.string(), mails: z.number().int() })
+export type MailSender = z.infer<typeof mailSender>
+
 export const mailCalls = {
   listMails: defineCall({
     method: 'GET',
@@ -43,7 +47,9 @@ export const mailCalls = {
       total: z.number().int(),
       /** all failed mails, regardless of filters */
       failed: z.number().int(),
-      /** false without a mail server: mails are stored, not sent */
+      /** the five workshops that had most offers mailed in the last 30 days, most first */
+      senders: z.array(mailSender),
+      /** false while no mail server is configured: mails are kept, not sent */
       sendsMails: z.boolean(),
     }),
     errors: [],

@@ -182,9 +182,9 @@ export const RETENTION = {
     clearedBy: 'housekeeping',
   },
   attempts: {
-    what: 'Tælleren af forsøg fra en e-mail eller IP-adresse',
+    what: 'Tælleren af forsøg fra en e-mail eller IP-adresse, og af tilbud sendt for et værksted',
     kept: { until: 'expiry' },
-    howLong: 'højst to døgn',
+    howLong: 'højst to døgn, tilbud 30 dage',
     reason: INTEREST,
     clearedBy: 'housekeeping',
   },

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { type Limit, limitSuccesses } from '#server/http/limit-attempts.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { mailsToday } from '#server/mails/between-others.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { holdJob, holdWorkshop } from './hold-job.ts'
@@ -21,7 +22,9 @@ export async function sendOffer(shop: Shop, visitor: Visitor, id: number, to: st
   const receiver = to ?? offer.customerEmail
   if (receiver === null) throw new ShopError('job_offer_no_receiver', { fields: { to: 'Skriv kundens e-mail.' } })
   if (offer.sentTo === receiver) return await showOffer(shop.db, visitor, id)
-  await limitSuccesses(shop, limitsOf(offer, receiver), () => queue(shop, visitor, offer, receiver))
+  await limitSuccesses(shop, [...limitsOf(offer, receiver), mailsToday(offer.accountId, shop.now())], () =>
+    queue(shop, visitor, offer, receiver),
+  )
   shop.outbox.wake()
   return await showOffer(shop.db, visitor, id)
 }

@@ -223,6 +223,17 @@ describe('mailed to the customer', () => {
     expect([handedOut.status, JSON.stringify(handedOut.body).includes('Hemmelig')]).toEqual([200, false])
   })
 
+  test('are counted for 30 days: staff see which workshops send most, also after a job is deleted', async () => {
+    const sent = await newJob()
+    await send((await make(sent)).offer, 'en@example.dk')
+    await send((await make(sent)).offer, 'to@example.dk')
+    await api(`DELETE /jobs/${sent.id}`, undefined, karen)
+    const senders = async () => (await api('GET /mails', undefined, staff)).body.senders
+    expect(await senders()).toEqual([{ userId: karen.id, name: firm.company, email: firm.email, mails: 2 }])
+    clock.now = new Date(start.getTime() + 31 * 24 * 3_600_000)
+    expect(await senders()).toEqual([])
+  })
+
   test('are limited per day, so that the shop cannot be used to mail strangers', async () => {
     const { offer } = await make(await newJob())
     for (let n = 0; n < OFFER_MAILS.perDay; n += 1) expect((await send(offer, `kunde${n}@example.dk`)).code).toBeUndefined()

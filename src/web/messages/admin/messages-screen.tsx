@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { MAIL_STATES } from '#contract/mails.ts'
 import { MESSAGE_STATES, type Message } from '#contract/messages/message.ts'
 import { paths } from '#contract/pages.ts'
 import { mayDo } from '#domain/customers/rights.ts'
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
@@ -15,6 +15,7 @@ import { ShortSearch } from '#web/lists/short-search.tsx'
 import { MAIL_LABELS, MailList } from '#web/mails/mail-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
 import type { Route } from './+types/messages-screen.ts'
 import { MESSAGE_LABELS, MessageList } from './message-list.tsx'
 import { mailsList, messagesList, showsMails } from './messages-list.ts'
@@ -110,7 +111,7 @@ function FromVisitors({ state, messages, total, open, opened }: Awaited<ReturnTy
   )
 }
 
-function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<typeof loadMails>>) {
+function Mails({ state, mails, total, sendsMails, failed, senders }: Awaited<ReturnType<typeof loadMails>>) {
   return (
     <>
       <MailNotices sendsMails={sendsMails} failed={failed} />
@@ -135,7 +136,43 @@ function Mails({ state, mails, total, sendsMails, failed }: Awaited<ReturnType<t
       >
         <MailList key={state.opened} mails={mails} opened={state.opened} />
       </ListFrame>
+      <Senders senders={senders} />
     </>
+  )
+}
+
+/** Which workshops send most through the shop: somebody who misuses it is seen here. */
+function Senders({ senders }: Pick<Awaited<ReturnType<typeof loadMails>>, 'senders'>) {
+  const may = useMay()
+  if (senders.length === 0) return null
+  return (
+    <section aria-labelledby="afsendere" className="max-w-3xl pt-10">
+      <h2 id="afsendere" className="text-lg">
+        Tilbud sendt for værksteder
+      </h2>
+      <p className="pb-3 text-sm text-muted">De fem, der har sendt flest til egne kunder de sidste 30 dage.</p>
+      <SmallTable
+        rows={senders}
+        keyOf={({ userId }) => userId}
+        caption="Værksteder, der har sendt flest tilbud"
+        columns={[
+          {
+            label: 'Værksted',
+            isRowHeading: true,
+            className: 'w-full wrap-anywhere',
+            cell: ({ name, email }) =>
+              may('readCustomers') ? (
+                <Link to={paths.adminCustomers({ search: email })} className="underline underline-offset-4">
+                  {name}
+                </Link>
+              ) : (
+                name
+              ),
+          },
+          { label: 'Mails', isFigure: true, cell: ({ mails }) => wholeNumber(mails) },
+        ]}
+      />
+    </section>
   )
 }
 
