@@ -14,9 +14,8 @@ export type FileError = z.infer<typeof fileError>
 /** A column mapping as JSON: {"uses":["kcwId",null],"prices":"withVat","category":null,"leavesOutKeyless":false}. */
 export const mappingChoice = z.string().max(8000).transform(readBy(readMapping, 'Vælg, hvad hver kolonne er.'))
 
-/** How the columns of another system's file are read, or seem to be. */
 export const fileMapping = z.object({
-  /** nothing is read until somebody says what the columns are */
+  /** columns must be chosen before anything is read */
   isOpen: z.boolean(),
   /** the mapping was chosen earlier for these headings */
   isRemembered: z.boolean(),

@@ -49,7 +49,7 @@ export const mailCalls = {
       failed: z.number().int(),
       /** the five workshops that had most offers mailed in the last 30 days, most first */
       senders: z.array(mailSender),
-      /** false while no mail server is configured: mails are kept, not sent */
+      /** false without a mail server: mails are stored, not sent */
       sendsMails: z.boolean(),
     }),
     errors: [],

@@ -17,10 +17,10 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   const faults = INSIDES.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`)
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
-  faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer), ...accessFaults(sent, status))
-  // a parameter may have turned the path into another one, or an unknown one
+  faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer))
+  // a path that is another's, or nobody's, by what a parameter did to it
   if (!isOnPath(sent)) return faults
-  return [...faults, ...declarationFaults(sent, answer, check)]
+  return [...faults, ...accessFaults(sent, status), ...declarationFaults(sent, answer, check)]
 }
 
 function othersSecrets({ actor, draft }: Sent, { status, text }: Answered): string[] {

@@ -117,7 +117,7 @@ export function fieldNamer<Use extends string>(
   return (field) => (field === null ? null : (headingOf.get(field) ?? field))
 }
 
-/** What a set of headings is remembered by: their order counts, their letter case and signs do not. */
+/** The key under which a mapping is remembered: depends on the order of headings, not on letter case or punctuation. */
 export function headingsKey(headings: readonly string[]): string {
   return JSON.stringify(headings.map(spelling))
 }

@@ -211,7 +211,7 @@ function priceInCell(cell: string, sign: DecimalSign): number | null {
   return Number.isFinite(kr) && kr > 0 ? krToOre(kr) : null
 }
 
-/** What is paid before VAT with the VAT on it, to the øre. */
+/** Adds VAT, in øre. */
 function withVat(netOre: number): number {
   return multiplyRatio(netOre, 100 + VAT_PERCENT, 100)
 }

@@ -14,7 +14,7 @@ type Save = () => Promise<boolean>
 const unsaved = new Set<Save>()
 
 /**
- * Saves what the page shows and has not stored yet, so that a button beside the form acts on what is read (requirements §4). False when it could not be
+ * Saves what the page shows and has not stored yet, so that a button beside the form acts on what is read (decision 80). False when it could not be
  * saved; the form then says why.
  */
 export async function saveFirst(): Promise<boolean> {

@@ -64,7 +64,7 @@ export const productImports = pgTable('product_imports', {
 /** What is remembered of each kind of file. */
 export type RememberedReadings = Readonly<{ products: ColumnMapping; customers: ColumnMapping; prices: ColumnMapping; bank: BankReading }>
 
-/** How staff said the columns of a file are to be read, by its headings. */
+/** Column mappings by headings. */
 export const columnMappings = pgTable(
   'column_mappings',
   {

@@ -48,7 +48,7 @@ export function CustomerDialog({ user, me, onDone, onChange, onClose }: Customer
           </div>
         )}
       </div>
-      {/* kept while another tab is looked at */}
+      {/* kept in other tabs */}
       <div hidden={tab !== 'edit'}>
         <EditCustomer user={user} mayMakeStaff={mayMakeStaff} onDone={onDone} onClose={onClose} />
         <CustomerFacts user={user} />

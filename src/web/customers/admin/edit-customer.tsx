@@ -33,7 +33,7 @@ type EditCustomerProps = { user: Customer; mayMakeStaff: boolean; onDone: () => 
 
 /** 'Rediger Kunde' (requirements §2 'Customer administration'); the email is locked. */
 export function EditCustomer({ user: newest, mayMakeStaff, onDone, onClose }: EditCustomerProps) {
-  // what was opened is what is compared with: a colleague's change meanwhile is not taken for one made here
+  // compared with the opened state, so that a colleague's change is not sent as one's own
   const { thing: user, changed, follow, take } = useOpened(newest)
   const before = fieldsOf(user)
   const form = useForm<EditedCustomer>({
