@@ -32,10 +32,7 @@ export async function startMigratedServer(): Promise<PostgresServer> {
   }
 }
 
-/**
- * Makes a database as a copy of another one of its server. Nobody may be connected to that one, and on a busy machine a connection that was closed
- * can be there for seconds more.
- */
+/** Copies another database of the server. It must have no connections, and on a busy machine a closed one can linger for seconds. */
 export async function copyDatabase(serverUrl: string, name: string, template = MIGRATED): Promise<string> {
   const { pool, close } = await connect({ databaseUrl: serverUrl, dataDir: '', log: silentLog })
   try {

@@ -5,7 +5,6 @@ import { lengthOf, Source } from './source.tsx'
 
 type CarChoiceProps = Readonly<{ figures: readonly MetreFigure[]; chosen: MetreFigure | null; onChoose: (id: string | null) => void }>
 
-/** The model, or its class when no figure is published for it. */
 export function CarChoice({ figures, chosen, onChoose }: CarChoiceProps) {
   return (
     <>

@@ -12,7 +12,6 @@ export function offerFigures({ subtotal, shipping, saved, total }: Sums, deliver
   return figuresOf(inOre, deliveryWay)
 }
 
-/** The same for a draft. */
 export function figuresOf({ subtotalOre, shippingOre, savedOre, totalOre }: SumsInOre, deliveryWay: DeliveryWay = 'parcel'): Figures {
   const isFetched = deliveryWay === 'pickup'
   return {

@@ -104,7 +104,6 @@ function Said({ offer }: { offer: OwnOffer }) {
   )
 }
 
-/** An offer that can no longer be accepted, with the reason. */
 function Answered({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
   const { isExclVat } = useVatView()
   return (

@@ -8,7 +8,6 @@ const TRY_EVERY_MS = 10_000
 
 const net = createStore<WithoutNet>(null, tryWhileShown)
 let loadedAt = 0
-/** The address the document was loaded from. */
 let documentUrl = ''
 
 export const useWithoutNet = (): WithoutNet => useValue(net)

@@ -5,7 +5,6 @@ const OWN = 'foliehuset-egne-1'
 const MOST = 60
 const SEEN_AT = 'x-seen-at'
 const OWNER = 'x-owner'
-/** Favourites, own orders and the cart. */
 const REMEMBERED = /^\/api\/(?:auth\/me|orders\/my-orders|payments\/my-balance|favourites|products)(?:\?|$)/
 
 type Asked = Readonly<{ path: string; method: string; token: string; isStillHis: () => boolean }>

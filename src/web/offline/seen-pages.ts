@@ -8,7 +8,6 @@ const WHOLE = new Set([paths.home(), paths.products(), paths.favourites(), paths
 const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
 const PARTS = ['/assets/', '/images/']
 
-/** Files already reported by this page. */
 const told = new Set<string>()
 let registered: Promise<ServiceWorkerRegistration | null> = Promise.resolve(null)
 

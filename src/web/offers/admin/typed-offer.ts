@@ -37,7 +37,6 @@ function valueText(value: number | null): string {
   return value === null ? '' : decimalNumber(value)
 }
 
-/** In kr; null for an invalid amount. */
 export function typedKr(text: string): number | null {
   const kr = readKroner(text)
   return kr !== null && kr >= 0 && hasAtMostTwoDecimals(kr) ? kr : null

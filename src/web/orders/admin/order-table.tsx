@@ -35,7 +35,6 @@ export const ORDER_ACTIONS = {
   delete: { icon: Trash2, label: 'Slet' },
 } as const satisfies Record<OrderAction, unknown>
 
-/** In the order in which they are usually done. */
 const ORDER_BUTTONS = ['status', 'invoice', 'slip', 'delete'] as const
 const WORK_OF = {
   status: 'moveOrders',
@@ -44,7 +43,6 @@ const WORK_OF = {
   delete: 'changeOrders',
 } as const satisfies Record<OrderAction, Work>
 
-/** The actions this user may do. */
 export function orderButtons(may: (work: Work) => boolean): readonly OrderAction[] {
   return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
 }
@@ -205,7 +203,6 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** True while part of the order waits for the remote warehouse. */
 function waitsForMore({ items, status }: Order): boolean {
   return status !== 'cancelled' && items.some(({ shipsLater, sent, quantity }) => shipsLater > 0 && sent < quantity)
 }

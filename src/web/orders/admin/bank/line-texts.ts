@@ -17,7 +17,6 @@ export function stateOf({ line, isOwn, isAbove }: ChosenLine): Readonly<{ label:
   return isSure ? { label: 'Fundet', tone: 'success' } : { label: 'Forslag', tone: 'warning' }
 }
 
-/** A warning before ticking a line, or null. */
 export function warningOf({ line, isOwn, isAbove }: ChosenLine): string | null {
   if (line.looksLike !== null)
     return `Ligner en linje, der er læst ind${line.looksLike ? `: »${line.looksLike}«` : ''}. Bogfør den kun, hvis det er to overførsler.`

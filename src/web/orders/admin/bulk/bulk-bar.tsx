@@ -20,7 +20,6 @@ type BulkBarProps = {
   children: ReactNode
 }
 
-/** The number of chosen orders, including other pages, and the actions on them. */
 export function BulkBar({ chosen, onChosen, children }: BulkBarProps) {
   const may = useMay()
   const [action, setAction] = useState<BulkActionName | null>(null)

@@ -7,7 +7,6 @@ import type { AddedLine, ChangeForm } from './change-form.ts'
 
 type ChangeLinesProps = { order: Order; form: ChangeForm; onChange: (change: Partial<ChangeForm>) => void }
 
-/** Quantities of the lines and added products. Sent rolls stay. */
 export function ChangeLines({ order, form: { quantities, added }, onChange }: ChangeLinesProps) {
   const put = (line: AddedLine) => {
     const others = added.filter(({ id }) => id !== line.id)

@@ -15,7 +15,6 @@ type InvoiceChoiceProps = {
   onChange: (change: Partial<InvoiceForm>) => void
 }
 
-/** What to invoice: everything not invoiced yet, a parcel, or chosen rolls. */
 export function InvoiceChoice({ order, uninvoiced, form, onChange }: InvoiceChoiceProps) {
   const row = (what: InvoiceWhat, title: string, detail: string) => (
     <RadioRow key={what} name="what" checked={form.what === what} onChange={() => onChange({ what })} title={title} detail={detail} />

@@ -38,7 +38,6 @@ export function chosenPart(uninvoiced: Uninvoiced, { what, rolls }: Pick<Invoice
   return part.lines.some(({ quantity }) => quantity > 0) ? part : null
 }
 
-/** The parcels that can be invoiced, with their lines and sums. */
 export function parcelChoices(uninvoiced: Uninvoiced) {
   return uninvoiced.parcels.flatMap(({ id, number }) => {
     const part = chosenPart(uninvoiced, { what: id, rolls: {} })
@@ -61,7 +60,6 @@ export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced
   }
 }
 
-/** The same part as a query for the pro-forma. */
 export function toProForma(form: InvoiceForm): QueryIn<(typeof invoiceCalls)['downloadOrderInvoice']> {
   const { what, terms } = form
   const lines = chosenRolls(form).map(({ itemId, quantity }) => `${itemId}:${quantity}`)

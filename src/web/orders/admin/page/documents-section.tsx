@@ -126,7 +126,6 @@ function NemHandelLine({ document, nemHandel }: { document: OrderInvoice; nemHan
   )
 }
 
-/** 'krediteret 333,33 kr. · betalt 500 kr. · åben 265,66 kr.' */
 function balanceText({ total, credited, open }: OrderInvoice, { paymentStatus }: Order): string {
   const paidOre = krToOre(total) - krToOre(credited) - krToOre(open)
   const parts = [
