@@ -30,7 +30,7 @@ const ENTRIES = {
 }
 /** Packages of many small modules that every start loads: finding and reading those took longer than running them. The others stay where npm put them. */
 const BUNDLED =
-  /^(?:hono|@hono|zod|drizzle-orm|pg|pg-.*|postgres-.*|papaparse|lru-cache|@fastify|client-zip|prom-client|pino|nodemailer)(?:\/|$)/
+  /^(?:hono|@hono|zod|drizzle-orm|pg|pg-.*|postgres-.*|papaparse|lru-cache|@fastify|client-zip|aws4fetch|prom-client|pino|nodemailer)(?:\/|$)/
 
 if (import.meta.main) await build()
 

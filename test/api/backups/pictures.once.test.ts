@@ -1,26 +1,17 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { findLostPictures, forgetPictures, restorePictures, storePictures } from '#server/backups/pictures.ts'
 import type { Env } from '#server/env.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
-import { freePort } from '#test/postgres.ts'
+import { startS3Peer } from '#test/s3-peer.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 type Places = Pick<Env, 'dataDir' | 's3'>
 
 const folder = temporaryDirectory()
-const port = await freePort()
-const buckets = ['foer', 'efter']
-const server = new S3rver({
-  port,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: buckets.map((name) => ({ name, configs: [] })),
-})
-beforeAll(() => server.run())
+const keys = { region: 'eu-north-1', accessKeyId: 'AKIA-PROVE', secretAccessKey: 'hemmelig/nøgle+1' }
+const server = await startS3Peer({ buckets: ['foer', 'efter'], ...keys })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
@@ -29,7 +20,7 @@ afterAll(async () => {
 const onDisk = (name: string): Places => ({ dataDir: join(folder, name), s3: null })
 const inBucket = (bucket: string): Places => ({
   dataDir: join(folder, 'none'),
-  s3: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'eu-north-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  s3: { endpoint: server.endpoint, bucket, ...keys },
 })
 
 describe.each([

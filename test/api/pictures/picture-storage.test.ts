@@ -1,38 +1,22 @@
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request as passOn } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
 import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { s3Storage } from '#server/pictures/s3-storage.ts'
 import type { PictureStorage } from '#server/shop.ts'
-import { freePort } from '#test/postgres.ts'
+import { startS3Peer } from '#test/s3-peer.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'
 
 const folder = temporaryDirectory()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const port = await freePort()
-const bucket = new S3rver({
-  port,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'billeder', configs: [] }],
-})
-await bucket.run()
-afterAll(() => bucket.close())
-const settings = {
-  endpoint: `http://127.0.0.1:${port}`,
-  bucket: 'billeder',
-  region: 'eu-north-1',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-}
+const keys = { region: 'eu-north-1', accessKeyId: 'AKIA-PROVE', secretAccessKey: 'hemmelig/nøgle+1' }
+const peer = await startS3Peer({ buckets: ['billeder'], listedAtOnce: 2, ...keys })
+afterAll(() => peer.close())
+const settings = { endpoint: peer.endpoint, bucket: 'billeder', ...keys }
 
 const NAME = 'a-400.webp'
 const picture = (name = NAME, text = 'billede') => ({ name, body: Buffer.from(text) })
@@ -82,11 +66,49 @@ it('private pictures in a bucket are not among the shop’s, and the other way r
   expect([await namesIn(shops), await namesIn(applicants)]).toEqual([[], []])
 })
 
-it('a picture in a bucket says its type and that it may be kept', async () => {
-  await s3Storage(settings).write([picture('d-400.avif')])
-  const metadata = join(folder, 's3', 'billeder')
-  expect(readdirSync(metadata).filter((name) => name.startsWith('d-400.avif')).length).toBeGreaterThan(0)
-  await s3Storage(settings).remove(['d-400.avif'])
+it('a picture in a bucket says its type and that it may be kept, a private one that it may not', async () => {
+  const [shops, applicants] = [s3Storage(settings), s3Storage(settings, { prefix: 'sponsorships/' })]
+  await shops.write([picture('d-400.avif')])
+  await applicants.write([picture('d.jpg')])
+  expect(peer.object('billeder', 'd-400.avif')).toMatchObject({ contentType: 'image/avif', cacheControl: CACHED_FOR_EVER })
+  expect(peer.object('billeder', 'sponsorships/d.jpg')).toMatchObject({ contentType: 'image/jpeg', cacheControl: 'private' })
+  await Promise.all([shops.remove(['d-400.avif']), applicants.remove(['d.jpg'])])
+})
+
+it('a bucket lists in pages, and names of any signs are found in it', async () => {
+  const names = ["a & b <c> 'd' (1)+!*.webp", 'bil-æøå.webp', 'e%20f.webp', 'g.webp', 'h.webp']
+  const storage = s3Storage(settings)
+  await storage.write(names.map((name) => picture(name, name)))
+  expect(await namesIn(storage)).toEqual(names.toSorted())
+  for (const name of names) expect(String(await s3Storage(settings).read(name))).toBe(name)
+  await storage.remove(names)
+  expect(await namesIn(storage)).toEqual([])
+})
+
+it('a bucket that fails twice and then answers is asked again', async () => {
+  const tries: string[] = []
+  peer.fail((line) => line.startsWith('PUT /billeder/i.webp') && tries.push(line) <= 2)
+  const storage = s3Storage(settings)
+  await storage.write([picture('i.webp')])
+  expect([tries.length, String(await storage.read('i.webp'))]).toEqual([3, 'billede'])
+  await storage.remove(['i.webp'])
+})
+
+it.each([
+  ['another secret', { secretAccessKey: 'forkert' }, 'SignatureDoesNotMatch'],
+  ['another key', { accessKeyId: 'ukendt' }, 'InvalidAccessKeyId'],
+  ['another region', { region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+])('a bucket refuses %s, and is asked once', async (_what, wrong, code) => {
+  const before = peer.asked.length
+  await expect(s3Storage({ ...settings, ...wrong }).read(NAME)).rejects.toThrow(code)
+  expect(peer.asked.length - before).toBe(1)
+})
+
+it('a picture the bucket does not delete is an error', async () => {
+  const storage = s3Storage(settings)
+  await storage.write([picture('locked.webp')])
+  await expect(storage.remove(['locked.webp'])).rejects.toThrow('1 pictures could not be deleted: AccessDenied')
+  expect(peer.object('billeder', 'locked.webp')).toBeDefined()
 })
 
 it('a disk that takes one file and not the next keeps neither', async () => {
@@ -99,32 +121,10 @@ it('a disk that takes one file and not the next keeps neither', async () => {
 
 it('a bucket that takes one file and not the next keeps neither, and is cleared again when it answers', async () => {
   const refused: string[] = []
-  // stands before the bucket and refuses what is put under one name
-  const gate = createServer((request, response) => {
-    if (request.method === 'PUT' && request.url?.includes('/g-800.avif')) {
-      refused.push(request.url)
-      request.resume().on('end', () => response.writeHead(500).end())
-      return
-    }
-    const { method, headers, url } = request
-    const passed = passOn({ host: '127.0.0.1', port, method, headers, path: url }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    request.pipe(passed)
-  })
-  gate.listen(0, '127.0.0.1')
-  await once(gate, 'listening')
-  const { port: gatePort } = gate.address() as AddressInfo
-  try {
-    const storage = s3Storage({ ...settings, endpoint: `http://127.0.0.1:${gatePort}` })
-    await expect(storage.write([picture('g-400.webp'), picture('g-800.avif'), picture('g-800.webp')])).rejects.toThrow()
-    expect(refused.length).toBeGreaterThan(0)
-    expect((await namesIn(s3Storage(settings))).filter((name) => name.startsWith('g-'))).toEqual([])
-  } finally {
-    gate.closeAllConnections()
-    gate.close()
-  }
+  peer.fail((line) => line.startsWith('PUT /billeder/g-800.avif') && refused.push(line) > 0)
+  await expect(s3Storage(settings).write([picture('g-400.webp'), picture('g-800.avif'), picture('g-800.webp')])).rejects.toThrow()
+  expect(refused).toHaveLength(3)
+  expect((await namesIn(s3Storage(settings))).filter((name) => name.startsWith('g-'))).toEqual([])
 })
 
 it('a bucket that cannot be reached is an error, not a missing picture', async () => {
@@ -139,8 +139,9 @@ describe('the environment', () => {
   const s3 = {
     S3_ENDPOINT: settings.endpoint,
     S3_BUCKET: 'billeder',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_REGION: keys.region,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
   }
 
   it('chooses the disk unless a bucket is named', async () => {
@@ -153,7 +154,10 @@ describe('the environment', () => {
     await inBucket.remove(['e-400.webp'])
   })
 
-  it.each(Object.keys(s3))('a bucket without %s stops the start with one line that names it', (missing) => {
-    expect(() => readEnv({ ...s3, [missing]: undefined })).toThrow(new RegExp(`^The environment is not right: ${missing} `))
-  })
+  it.each(Object.keys(s3).filter((name) => name !== 'S3_REGION'))(
+    'a bucket without %s stops the start with one line that names it',
+    (missing) => {
+      expect(() => readEnv({ ...s3, [missing]: undefined })).toThrow(new RegExp(`^The environment is not right: ${missing} `))
+    },
+  )
 })
