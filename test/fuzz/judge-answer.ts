@@ -18,7 +18,7 @@ export function faultsOf(sent: Sent, answer: Answered, check: BodyCheck, tokens:
   if (status >= 500) faults.push(`status ${status}`)
   if (tokens.some((token) => text.includes(token))) faults.push('tells the session of somebody else')
   faults.push(...othersSecrets(sent, answer), ...amountsTold(sent, answer))
-  // a path that is another's, or nobody's, by what a parameter did to it
+  // a parameter may have turned the path into another one, or an unknown one
   if (!isOnPath(sent)) return faults
   return [...faults, ...accessFaults(sent, status), ...declarationFaults(sent, answer, check)]
 }

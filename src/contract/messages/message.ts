@@ -19,7 +19,7 @@ const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** A message holds a whole letter: an answer has so many when nobody asks for another number. */
+/** The default page size: a message may be a long letter. */
 export const MESSAGES_A_PAGE = 50
 
 export const messageCalls = {

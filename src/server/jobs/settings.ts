@@ -28,7 +28,7 @@ const UNSAID: OwnSettings = {
 
 type AccountId = number | ReturnType<typeof workshopOf>
 
-/** What a workshop's offers are reckoned and written with; a new one has said nothing. The logo itself is `findLogo`'s. */
+/** The settings of a workshop's offers, without the logo (`findLogo`); defaults for a workshop that has set none. */
 export async function findJobSettings(db: Connection, accountId: AccountId): Promise<OwnSettings> {
   const { accountId: _, changedAt: __, logo, ...own } = getTableColumns(jobSettings)
   const [stored] = await db
@@ -44,7 +44,7 @@ export async function findLogo(db: Connection, accountId: AccountId): Promise<Bu
   return stored?.logo ?? null
 }
 
-/** Who stands on an offer: the firm of who makes it, as his account says. */
+/** The sender named on an offer: the firm of the account. */
 export async function findSender(db: Connection, userId: number): Promise<OfferDocument['workshop']> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (!user) throw new ShopError('not_logged_in')
