@@ -2,8 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // Of these packages the server renders a part: in its build they are a few kB, from node_modules the whole icon library and a second zod (decision 86).
+  ssr: command === 'build' ? { noExternal: INLINED } : {},
   build: {
     target: ['chrome123', 'safari17.5', 'firefox121'],
     // Fonts and pictures stay files: data URLs would be sent again with every page.
@@ -40,7 +42,10 @@ export default defineConfig({
       },
     },
   },
-})
+}))
+
+/** Never React or its router: the host that renders has to share theirs. */
+const INLINED = ['lucide-react', 'zod', '@tanstack/react-query', '@tanstack/query-core', 'react-hook-form', 'react-hot-toast', 'goober']
 
 function isOfChartState(id: string): boolean {
   return OF_CHART_STATE.test(id)
