@@ -9,7 +9,6 @@ import { cartActions, readCart } from './cart-store.ts'
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
 type Units = BatchWish & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
 
-/** With the present price as the seen price. */
 export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...wish }: Units): CartLine {
   const { id: productId, price, promotion, pointsCost } = product
   const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })

@@ -33,7 +33,6 @@ export const readCart = cart.read
 
 export const subscribeToCart = cart.subscribe
 
-/** Changes are stored at once. */
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
   setBatchWish: (key: LineKey, wish: BatchWish) => cart.set(setBatchWish(readCart(), key, wish)),

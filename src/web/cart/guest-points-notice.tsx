@@ -7,7 +7,6 @@ import { cartActions } from './cart-store.ts'
 
 export const PAY_WITH_MONEY = 'Betal med penge i stedet'
 
-/** For a guest with lines on points after logging out. */
 export function GuestPointsNotice({ rows }: { rows: readonly SoldRow[] }) {
   const onPoints = rows.filter(({ line }) => line.payWithPoints)
   if (onPoints.length === 0) return null

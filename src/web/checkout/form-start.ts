@@ -2,7 +2,6 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { type CheckoutForm, EMPTY_FORM } from './checkout-fields.ts'
 import { checkoutDraft } from './form-draft.ts'
 
-/** The profile and last references, overlaid with the draft. */
 export function startOfForm(user: SessionUser | null): CheckoutForm {
   const typed = checkoutDraft.read()
   // an account is a firm; a guest counts as a consumer by default

@@ -2,7 +2,6 @@ import type { SessionUser } from '#contract/customers/account.ts'
 import { needsYes } from '#domain/customers/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 
-/** True when the order waits for the owner's approval. */
 export function isOverLimit(user: SessionUser | null, order: Readonly<{ totalOre: number; pointsWorthOre: number }>): boolean {
   const limit = user?.workshop.orderLimit ?? null
   return needsYes(order, limit === null ? null : krToOre(limit))

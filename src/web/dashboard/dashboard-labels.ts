@@ -50,7 +50,6 @@ const percent = new Intl.NumberFormat('da-DK', { style: 'percent', maximumFracti
 
 export type Change = Readonly<{ direction: 'up' | 'down' | 'same'; text: string }>
 
-/** Null when the previous figure is 0. */
 export function changeFrom(previous: number, now: number): Change | null {
   if (previous === 0) return null
   const share = now / previous - 1

@@ -128,7 +128,6 @@ function Document({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The sum of a document; for a partly settled invoice also the open amount. */
 function Sums({ invoice: { kind, total, credited, open } }: { invoice: Invoice }) {
   const isPart = open > 0 && open < total
   return (

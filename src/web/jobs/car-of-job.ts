@@ -3,7 +3,6 @@ import { writeCarPicture } from '#domain/film/car/car-picture.ts'
 import { readChoice } from '#domain/jobs/job-car.ts'
 import { placeParams } from './calculator-of-job.ts'
 
-/** The address that opens the car of a job, to be kept with the same job. */
 export function carOfJob(jobId: number, choice: string): string {
   return paths.car({ ...writeCarPicture(readChoice(choice)), ...placeParams({ jobId, filmId: null }) })
 }

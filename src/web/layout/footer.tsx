@@ -117,7 +117,6 @@ function Reached({ company }: Pick<PublicSettings, 'company'>) {
   )
 }
 
-/** Shown until the owner has filled in the shop's details. */
 function NotReachedYet() {
   return (
     <p className="mt-4 text-sm text-muted">

@@ -4,7 +4,6 @@ import { useRootData } from '#web/settings/use-settings.ts'
 
 const OF_ONE_PRODUCT = PAGES.product.path.replace(':id', '')
 
-/** True for product lists and products: pages that are printed for the counter. */
 export function isForPaper(pathname: string): boolean {
   return pathname === paths.products() || pathname === paths.favourites() || pathname.startsWith(OF_ONE_PRODUCT)
 }

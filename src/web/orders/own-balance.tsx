@@ -5,7 +5,6 @@ import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
 import { toCredit } from '#web/checkout/use-own-credit.ts'
 
-/** A customer's open amount, credit balance and remaining credit limit. */
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
   const shown = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])
   if (shown.length === 0 && !credit) return null

@@ -46,7 +46,6 @@ const ACTIONS: readonly Action[] = [
   { label: 'Til butikken', about: 'Se butikken, som kunderne ser den', to: paths.home(), access: 'admin' },
 ]
 
-/** The screens and actions a user may use, the overview first. */
 export function placesOf(user: Holder | null): readonly Place[] {
   const overview = { label: DASHBOARD.label, about: 'Tal og det, der venter', to: DASHBOARD.to }
   const actions = ACTIONS.filter(({ access }) => hasAccess(user, access))

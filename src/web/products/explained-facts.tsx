@@ -2,7 +2,6 @@ import type { Product, TagTexts } from '#contract/products/product.ts'
 
 type ExplainedFactsProps = { product: Pick<Product, 'series' | 'backingType' | 'productType' | 'productTypeDa'>; texts: TagTexts }
 
-/** Series, backing type and product type with staff's explanations. Opens without scripts. */
 export function ExplainedFacts({ product, texts }: ExplainedFactsProps) {
   const facts = [
     { name: product.series, text: texts.series },

@@ -10,7 +10,6 @@ export function listPlaceFrom(where: Where): ListPlace | null {
   return carriedPlace(where.state)
 }
 
-/** The place a page was reached from; null when it was not the list. */
 export function carriedPlace(state: unknown): ListPlace | null {
   const { list } = (state ?? {}) as { list?: Partial<ListPlace> }
   const { address, scrollKey } = list ?? {}

@@ -7,7 +7,6 @@ import { RadioRow } from '#web/ui/field.tsx'
 
 type PaymentWayProps = Readonly<{ product: Product; quantity: number; payWithPoints: boolean; onChange: (payWithPoints: boolean) => void }>
 
-/** Payment by money or points; a sentence when there is no choice. */
 export function PaymentWay({ product, quantity, payWithPoints, onChange }: PaymentWayProps) {
   const session = useSession()
   const { isRetailView } = usePriceView()

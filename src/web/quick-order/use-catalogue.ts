@@ -43,7 +43,6 @@ export function catalogueNoting(catalogue: KnownCatalogue, asked: Asked): Catalo
 
 type Lookup = Readonly<{ hasFailed: boolean; retry: () => void }>
 
-/** Asks what is missing; each answer renders the page again. */
 export function useCatalogue({ skus, searches }: Asked, { searches: answered }: KnownCatalogue): Lookup {
   const wanted = [...skus]
   const calls = Array.from({ length: Math.ceil(wanted.length / SKUS_PER_CALL) }, (_, call) =>

@@ -4,7 +4,6 @@ import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { reminderName } from '#domain/reminders/reminder-document.ts'
 
-/** A sent reminder in words, with its amounts and what is still open. */
 export function reminderText({ number, issueDate, withdrawnOn, fee, interest, compensation, open }: Reminder): string {
   const sent = `${reminderName({ number })} af ${dayFigures(issueDate)}`
   if (withdrawnOn !== null) return `${sent}: trukket tilbage ${dayFigures(withdrawnOn)}`

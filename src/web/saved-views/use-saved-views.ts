@@ -6,7 +6,6 @@ import { queryClient } from '#web/query-client.ts'
 
 const keyOf = (list: ViewedList) => ['saved-views', list]
 
-/** The views of a list, own ones first; empty until they are known. */
 export function useSavedViews(list: ViewedList): readonly SavedView[] {
   const { data } = useUserQuery({
     queryKey: keyOf(list),

@@ -35,7 +35,6 @@ function colourOf(text: string): SuggestionOption[] {
   return hex === null ? [] : [{ id: 'forslag-farvekode', to: paths.findColour({ farve: hex.slice(1) }), kind: 'colour', hex }]
 }
 
-/** The line an arrow key leads to; past the ends it is the field itself. */
 export function nextOption(key: string, active: number, length: number): number | null {
   if (key === 'ArrowDown') return active + 1 < length ? active + 1 : -1
   if (key === 'ArrowUp') return active === -1 ? length - 1 : active - 1

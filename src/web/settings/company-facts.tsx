@@ -19,7 +19,6 @@ export function CompanyFacts() {
   )
 }
 
-/** The shop's email address, or the contact page while there is none. */
 export function ReachUs({ subject, className }: { subject?: string; className?: string }) {
   const { company, hasCompanyFacts } = useSettings()
   if (!hasCompanyFacts)

@@ -11,7 +11,6 @@ import { readCart } from '#web/cart/cart-store.ts'
 import { stockRemarkText } from '#web/orders/stock-remark.ts'
 
 export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
-/** `cartLine` is null when nothing is put in the cart. */
 export type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>
 
 /** The address must fit every proxy. */

@@ -13,7 +13,6 @@ type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedT
 
 const nameOf = (tag: CountedTag) => danishNameOf(tag) ?? tag.name
 
-/** Merges a tag into another: its products get the other one. */
 export function MergeTag({ kind, tag, others, onDone, onClose }: MergeTagProps) {
   const formId = useId()
   const [into, setInto] = useState('')

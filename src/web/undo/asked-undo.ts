@@ -11,7 +11,6 @@ export function askUndo(undoableId: number | null): void {
   asked.set(undoableId)
 }
 
-/** Reports a change and offers to undo it when possible. */
 export function sayTakeBack(message: string, undoableId: number | null): void {
   if (undoableId === null) toast.success(message)
   else void sayUndoable(message, () => askUndo(undoableId))

@@ -85,7 +85,6 @@ function Swatch({ hex }: { hex: string | null }) {
   return <span aria-hidden className="mr-2.5 size-5 shrink-0 border border-edge" style={{ background: hex ?? 'var(--color-stage)' }} />
 }
 
-/** Films that match a text, asked when typing pauses; undefined without a text. */
 function useFilms(text: string): Readonly<{ films: readonly WrappedFilm[] | undefined; isSettled: boolean }> {
   const [asked, setAsked] = useState('')
   useEffect(() => {

@@ -23,7 +23,6 @@ import { ClaimPhotos } from './claim-photos.tsx'
 import { CLAIM_TONES } from './claim-tones.ts'
 import { refreshOwnClaims } from './use-own-claims.ts'
 
-/** Internal entries that customers do not see. */
 const SILENT: readonly ClaimEntryKind[] = ['linked']
 
 export function OwnClaims({ orderKey, claims }: { orderKey: string; claims: readonly OwnClaim[] }) {

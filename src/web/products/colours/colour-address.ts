@@ -15,7 +15,6 @@ const narrowing = {
 export const paletteAddress = urlState(paths.colours, narrowing)
 export type PaletteState = StateOf<typeof paletteAddress>
 
-/** A colour search in its address: near a colour code, or near a film. */
 export const colourAddress = urlState(paths.findColour, { farve: text(HEX_LENGTH), film: text(SKU_LENGTH), ...narrowing })
 export type ColourState = StateOf<typeof colourAddress>
 

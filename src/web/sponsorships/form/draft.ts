@@ -1,7 +1,6 @@
 import { createMemory, json } from '#web/browser/memory.ts'
 import type { ApplicationForm } from './application.ts'
 
-/** An uploaded picture as a reload finds it. */
 type KeptPicture = Readonly<{ id: string; name: string }>
 type Draft = Readonly<{ form: Partial<ApplicationForm>; pictures: readonly KeptPicture[] }>
 

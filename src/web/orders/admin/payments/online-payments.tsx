@@ -5,7 +5,6 @@ import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/orders/online-paym
 import { PAYMENT_WAY_LABELS } from '#domain/orders/payments/payment.ts'
 import { dateAndTime } from '#web/format.ts'
 
-/** Online payments and what the bank holds; money counts as paid once it is captured. */
 export function OnlinePayments({ payments }: { payments: readonly OnlinePayment[] }) {
   return (
     <ul aria-label="Onlinebetalinger" className="figures text-sm empty:hidden">

@@ -20,7 +20,6 @@ export function useCreditObstacle(customer: Customer | null, totalOre: number): 
 
 type CreditOverrideProps = { obstacle: string; mayGiveCredit: boolean; reason: string; onReason: (reason: string) => void }
 
-/** The obstacle, and the reason of staff who may override it. */
 export function CreditOverride({ obstacle, mayGiveCredit, reason, onReason }: CreditOverrideProps) {
   return (
     <div className="grid gap-4">

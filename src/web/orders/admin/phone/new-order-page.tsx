@@ -205,7 +205,6 @@ function useCreditsOf(customer: Customer | null): SampleCredit[] {
   return readCredits(data?.credits)
 }
 
-/** Why the order cannot be placed, in words for staff; null when it can. */
 function blockedBecause(buyer: ChosenBuyer, priced: PricedCart): string | null {
   if (buyer === null) return 'Vælg en kunde, eller tag ordren som gæst.'
   if (buyer !== 'guest') {

@@ -12,7 +12,6 @@ export type RowChange = Pick<
   'price' | 'promotion' | 'stock' | 'stockChange' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
 >
 
-/** A refused change with the colleague's version. */
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 
 /**

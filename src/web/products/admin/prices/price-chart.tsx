@@ -80,7 +80,6 @@ export default function PriceChart({ rows, nowMs, lowestOre }: PriceChartProps) 
   )
 }
 
-/** All prices, and the current one again, so that the line reaches today. */
 function pointsOf(rows: PriceHistoryRows, nowMs: number): Point[] {
   const promotions = rows.toReversed().map(({ promotion }) => promotion)
   const points = toPriceEntries(rows).map(({ sinceMs, priceAfterPromotionOre }, place) => ({
