@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (cluster.isPrimary && env.workers > 1) {
     // the supervisor loads nothing of the shop
     const { lookAfterWorkers } = await import('./processes/look-after-workers.ts')
-    await lookAfterWorkers({ count: env.workers, log })
+    await lookAfterWorkers({ count: env.workers, place: env, log })
   } else {
     const { connect } = await import('./database/connect.ts')
     const { databaseUrl, dataDir } = env

@@ -11,12 +11,14 @@ import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
 import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
-import { prepareFarewell } from './http/farewell.ts'
+import { type Farewell, prepareFarewell } from './http/farewell.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
 import { rememberedAnswer } from './pages/remembered-answer.ts'
+import { standBehindDoor } from './processes/door.ts'
+import { seat } from './processes/talk.ts'
 import type { Shop } from './shop.ts'
 
 type HttpOptions = Readonly<{
@@ -35,18 +37,25 @@ type RunningHttp = Readonly<{
   address: string
   /** stops accepting requests and waits for running ones */
   close: () => Promise<void>
+  /** of a worker: resolves when it is to end */
+  toldToEnd?: Promise<void>
 }>
 
 const IDLE_MS = 20_000
 /** Longer than the 60 s of common proxies, which would otherwise reuse a closed connection. */
 const KEPT_FOR_PROXY_MS = 65_000
 
+/** Serves API, pages, built files and pictures on a port of this process, or on the one all workers share. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
-  const { server, close } = createHttpServer(await createShopListener(options), options)
-  server.listen(options.port, options.host)
+  const { server, farewell } = createHttpServer(await createShopListener(options), options)
+  const { port, toldToEnd } = seat === null ? await listen(server, options) : await standBehindDoor(server, farewell.holdBack)
+  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close: farewell.end, toldToEnd }
+}
+
+async function listen(server: Server, { port, host }: HttpOptions): Promise<Readonly<{ port: number; toldToEnd?: undefined }>> {
+  server.listen(port, host)
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close }
+  return { port: (server.address() as AddressInfo).port }
 }
 
 async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host' | 'port'>): Promise<Listener> {
@@ -67,10 +76,7 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
   })
 }
 
-function createHttpServer(
-  listener: Listener,
-  { shop, idleMs = IDLE_MS }: HttpOptions,
-): Readonly<{ server: Server; close: () => Promise<void> }> {
+function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOptions): Readonly<{ server: Server; farewell: Farewell }> {
   const server = createServer({
     keepAlive: true,
     keepAliveTimeout: shop.env.trustProxy ? KEPT_FOR_PROXY_MS : idleMs,
@@ -80,10 +86,10 @@ function createHttpServer(
     maxHeaderSize: 16_384,
   })
   const watch = endSilentConnections(server, idleMs)
-  const close = prepareFarewell(server, (request, response) => {
+  const farewell = prepareFarewell(server, (request, response) => {
     watch({ request, response })
     listener(request, response)
   })
   server.maxRequestsPerSocket = 0
-  return { server, close }
+  return { server, farewell }
 }

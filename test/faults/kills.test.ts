@@ -7,6 +7,7 @@ import { beginFault } from './report.ts'
 
 const KILLS = 5
 const FAREWELLS = 4
+const WORKERS = process.env.TEST_ENGINE === 'server' ? [1, 2] : [1]
 const ORDERS_BETWEEN = 50
 
 test('killed again and again under a mixed load, the shop keeps what it acknowledged, once and whole', async () => {
@@ -15,15 +16,15 @@ test('killed again and again under a mixed load, the shop keeps what it acknowle
   insistOn(await countWrites(location, load.heard), load.heard)
 })
 
-test('told to stop under a mixed load, the shop finishes every request', async () => {
-  const { insistOn } = beginFault(`${FAREWELLS} farewells (SIGTERM)`)
-  const { load, location } = await endAgainAndAgain('SIGTERM', FAREWELLS)
+test.each(WORKERS)('told to stop under a mixed load, the shop of %i workers finishes every request', async (workers) => {
+  const { insistOn } = beginFault(`${FAREWELLS} farewells (SIGTERM), ${workers} ${workers === 1 ? 'worker' : 'workers'}`)
+  const { load, location } = await endAgainAndAgain('SIGTERM', FAREWELLS, workers)
   insistOn(await countWrites(location, load.heard), load.heard)
   expect(load.heard.broken).toEqual([])
 })
 
-async function endAgainAndAgain(signal: 'SIGKILL' | 'SIGTERM', times: number) {
-  const location = await closedTestDatabase()
+async function endAgainAndAgain(signal: 'SIGKILL' | 'SIGTERM', times: number, workers = 1) {
+  const location = { ...(await closedTestDatabase()), workers }
   const ready = await prepareShop(location)
   let shop = await startShop(location)
   const load = startLoad({ ...ready, addresses: () => [shop.address] })

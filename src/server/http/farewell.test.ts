@@ -9,11 +9,11 @@ const CALLERS = 20
 
 async function openServer() {
   const server = createServer({ keepAlive: true })
-  const close = prepareFarewell(server, (_request, response) => void response.end('answered'))
+  const { end } = prepareFarewell(server, (_request, response) => void response.end('answered'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { close, connectCaller: () => connect({ port, host: '127.0.0.1' }) }
+  return { close: end, connectCaller: () => connect({ port, host: '127.0.0.1' }) }
 }
 
 test('callers who are connected but not let in when the server is told to end are all answered', async () => {

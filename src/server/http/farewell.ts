@@ -1,21 +1,38 @@
-import cluster from 'node:cluster'
-import { once } from 'node:events'
 import type { RequestListener, Server, ServerResponse } from 'node:http'
-import { Server as NetServer } from 'node:net'
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { closeDoor } from '#server/processes/close-door.ts'
 
 const MAX_FAREWELL_MS = 10_000
 const RESTING_MS = 1_000
-/** The listening socket is closed when no connection arrived for this long; with workers, connections travel between processes first. */
-const QUIET_MS = cluster.isWorker ? 200 : 50
-const MAX_CLOSING_MS = 1_000
 
-/** Starts answering and returns a graceful shutdown, which answers running and late requests. */
-export function prepareFarewell(server: Server, answer: RequestListener): () => Promise<void> {
+export type Farewell = Readonly<{
+  /** holds back answers to new requests: answered clients connect again, and would keep the socket busy while it is closed */
+  holdBack: () => void
+  /** resolves when every connection has ended */
+  end: () => Promise<void>
+}>
+
+/**
+ * Starts answering requests and returns a graceful shutdown: it accepts no new connections, answers running and late requests on open
+ * connections, and closes each with its answer. A server that does not listen gets its connections from another process, which stops
+ * handing them over before the end.
+ */
+export function prepareFarewell(server: Server, answer: RequestListener): Farewell {
+  const connections = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
+  const empty = Promise.withResolvers<void>()
   let isEnding = false
+  let isSocketClosed = false
   /** requests received while closing */
   let held: (() => void)[] | null = null
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => {
+      connections.delete(connection)
+      resolveWhenEmpty()
+    })
+  })
   server.on('request', (request, response) => {
     if (isEnding) response.shouldKeepAlive = false
     underWay.add(response)
@@ -23,50 +40,35 @@ export function prepareFarewell(server: Server, answer: RequestListener): () => 
     if (held) held.push(() => answer(request, response))
     else answer(request, response)
   })
-  return async () => {
-    if (isEnding) return
-    isEnding = true
-    held = []
-    await letIn(server)
-    const closed = once(server, 'close')
-    // `close` of an HTTP server would also end idle connections and lose requests on their way
-    NetServer.prototype.close.call(server)
-    for (const response of underWay) response.shouldKeepAlive = false
-    const waiting = held
-    held = null
-    for (const answerHeld of waiting) answerHeld()
-    const deadline = new AbortController()
-    const farewell = delay(MAX_FAREWELL_MS, undefined, { signal: deadline.signal }).then(
-      () => server.closeAllConnections(),
-      () => undefined,
-    )
-    await Promise.race([closed, delay(RESTING_MS)])
-    // answers sent before may leave their connections open
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    await closed
-    clearInterval(idle)
-    deadline.abort()
-    await farewell
-  }
-}
 
-/**
- * Waits until no connection is queued: closing the socket resets queued connections, and Node accepts one per event loop turn. Answers are
- * held back, because answered clients connect again.
- */
-async function letIn(server: Server): Promise<void> {
-  const startedAt = performance.now()
-  let quietSince = startedAt
-  let hasSomebodyCome = true
-  const note = () => {
-    hasSomebodyCome = true
+  function resolveWhenEmpty(): void {
+    if (isSocketClosed && connections.size === 0) empty.resolve()
   }
-  server.on('connection', note)
-  // a starved process has accepted nothing either, so its last turn counts as well as the time
-  while ((hasSomebodyCome || performance.now() - quietSince < QUIET_MS) && performance.now() - startedAt < MAX_CLOSING_MS) {
-    hasSomebodyCome = false
-    await turn()
-    if (hasSomebodyCome) quietSince = performance.now()
+
+  function holdBack(): void {
+    isEnding = true
+    held ??= []
   }
-  server.off('connection', note)
+
+  return {
+    holdBack,
+    end: async () => {
+      holdBack()
+      // `close` of an HTTP server would also end idle connections and lose requests on their way
+      if (server.listening) await closeDoor(server, () => NetServer.prototype.close.call(server))
+      isSocketClosed = true
+      for (const response of underWay) response.shouldKeepAlive = false
+      const waiting = held ?? []
+      held = null
+      for (const answerHeld of waiting) answerHeld()
+      resolveWhenEmpty()
+      const late = setTimeout(() => server.closeAllConnections(), MAX_FAREWELL_MS)
+      await Promise.race([empty.promise, delay(RESTING_MS)])
+      // answers sent before may leave their connections open; Node counts a connection as idle while the last piece of an answer is queued
+      const idle = setInterval(() => underWay.size === 0 && server.closeIdleConnections(), 50)
+      await empty.promise
+      clearInterval(idle)
+      clearTimeout(late)
+    },
+  }
 }

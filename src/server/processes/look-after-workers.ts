@@ -2,23 +2,26 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createDoor, type Door, type Place } from './door.ts'
 import { gatherFigures } from './gather-figures.ts'
 import { failuresInRow, restartWaitMs } from './restart-wait.ts'
 import { keepLines } from './shared-lines.ts'
+import { tellWorker } from './talk.ts'
 
-type Watch = Readonly<{ count: number; log: Logger }>
+type Watch = Readonly<{ count: number; place: Place; log: Logger }>
 
-/** Longer than a worker's shutdown, shorter than systemd's timeout (docs/operations.md). */
+/** Longer than a worker's shutdown; with the closing of the socket, shorter than systemd's timeout (docs/operations.md). */
 const LONGEST_STOP_MS = 25_000
 
 /**
  * Starts and supervises workers (decision 0049). The first one migrates alone, and its failure stops the shop. Ended workers are replaced
  * at growing intervals. SIGHUP replaces all in turn, each after its successor is open; SIGTERM and SIGINT shut down gracefully. The primary
- * touches neither database nor requests.
+ * touches neither database nor requests: it accepts connections and hands them to workers.
  */
-export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
+export async function lookAfterWorkers({ count, place, log }: Watch): Promise<void> {
   keepLines()
   gatherFigures()
+  const door = createDoor(place)
   /** worker → seat */
   const open = new Map<Worker, number>()
   const stopping = new AbortController()
@@ -41,6 +44,7 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
   async function startOne(seat: number): Promise<void> {
     const worker = cluster.fork({ SHOP_SEAT: seat })
     const startedAt = performance.now()
+    worker.on('error', (err) => log.warn({ err, worker: worker.process.pid }, 'a worker could not be told something'))
     await opened(worker)
     open.set(worker, seat)
     worker.once('exit', (code, signal) => {
@@ -94,7 +98,7 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
       if (seat === undefined) continue
       await startOne(seat)
       open.delete(worker)
-      await end(worker)
+      await end(worker, door)
     }
   }
 
@@ -102,10 +106,13 @@ export async function lookAfterWorkers({ count, log }: Watch): Promise<void> {
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info(`${signal}: the workers finish the requests under way`)
-    Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await end(worker)))).then(
-      (ended) => process.exit(ended.every(Boolean) ? 0 : 1),
-      () => process.exit(1),
-    )
+    door
+      .close()
+      .then(() => Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await end(worker, door)))))
+      .then(
+        (ended) => process.exit(ended.every(Boolean) ? 0 : 1),
+        () => process.exit(1),
+      )
   }
 }
 
@@ -114,7 +121,7 @@ async function opened(worker: Worker): Promise<void> {
   const { signal } = waiting
   try {
     await Promise.race([
-      once(worker, 'listening', { signal }),
+      once(worker, 'open', { signal }),
       once(worker, 'exit', { signal }).then(([code, killedBy]) => {
         throw new Error(`a worker ended before it was open (${killedBy ?? code})`)
       }),
@@ -124,10 +131,13 @@ async function opened(worker: Worker): Promise<void> {
   }
 }
 
-async function end(worker: Worker): Promise<boolean> {
+/** Ends a worker, forcibly after a timeout. True when it ended by itself. */
+async function end(worker: Worker, door: Door): Promise<boolean> {
   if (worker.isDead()) return true
   const gone = once(worker, 'exit')
-  // `worker.kill` would disconnect it from its connections
+  door.leave(worker)
+  tellWorker(worker, 'end')
+  // the only thing a worker that is not open yet hears
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS)
   const [, signal] = await gone

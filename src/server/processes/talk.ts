@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { Socket } from 'node:net'
 
 type Message = Readonly<{ shop: 'question' | 'answer' | 'news'; kind: string; id: number; content: unknown }>
 
@@ -28,6 +29,13 @@ function hear(message: unknown): void {
   asked.delete(message.id)
 }
 
+/** In a worker. */
+export function hearPrimary(kind: string, heard: (connection: Socket | undefined) => void): void {
+  process.on('message', (message: unknown, handle: unknown) => {
+    if (isMessage(message) && message.shop === 'news' && message.kind === kind) heard(handle instanceof Socket ? handle : undefined)
+  })
+}
+
 export function answerPrimary(kind: string, answer: () => Promise<unknown>): void {
   process.on('message', (message: unknown) => {
     if (!isMessage(message) || message.shop !== 'question' || message.kind !== kind) return
@@ -49,6 +57,12 @@ export function hearWorkers(kind: string, heard: (message: Heard) => void): void
       answer: (content) => worker.isConnected() && worker.send({ shop: 'answer', kind, id, content } satisfies Message),
     })
   })
+}
+
+/** Messages to one worker keep their order. A connection stays open here too; a worker that has ended gets nothing. */
+export function tellWorker(worker: Worker, kind: string, connection?: Socket): void {
+  const message = { shop: 'news', kind, id: 0, content: null } satisfies Message
+  worker.process.send?.(message, connection, { keepOpen: true }, () => undefined)
 }
 
 /** Null when the worker does not answer in time. */

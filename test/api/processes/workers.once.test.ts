@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { ask } from '#test/ask.ts'
 import { childrenOf } from '#test/children.ts'
@@ -17,6 +18,16 @@ it('a shop of three workers answers with all of them at one address, which is to
   const isAnswerOf = (pid: number) => (line: string) => line.includes(`"pid":${pid},`) && line.includes('"route":"/api/products')
   await expect.poll(() => workers.filter((pid) => lines().some(isAnswerOf(pid)))).toHaveLength(3)
   expect(lines().filter((line) => line.includes('The shop is open at'))).toHaveLength(1)
+  // told so at once while the primary stands still: callers until it goes on, longer than an idle worker waits, are answered
+  process.kill(shop.pid, 'SIGSTOP')
+  for (const pid of [shop.pid, ...workers]) process.kill(pid, 'SIGTERM')
+  const answers: Promise<number | string>[] = []
+  for (let caller = 0; caller < 20; caller += 1) {
+    answers.push(ask(`${shop.address}/api/products?limit=1`).then(({ status }) => status, String))
+    await delay(100)
+  }
+  process.kill(shop.pid, 'SIGCONT')
+  expect(await Promise.all(answers)).toEqual(answers.map(() => 200))
   await shop.end('SIGTERM')
   expect(workers.filter(isThere)).toEqual([])
 })

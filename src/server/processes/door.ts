@@ -1,0 +1,114 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { closeDoor } from './close-door.ts'
+import { askPrimary, hearPrimary, hearWorkers, tellPrimary, tellWorker } from './talk.ts'
+
+/** Where the shop listens. */
+export type Place = Readonly<{ host: string; port: number }>
+
+export type Door = Readonly<{
+  /** hands a worker no more connections; messages sent after this arrive behind those it was handed */
+  leave: (worker: Worker) => void
+  /** has answers held back, accepts waiting connections, closes the socket, and resolves when every connection is on its way to a worker */
+  close: () => Promise<void>
+}>
+
+/**
+ * In the primary: the listening socket of all workers (decision 0076). It opens with the first worker. Each connection goes to the worker that has
+ * been free longest. A worker gets the next one after it confirmed the last; one that ends before leaves its connections to the others.
+ */
+export function createDoor({ host, port }: Place): Door {
+  const server = createServer({ pauseOnConnect: true, noDelay: true, keepAlive: true })
+  const waiting: Socket[] = []
+  const free: Worker[] = []
+  const members = new Set<Worker>()
+  /** worker → connections it has not confirmed yet, oldest first */
+  const handed = new Map<Worker, Socket[]>()
+  let opening: Promise<unknown> | null = null
+
+  server.on('connection', (connection) => {
+    waiting.push(connection)
+    handOver()
+  })
+  // the worker that opens it learns the port, or why it cannot listen
+  hearWorkers('open', ({ worker, answer }) => {
+    opening ??= once(server.listen(port, host), 'listening')
+    opening.then(
+      () => {
+        answer((server.address() as AddressInfo).port)
+        members.add(worker)
+        free.push(worker)
+        worker.emit('open')
+        handOver()
+      },
+      (error: Error) => answer(error.message),
+    )
+  })
+  hearWorkers('taken', ({ worker }) => {
+    handed.get(worker)?.shift()?.destroy()
+    if (members.has(worker)) free.push(worker)
+    handOver()
+  })
+  cluster.on('exit', (worker) => {
+    leave(worker)
+    waiting.unshift(...(handed.get(worker) ?? []))
+    handed.delete(worker)
+    handOver()
+  })
+
+  function handOver(): void {
+    while (waiting.length > 0 && free.length > 0) give(free.shift(), waiting.shift())
+  }
+
+  function give(worker: Worker | undefined, connection: Socket | undefined): void {
+    if (!worker || !connection) return
+    handed.set(worker, [...(handed.get(worker) ?? []), connection])
+    tellWorker(worker, 'connection', connection)
+  }
+
+  function leave(worker: Worker): void {
+    members.delete(worker)
+    if (free.includes(worker)) free.splice(free.indexOf(worker), 1)
+  }
+
+  return {
+    leave,
+    close: async () => {
+      for (const worker of members) tellWorker(worker, 'hold back')
+      if (server.listening) await closeDoor(server, () => server.close())
+      // no more follow: these need not wait for a free worker
+      const all = [...members]
+      for (const [place, connection] of waiting.splice(0).entries()) give(all[place % all.length], connection)
+    },
+  }
+}
+
+type Behind = Readonly<{
+  port: number
+  /** resolves when this worker has to finish */
+  toldToEnd: Promise<void>
+}>
+
+/**
+ * In a worker: has its server answer the connections it is handed. From here on it ignores signals: service managers and terminals send them to
+ * every process at once, and a worker finishes after the socket is closed.
+ */
+export async function standBehindDoor(server: HttpServer, holdBack: () => void): Promise<Behind> {
+  // it never listens, but has to time requests and count idle connections as if it did
+  server.emit('listening')
+  hearPrimary('connection', (connection) => {
+    tellPrimary('taken', null)
+    if (!connection) return
+    // as a server sets it on connections it accepts itself
+    connection.allowHalfOpen = true
+    server.emit('connection', connection)
+  })
+  hearPrimary('hold back', holdBack)
+  const toldToEnd = new Promise<void>((resolve) => hearPrimary('end', () => resolve()))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
+  const port = await askPrimary('open', null)
+  if (typeof port !== 'number') throw new Error(String(port))
+  return { port, toldToEnd }
+}
