@@ -2,29 +2,33 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FaultRow, NotRun } from '#test/faults/report.ts'
+import type { Counted, FaultRow, NotRun } from '#test/faults/report.ts'
 
-/** Tries every fault on both engines and prints, as a table in Markdown, what callers were told beside what was stored. */
+// npm run test:faults [-- --starts=<times> <what the runner is told>]: tries every fault on both engines and prints, as a table in Markdown, what callers
+// were told beside what was stored. `--starts=60 starts` only begins and ends the shop beside busy cores, so many times.
+const STARTS = '--starts='
 const directory = mkdtempSync(join(tmpdir(), 'foliehuset-faults-'))
 const report = join(directory, 'faults.jsonl')
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', directory]).status === 0
 const vitest = [
   process.execPath,
   ...process.execArgv,
-  'node_modules/.bin/vitest',
+  'node_modules/vitest/vitest.mjs',
   'run',
   '--project',
   'faults-embedded',
   '--project',
   'faults-server',
 ]
-const [command = '', ...words] = [...(mayMount ? ['unshare', '--mount'] : []), ...vitest, ...process.argv.slice(2)]
-const env = { ...process.env, FAULTS_REPORT: report, FAULTS_OWN_MOUNTS: mayMount ? '1' : '' }
+const starts = process.argv.find((word) => word.startsWith(STARTS))?.slice(STARTS.length)
+const asked = process.argv.slice(2).filter((word) => !word.startsWith(STARTS))
+const [command = '', ...words] = [...(mayMount ? ['unshare', '--mount'] : []), ...vitest, ...asked]
+const env = { ...process.env, FAULTS_REPORT: report, FAULTS_OWN_MOUNTS: mayMount ? '1' : '', ...(starts && { FAULTS_STARTS: starts }) }
 const { status } = spawnSync(command, words, { stdio: 'inherit', env })
 const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : []
 rmSync(directory, { recursive: true, force: true })
 
-const told: (FaultRow | NotRun)[] = lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.engine.localeCompare(b.engine))
+const told: (FaultRow | NotRun | Counted)[] = lines.map((line) => JSON.parse(line)).toSorted((a, b) => a.engine.localeCompare(b.engine))
 const columns = {
   fault: 'fault',
   engine: 'engine',
@@ -44,9 +48,10 @@ const inRow = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`
 console.log(`\n${inRow(Object.values(columns))}`)
 console.log(inRow(Object.values(columns).map(() => '---')))
 for (const line of told) {
-  if (!('why' in line)) console.log(inRow(Object.keys(columns).map((column) => line[column as keyof FaultRow])))
+  if ('acknowledged' in line) console.log(inRow(Object.keys(columns).map((column) => line[column as keyof FaultRow])))
 }
 for (const line of told) {
+  if ('counted' in line) console.log(`\n${line.fault} (${line.engine}): ${line.counted}`)
   if ('why' in line) console.log(`\nNOT RUN: ${line.fault} (${line.engine}): ${line.why}`)
 }
 process.exitCode = status ?? 1

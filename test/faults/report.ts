@@ -12,6 +12,9 @@ export type FaultRow = Readonly<{ fault: string; engine: string; seconds: number
 /** A scenario that did not run on this machine, and why. */
 export type NotRun = Readonly<{ fault: string; engine: string; why: string }>
 
+/** What a scenario counted that is no row of the table. */
+export type Counted = Readonly<{ fault: string; engine: string; counted: string }>
+
 const UNMET: Met = { putOff: 0, broken: 0, notTaken: 0, longestSeconds: 0 }
 
 /** Begins a scenario; what is insisted on at its end also becomes a line of the table. */
@@ -34,6 +37,11 @@ export function tellNotRun(fault: string, why: string): void {
   write({ fault, engine: engineName(), why } satisfies NotRun)
 }
 
+/** Says at the end of the command what a scenario counted. */
+export function tellCounted(fault: string, counted: string): void {
+  write({ fault, engine: engineName(), counted } satisfies Counted)
+}
+
 function metBy({ putOff, broken, notTaken, longestMs }: Heard): Met {
   return { putOff, broken: broken.length, notTaken, longestSeconds: inSeconds(longestMs) }
 }
@@ -46,6 +54,6 @@ function engineName(): string {
   return process.env.TEST_ENGINE ?? ''
 }
 
-function write(line: FaultRow | NotRun): void {
+function write(line: FaultRow | NotRun | Counted): void {
   if (process.env.FAULTS_REPORT) appendFileSync(process.env.FAULTS_REPORT, `${JSON.stringify(line)}\n`)
 }

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '#test/ask.ts'
+import { closedTestDatabase } from '#test/databases.ts'
+import { temporaryDirectory } from '#test/temporary-directory.ts'
+import { tellCounted } from './report.ts'
+
+/** `npm run test:faults -- --starts=60 starts` */
+const STARTS = Number(process.env.FAULTS_STARTS ?? 5)
+/** What takes longer hangs, unless it is still at work: on a busy machine that is a matter of time. */
+const ANSWERS_WITHIN_MS = 90_000
+const LOOKS_EVERY_MS = 5_000
+
+/** What was begun and ended beside a process on each core: how often, how often it hung, and the longest that did not. */
+type Counted = { times: number; hung: number; longestMs: number }
+
+// a process that has hung took no processor time at all in LOOKS_EVERY_MS
+test(`${STARTS} first starts, as many second ones and their farewells, beside a process on each core: none hangs`, {
+  timeout: STARTS * 4 * ANSWERS_WITHIN_MS,
+}, async () => {
+  takeEveryCore()
+  const counted = { 'first starts': none(), 'second starts': none(), farewells: none() }
+  for (let time = 0; time < STARTS; time += 1) {
+    const place = await emptyPlace()
+    for (const start of ['first starts', 'second starts'] as const) {
+      const shop = beginShop(place)
+      await count(counted[start], shop, answering(shop))
+      const gone = shop.exitCode === null && shop.signalCode === null ? once(shop, 'exit') : Promise.resolve()
+      shop.kill('SIGTERM')
+      await count(counted.farewells, shop, gone)
+    }
+    rmSync(place.dataDir, { recursive: true, force: true })
+  }
+  const told = Object.entries(counted).map(
+    ([what, { times, hung, longestMs }]) => `${times} ${what}, ${hung} hung, the longest ${Math.round(longestMs / 100) / 10} s`,
+  )
+  tellCounted('starts and farewells beside a process on each core', told.join('; '))
+  for (const { times, hung } of Object.values(counted)) expect({ times: times > 0, hung }).toEqual({ times: true, hung: 0 })
+})
+
+const none = (): Counted => ({ times: 0, hung: 0, longestMs: 0 })
+
+/** Waits for what a shop does, counts it, and ends a shop that hangs. */
+async function count(counted: Counted, shop: ChildProcess, done: Promise<unknown>): Promise<void> {
+  const startedAt = performance.now()
+  let isDone = false
+  const settled = done.finally(() => {
+    isDone = true
+  })
+  counted.times += 1
+  let worked = 0
+  for (;;) {
+    await Promise.race([settled, delay(LOOKS_EVERY_MS, undefined, { ref: false })])
+    if (isDone) break
+    const before = worked
+    worked = workedTicks(shop.pid ?? 0)
+    if (performance.now() - startedAt < ANSWERS_WITHIN_MS || worked > before) continue
+    counted.hung += 1
+    shop.kill('SIGKILL')
+    return await settled.then(
+      () => undefined,
+      () => undefined,
+    )
+  }
+  counted.longestMs = Math.max(counted.longestMs, performance.now() - startedAt)
+}
+
+/** The processor time a process and its threads took so far, in hundredths of a second; none of one that has ended. */
+function workedTicks(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return (user ?? 0) + (system ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** The shop as `npm start` begins it. */
+function beginShop({ databaseUrl = '', dataDir }: Readonly<{ databaseUrl?: string; dataDir: string }>): ChildProcess {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO: '0',
+    CLOSE_UPS: '0',
+    LOG_LEVEL: 'warn',
+  }
+  const shop = spawn(process.execPath, ['scripts/launch.mjs', 'scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void shop.kill('SIGKILL'))
+  return shop
+}
+
+/** Resolves when a shop that has just begun says where it is and answers there. */
+async function answering(shop: ChildProcess): Promise<void> {
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    shop.stdout?.on('data', (text) => {
+      output += text
+      const said = output.match(/open at (\S+)/)?.[1]
+      if (said) resolve(said)
+    })
+    shop.once('exit', () => reject(new Error(`the shop did not start: ${output}`)))
+  })
+  expect((await ask(`${address}/readyz`)).status).toBe(200)
+}
+
+async function emptyPlace() {
+  return process.env.TEST_ENGINE === 'server' ? await closedTestDatabase({ template: 'empty' }) : { dataDir: temporaryDirectory() }
+}
+
+function takeEveryCore(): void {
+  for (let core = 0; core < availableParallelism(); core += 1) {
+    const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
+    onTestFinished(() => void busy.kill('SIGKILL'))
+  }
+}
