@@ -90,7 +90,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     await database.close()
     process.exit(0)
   }
-  // a worker hears of signals from the process that looks after it, behind the connections it was handed
+  // the primary tells a worker to end, after the connections it hands over
   if (http.toldToEnd) void http.toldToEnd.then(() => stop('told to end'))
   else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }

@@ -3,13 +3,14 @@ import { saysAway } from './database-unavailable.ts'
 
 type Heartbeat = Readonly<{
   config: pg.ClientConfig
-  /** unreachable, or silent for five seconds */
+  /** unreachable, or silent for four seconds at most, so that who waits is refused within five (docs/operations.md) */
   onAway: (reason: unknown) => void
   onBack: () => void
 }>
 
 const BEAT_MS = 500
-const MOST_MISSED = 10
+/** In beats, not in time, so that a stalled process misses one and not seven. */
+const MOST_MISSED = 7
 
 /** Checks twice a second whether a server is there; one that misses heartbeats is frozen or cut off. */
 export function watchServer({ config, onAway, onBack }: Heartbeat): { end: () => void } {
