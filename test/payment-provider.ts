@@ -31,6 +31,8 @@ export type TestProvider = PaymentProvider &
     lapse: (ref: string) => void
     /** the buyer's bank takes money back, or gives it again */
     dispute: (ref: string, amountOre: number) => void
+    /** the last refund comes back: the buyer's bank could not take it */
+    failRefund: (ref: string) => void
     /** the next call fails before it is heard, or after it was done and before its answer arrives */
     failNext: (when: 'before' | 'after') => void
     /** the next call is heard and not answered until it may be */
@@ -93,6 +95,10 @@ export function testProvider(now: () => Date, called = ''): TestProvider {
     runOut: (pageId) => Object.assign(find(pages, pageId), { state: 'expired', url: null }),
     lapse: (ref) => Object.assign(find(payments, ref), { state: 'released', heldOre: 0, holdEndsAt: null }),
     dispute: (ref, amountOre) => move(find(payments, ref), 'dispute', amountOre),
+    failRefund: (ref) => {
+      const refund = find(payments, ref).movements.findLast(({ kind }) => kind === 'refund')
+      move(find(payments, ref), 'failed-refund', 0 - (refund?.amountOre ?? 0))
+    },
     stall: () => {
       const heard = Promise.withResolvers<void>()
       const answer = Promise.withResolvers<void>()

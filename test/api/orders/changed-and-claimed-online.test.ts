@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Claim } from '#contract/orders/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { onlinePayments, payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
+import { followPayment } from '#server/orders/online-payments/follow-payment.ts'
 import { tillOf } from '#server/orders/online-payments/till.ts'
 import { workThrough } from '#server/orders/online-payments/work-through.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
@@ -153,5 +155,44 @@ describe('what a claim gives back of an order paid online', () => {
     await work()
     expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
     expect(await booked(order.id)).toEqual([2099_00, -1000_00])
+  })
+
+  const claimOf = async (id: number) => (await api(`GET /claims/${id}`, undefined, staff)).body.claim as Claim
+
+  test('is owed until the bank has answered, and owed again where it refuses', async () => {
+    const { order, claimId } = await claimed()
+    provider.failNext('before')
+    const { body } = await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+    expect(body.message).toBe('Sagen er afgjort. Pengene er på vej, men banken har ikke svaret endnu')
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
+    expect((await asStaff(`POST /claims/${claimId}/refund`, {})).body.code).toBe('refund_under_way')
+    // the customer's bank has taken all of it in the meantime: nothing is left to give back
+    const [payment] = await rowsOf(order.id)
+    const ref = payment?.providerRef ?? ''
+    provider.dispute(ref, -2099_00)
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    await work()
+    expect(await booked(order.id)).toEqual([2099_00, -2099_00])
+    // the dispute is won: the money is owed, and goes back by the same button
+    provider.dispute(ref, 2099_00)
+    await followPayment(till as NonNullable<typeof till>, payment?.id ?? 0)
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
+    expect((await asStaff(`POST /claims/${claimId}/refund`, {})).status).toBe(200)
+    expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -2099_00, 2099_00, -1000_00] })
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
+  })
+
+  test('is owed again when the refund fails at the customer’s bank, and is paid once more', async () => {
+    const { order, claimId } = await claimed()
+    await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
+    const [payment] = await rowsOf(order.id)
+    provider.failRefund(payment?.providerRef ?? '')
+    await followPayment(till as NonNullable<typeof till>, payment?.id ?? 0)
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
+    expect((await asStaff(`POST /claims/${claimId}/refund`, {})).status).toBe(200)
+    expect((await asStaff(`POST /claims/${claimId}/refund`, {})).body.code).toBe('nothing_owed')
+    expect(await booked(order.id)).toEqual([2099_00, -1000_00, 1000_00, -1000_00])
+    expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
   })
 })

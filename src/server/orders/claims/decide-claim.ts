@@ -14,11 +14,11 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { requireMayDo } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
+import { countRefunds, refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { takeRollsIn } from '#server/orders/parcels/take-in-rolls.ts'
 import { findPayments } from '#server/orders/payments/book-payments.ts'
-import { bookMoneyBack } from '#server/orders/payments/move-money.ts'
+import { bookMoneyBack, goesBackOnline } from '#server/orders/payments/move-money.ts'
 import type { Shop } from '#server/shop.ts'
 import { isOwed, toClaim } from './claim-answer.ts'
 import { readClaim } from './queries.ts'
@@ -121,8 +121,12 @@ async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, wish: Refun
   await settleClaim(shop, { staff, id, wish })
   const settled = await readClaim(shop.db, id)
   if (!wish.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
-  await payBack(shop, staff, id, wish.way)
-  return await answered(shop, id, 'Sagen er afgjort, og pengene er betalt tilbage')
+  const isPaid = await payBack(shop, staff, id, wish.way)
+  return await answered(
+    shop,
+    id,
+    isPaid ? 'Sagen er afgjort, og pengene er betalt tilbage' : 'Sagen er afgjort. Pengene er på vej, men banken har ikke svaret endnu',
+  )
 }
 
 /** Refunds what a settled claim still owes, once. */
@@ -137,30 +141,47 @@ export async function payClaimBack(
   return (await answered(shop, id, '')).claim
 }
 
-/** Refunds by the original way. Refused when the order's debt has changed, so that nothing is refunded twice. */
-async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<void> {
+/**
+ * Refunds by the original way. Refused when the order's debt has changed, so that nothing is refunded twice. False until the provider has
+ * answered. An online refund is not stored as paid on the claim: it may be refused or fail later, and the order then owes it again.
+ */
+async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<boolean> {
   const claim = await readClaim(shop.db, id)
   if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, claim.orderId))
   if (!order) throw new ShopError('order_not_found')
   const underWayOre = await refundsUnderWay(shop.db, order.id)
-  const amount = oreToKr(Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre)))
+  const amountOre = Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre))
+  if (amountOre === 0) throw new ShopError('refund_under_way')
   const way = wanted ?? (await wayItCame(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
-  await bookMoneyBack(shop, staff, order.id, { amount, way, paidOn, reference: `Sag ${id}`, seen }, attemptOf(id))
-  await inTransaction(shop.db, async (tx) => {
+  const isOnline = await goesBackOnline(shop, order.id, way)
+  const attempt = attemptOf(id, await countRefunds(shop.db, order.id))
+  await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen }, attempt)
+  return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const held = await holdClaim(tx, { staff, id, now: at })
-    if (held.claim.paidBackAt !== null) throw new ShopError('nothing_owed')
-    const step = { kind: 'paidBack', words: null, becomes: { paidBackAt: at }, action: 'Sag betalt tilbage', isMailed: false } as const
-    await writeStep(tx, { claim: held.claim, by: staff, ...step, at })
+    if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
+    if ((await refundsUnderWay(tx, order.id)) > 0) return false
+    const becomes = isOnline ? {} : { paidBackAt: at }
+    await writeStep(tx, {
+      claim: held.claim,
+      by: staff,
+      kind: 'paidBack',
+      words: null,
+      becomes,
+      action: 'Sag betalt tilbage',
+      isMailed: false,
+      at,
+    })
+    return true
   })
 }
 
-/** One idempotency key for all staff, so that the second request books nothing. */
-function attemptOf(claimId: number): IdempotencyKey {
-  const key = `claim-${claimId}`
+/** One idempotency key for all staff, so that the second request books nothing; a new one after a refund that was refused or failed. */
+function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
+  const key = `claim-${claimId}-${refundsBefore}`
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
@@ -68,6 +68,16 @@ export function sumTasks(tasks: readonly ProviderTask[]): number {
 /** In øre; the caller holds the order's row. */
 export async function refundsUnderWay(tx: Connection, orderId: number): Promise<number> {
   return sumTasks(await waitingTasks(tx, orderId, 'refund'))
+}
+
+/** How many refunds of an order were ever asked for, whatever became of them. */
+export async function countRefunds(db: Connection, orderId: number): Promise<number> {
+  const [counted] = await db
+    .select({ refunds: count() })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(eq(onlinePayments.orderId, orderId), eq(providerTasks.kind, 'refund')))
+  return counted?.refunds ?? 0
 }
 
 /** All refunds ever requested, by payment and regardless of outcome. */

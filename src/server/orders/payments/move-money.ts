@@ -66,10 +66,17 @@ export async function bookMoneyBack(
     0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
   const moving = { shop, staff, orderId, wish, attempt, amountOf }
   const till = tillOf(shop)
-  const goesOnline = till && (wish.way === 'card' || wish.way === 'mobilepay') && (await cameOnline(shop.db, orderId))
-  const booked = goesOnline ? await moveBackOnline(moving, till) : { ...(await moveMoney(moving)), isUnderWay: false }
+  const booked =
+    till && (await goesBackOnline(shop, orderId, wish.way))
+      ? await moveBackOnline(moving, till)
+      : { ...(await moveMoney(moving)), isUnderWay: false }
   shop.outbox.wake()
   return booked
+}
+
+/** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
+export async function goesBackOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
+  return tillOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await cameOnline(shop.db, orderId))
 }
 
 /**
