@@ -18,7 +18,8 @@ const unsaved = new Set<Save>()
  * saved; the form then says why.
  */
 export async function saveFirst(): Promise<boolean> {
-  for (const save of unsaved) if (!(await save())) return false
+  // a form registers its next save while this one runs
+  for (const save of [...unsaved]) if (!(await save())) return false
   return true
 }
 

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { openAssortment } from './assortment.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
+
+openBrowser()
+
+const PASSWORD = 'skrevet-ved-siden-af'
+const QUESTION = {
+  car: 'vw-golf',
+  parts: ['roof'],
+  panels: [],
+  difficulty: 'normal',
+  wastePercent: 0,
+  film: null,
+  oneBatch: false,
+  tools: false,
+}
+
+test("what is typed about a job stays when its customer is chosen, and 'Lav tilbud' and 'Kopiér' act on it", async () => {
+  const who = 'skriver-og-vaelger@example.dk'
+  await addWorkshop(who, PASSWORD)
+  const token = await tokenOf(who, PASSWORD)
+  const settings = { hourlyPrice: 500, markUpPercent: 0, paysVat: true, partMinutes: {}, hardPercent: 0, terms: null, validDays: 30 }
+  await call('PUT /jobs/settings', { token, body: settings })
+  const { job } = await call<{ job: { id: number } }>('POST /jobs', { token, body: { key: crypto.randomUUID(), question: QUESTION } })
+  const page = await newVisitor({ width: 390 })
+  await logIn(page, who, PASSWORD)
+  await visit(page, `/konto/opgaver/${job.id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Kunden henter fredag')
+  await page.getByLabel('Hilsen til kunden').fill('Hej Mette')
+  await page.getByRole('button', { name: 'Ny kunde' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ny kunde' })
+  await dialog.getByLabel('Navn').fill('Mette Ravn')
+  await dialog.getByRole('button', { name: 'Gem kunden' }).click()
+  await page.getByText('Opgaven er gemt').waitFor()
+  expect([await note.inputValue(), await page.getByLabel('Hilsen til kunden').inputValue()]).toEqual(['Kunden henter fredag', 'Hej Mette'])
+
+  const stored = async () => (await call<{ job: { car: string; note: string | null } }>(`GET /jobs/${job.id}`, { token })).job
+  expect((await stored()).note).toBeNull()
+  await page.getByRole('textbox', { name: 'Bil', exact: true }).fill('Golf 8 fra Mette')
+  await page.getByLabel('Timer').fill('2')
+  await page.getByLabel('Materialer, hvad de koster dig').fill('100')
+  await page.getByRole('button', { name: 'Lav tilbud' }).click()
+  const sheet = page.getByRole('article', { name: /^Tilbud/ })
+  await sheet.waitFor()
+  for (const shown of ['Golf 8 fra Mette', 'Mette Ravn', 'Hej Mette']) expect(await read(sheet)).toContain(shown)
+  expect(await stored()).toMatchObject({ car: 'Golf 8 fra Mette', note: 'Kunden henter fredag' })
+
+  await visit(page, `/konto/opgaver/${job.id}`)
+  await note.fill('Lak tjekket')
+  await page.getByRole('button', { name: 'Kopiér' }).click()
+  await page.getByRole('button', { name: 'Kopiér opgaven' }).click()
+  await page.waitForURL((url) => /\/konto\/opgaver\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${job.id}`))
+  await expect.poll(() => note.inputValue()).toBe('Lak tjekket')
+})
+
+test('the copy of a draft offer is of what stands on the screen, also where it was not saved yet', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-1000', nameDa: 'Fjord Skrevet Grøn', price: 1_000, stock: 40 })
+  const who = 'faar-en-kopi@example.dk'
+  await addWorkshop(who, PASSWORD, { company: 'Kopi og Folie ApS' })
+  const token = await tokenOf('admin@demo.dk')
+  const { users } = await call<{ users: { id: number }[] }>(`GET /users?search=${who}`, { token })
+  const { offer } = await call<{ offer: { id: number } }>('POST /offers', { token, body: { customerId: users[0]?.id } })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/tilbud/${offer.id}`)
+  await page.getByLabel('Læg en vare på').fill(film.kcwId)
+  await page.getByRole('option', { name: 'Fjord Skrevet Grøn' }).click()
+  const quantity = page.getByRole('textbox', { name: /^Antal: / })
+  await quantity.fill('7')
+  await quantity.blur()
+  await page.getByRole('button', { name: 'Kopiér' }).click()
+  await page.waitForURL((url) => /\/admin\/tilbud\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${offer.id}`))
+  await expect.poll(() => quantity.inputValue()).toBe('7')
+})
+
+test('a purchase order is ordered as it is written, and not as it was saved before', async () => {
+  const film = await (await openAssortment()).addProduct({ kcwId: 'SKR-2000', nameDa: 'Fjord Skrevet Rød', price: 1_000, stock: 0 })
+  const token = await tokenOf('admin@demo.dk')
+  const supplier = { name: 'Skrevet Fabrik', contact: null, email: null, phone: null, note: null, currency: 'DKK', leadTimeDays: 14 }
+  const made = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: supplier })
+  const lines = [{ sku: film.kcwId, rolls: 4, unitPrice: 100 }]
+  const body = { key: crypto.randomUUID(), supplierId: made.supplier.id, rate: 1, note: null, lines }
+  const { order } = await call<{ order: { id: number } }>('POST /purchase-orders', { token, body })
+  const page = await newVisitor()
+  await logIn(page, 'admin@demo.dk')
+  await visit(page, `/admin/indkoeb/${order.id}`)
+  const rolls = page.getByLabel('Ruller')
+  await rolls.fill('')
+  await page.getByRole('button', { name: 'Bestil', exact: true }).click()
+  await page.getByText('Skriv hvor mange.').waitFor()
+  await rolls.fill('12')
+  await page.getByRole('button', { name: 'Bestil', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Bestil' }).click()
+  await page.getByText('0 af 12 modtaget · bestilt').waitFor()
+  const ordered = await call<{ order: { stand: string; rolls: number } }>(`GET /purchase-orders/${order.id}`, { token })
+  expect(ordered.order).toMatchObject({ stand: 'ordered', rolls: 12 })
+})
