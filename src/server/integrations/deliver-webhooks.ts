@@ -110,7 +110,7 @@ async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome>
     return { status: null, answer: 'Butikken kan ikke åbne hemmeligheden. Lav en ny.' }
   }
   const body = bodyOf(delivery)
-  const headers = signedHeaders(delivery, { body, secret, now: parts.now() })
+  const headers = signedHeaders(delivery.eventId, { body, secret, now: parts.now() })
   return await postToReceiver({
     url,
     headers,

@@ -149,7 +149,7 @@ async function findWebhook(db: Connection, id: number): Promise<Webhook> {
 }
 
 function newSecret(shop: Shop, id: number): Readonly<{ secret: string; sealed: string }> {
-  const secret = `whsec_${randomBytes(32).toString('base64url')}`
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
   return { secret, sealed: seal(secret, sealingOf(shop, id)) }
 }
 

@@ -8,16 +8,19 @@ export function bodyOf({ eventId, kind, data, occurredAt }: Event): Buffer {
   return Buffer.from(JSON.stringify({ version: WEBHOOK_VERSION, id: eventId, kind, occurredAt: occurredAt.toISOString(), ...data }))
 }
 
-/** Signs timestamp and body, so that neither can be changed or replayed. */
-export function signedHeaders({ eventId, kind }: Event, { body, secret, now }: Readonly<{ body: Buffer; secret: string; now: Date }>) {
+/**
+ * The headers of Standard Webhooks (standardwebhooks.com, version 1). Id, time and body are signed, so that none can be changed or replayed. The secret is
+ * 'whsec_' and the key in base64.
+ */
+export function signedHeaders(eventId: string, { body, secret, now }: Readonly<{ body: Buffer; secret: string; now: Date }>) {
   const timestamp = String(Math.floor(now.getTime() / 1_000))
-  const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${eventId}.${timestamp}.`).update(body).digest('base64')
   return {
     'content-type': 'application/json',
     'user-agent': `Foliehuset-Webhooks/${WEBHOOK_VERSION}`,
-    'x-foliehuset-event': kind,
-    'x-foliehuset-id': eventId,
-    'x-foliehuset-timestamp': timestamp,
-    'x-foliehuset-signature': `v1=${signature}`,
+    'webhook-id': eventId,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
   }
 }

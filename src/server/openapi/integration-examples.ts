@@ -18,14 +18,14 @@ export const RECEIVER_EXAMPLE = `// WEBHOOK_SECRET=whsec_... PORT=4000 node rece
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const secret = process.env.WEBHOOK_SECRET
+const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64')
 const done = new Set() // keep these ids in your database
 
 function isGenuine(headers, body) {
-  const timestamp = headers['x-foliehuset-timestamp'] ?? ''
-  const signature = (headers['x-foliehuset-signature'] ?? '').replace('v1=', '')
-  const expected = createHmac('sha256', secret).update(timestamp + '.').update(body).digest()
-  const given = Buffer.from(signature, 'hex')
+  const id = headers['webhook-id'] ?? ''
+  const timestamp = headers['webhook-timestamp'] ?? ''
+  const expected = createHmac('sha256', key).update(id + '.' + timestamp + '.').update(body).digest()
+  const given = Buffer.from((headers['webhook-signature'] ?? '').replace('v1,', ''), 'base64')
   const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) < 300
   return isRecent && given.length === expected.length && timingSafeEqual(given, expected)
 }

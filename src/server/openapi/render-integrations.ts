@@ -25,8 +25,9 @@ change stands in the shop's log under its name.</p>
 <section id="webhooks"><h2>Webhooks</h2>
 <p>The shop sends a POST with JSON to each receiver that asked for a kind of event: <code>{"version": ${WEBHOOK_VERSION}, "id", "kind", "occurredAt", …}</code> and what the kind tells
 (below). Nothing in it says who bought: that is read with a key. Members may be added; <code>version</code> grows when one goes or comes to mean something else.</p>
-<p>Headers: <code>X-Foliehuset-Event</code> the kind, <code>X-Foliehuset-Id</code> the event's id, <code>X-Foliehuset-Timestamp</code> seconds since 1970, and
-<code>X-Foliehuset-Signature</code>, <code>v1=</code> and the HMAC-SHA-256 in hex over the timestamp, a full stop and the body's bytes, with the receiver's secret as it was shown.
+<p>Messages are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> says, so its libraries check them. Headers: <code>webhook-id</code> the event's id,
+<code>webhook-timestamp</code> seconds since 1970, and <code>webhook-signature</code>, <code>v1,</code> and the HMAC-SHA-256 in base64 over id, timestamp and the body's bytes with full stops
+between them. The key is the receiver's secret as it was shown, after <code>whsec_</code>, read as base64. The kind of event stands in the body.
 Refuse what is older than five minutes.</p>
 <p>Answer with 2xx within ${ANSWER.timeoutSeconds} seconds. Anything else, a redirect too, is tried again after 1, 5 and 15 minutes, 1, 3 and 6 hours, then every 12 hours: ${MOST_ATTEMPTS} attempts
 in three days. Then it is given up; a receiver that took nothing in all that time is paused. Staff see every delivery for ${DELIVERIES_KEPT_DAYS} days and can send it again.</p>

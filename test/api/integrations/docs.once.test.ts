@@ -87,7 +87,7 @@ test('the documented receiver runs as it stands: it takes what is genuine once, 
   const forged = await fetch(url, {
     method: 'POST',
     body: '{}',
-    headers: { 'x-foliehuset-timestamp': '1', 'x-foliehuset-signature': 'v1=00' },
+    headers: { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' },
   })
   expect(forged.status).toBe(401)
   await api(`POST /webhooks/${webhook.id}/secret`, undefined, karen)

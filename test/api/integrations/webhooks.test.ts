@@ -129,6 +129,14 @@ describe('what happens is told', () => {
   })
 })
 
+/** Standard Webhooks: the key is the secret's base64, and id, time and body are signed. */
+function signatureOf({ headers, body }: Readonly<{ headers: Record<string, unknown>; body: string }>, secret: string): string {
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(signed)
+    .digest('base64')}`
+}
+
 describe('a delivery', () => {
   test('is signed over its time and its bytes, carries its id, and is made once', async () => {
     const lager = await receiver((response) => response.writeHead(200).end('tak\nmere'))
@@ -138,10 +146,10 @@ describe('a delivery', () => {
     await deliver()
     expect(lager.told).toHaveLength(1)
     const { headers, body, event } = lager.told[0] ?? NOTHING
-    const timestamp = String(headers['x-foliehuset-timestamp'])
-    expect(timestamp).toBe(String(clock.now.getTime() / 1000))
-    expect(headers['x-foliehuset-signature']).toBe(`v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`)
-    expect(headers).toMatchObject({ 'x-foliehuset-id': event.id, 'x-foliehuset-event': 'order.placed', 'content-type': 'application/json' })
+    expect(headers['webhook-timestamp']).toBe(String(clock.now.getTime() / 1000))
+    expect(headers['webhook-signature']).toBe(signatureOf({ headers, body }, secret))
+    expect(headers).toMatchObject({ 'webhook-id': event.id, 'content-type': 'application/json' })
+    expect(event.kind).toBe('order.placed')
     const [row] = await stored()
     expect(row).toMatchObject({ state: 'delivered', attempts: 1, status: 200, answer: 'tak', nextAttemptAt: null, deliveredAt: clock.now })
     const { body: seen } = await api('GET /webhooks/deliveries', undefined, staff)
@@ -168,7 +176,7 @@ describe('a delivery', () => {
     }
     expect(lager.told).toHaveLength(MOST_ATTEMPTS)
     expect(new Set(lager.told.map(({ body }) => body)).size).toBe(1)
-    expect(new Set(lager.told.map(({ headers }) => headers['x-foliehuset-signature'])).size).toBe(MOST_ATTEMPTS)
+    expect(new Set(lager.told.map(({ headers }) => headers['webhook-signature'])).size).toBe(MOST_ATTEMPTS)
     const { body } = await api('GET /webhooks', undefined, staff)
     expect(body.webhooks).toMatchObject([
       { id: webhook.id, isPaused: true, pausedReason: 'Den har ikke taget imod noget i tre døgn.', givenUp: 1, waiting: 0 },
@@ -416,10 +424,8 @@ describe('a receiver', () => {
     const renewed = await api(`POST /webhooks/${webhook.id}/secret`, undefined, staff)
     await deliver()
     const { headers, body } = lager.told[0] ?? NOTHING
-    const signed = (with_: unknown) =>
-      `v1=${createHmac('sha256', String(with_)).update(`${headers['x-foliehuset-timestamp']}.${body}`).digest('hex')}`
-    expect(headers['x-foliehuset-signature']).toBe(signed(renewed.body.secret))
-    expect(headers['x-foliehuset-signature']).not.toBe(signed(secret))
+    expect(headers['webhook-signature']).toBe(signatureOf({ headers, body }, String(renewed.body.secret)))
+    expect(headers['webhook-signature']).not.toBe(signatureOf({ headers, body }, secret))
     const { body: log } = await api('GET /audit?kind=webhook', undefined, staff)
     expect(JSON.stringify(log)).not.toContain('whsec_')
   })
