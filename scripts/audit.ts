@@ -5,7 +5,7 @@ import { launchBrowser } from '#test/browser.ts'
 import { freePort } from '#test/postgres.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { timeInteractions } from './interactions.ts'
-import { type LighthouseFigures, measureWithLighthouse } from './lighthouse.ts'
+import { fetchLighthouse, type LighthouseFigures, measureWithLighthouse } from './lighthouse.ts'
 import { withOpenPage } from './page-browser.ts'
 import { pageVisits } from './page-visits.ts'
 
@@ -20,6 +20,7 @@ const LONGEST_INTERACTION_MS = 100
 const AXE_VIEWS = [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme) => ({ width, scheme })))
 
 const faults: string[] = []
+await fetchLighthouse()
 const debuggingPort = await freePort()
 await withDemoShop(async (shopUrl) => {
   const browser = await launchBrowser({ debuggingPort })

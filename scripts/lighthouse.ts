@@ -1,4 +1,17 @@
-import lighthouse from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** Fetched from npm's registry when it is called, because nothing else of the shop needs its hundred packages. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const MOST_OUTPUT_BYTES = 64 * 1024 * 1024
+
+type Report = Readonly<{
+  runtimeError?: unknown
+  audits: Readonly<
+    Record<string, Readonly<{ title: string; score: number | null; displayValue?: string; numericValue?: number; details?: unknown }>>
+  >
+  categories: Readonly<Record<string, Readonly<{ score: number | null; auditRefs: readonly Readonly<{ id: string; weight: number }>[] }>>>
+}>
 
 export type LighthouseFigures = Readonly<{
   performance: number
@@ -34,10 +47,26 @@ export async function measureWithLighthouse(url: string, port: number): Promise<
   }
 }
 
+/** Fetches Lighthouse where it is not there yet. Throws one clear sentence when it cannot be had. */
+export async function fetchLighthouse(): Promise<void> {
+  await runLighthouse(['--version']).catch((error: Error) => {
+    const why = /^npm error code (\S+)/m.exec(error.message)?.[1] ?? error.message
+    throw new Error(`Lighthouse could not be fetched: \`npm run audit\` needs npm's registry the first time (${why}).`)
+  })
+}
+
 /** One visit; null when Lighthouse lost its trace, as happens on a busy machine. */
-async function visit(url: string, port: number) {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', formFactor: 'mobile' })
-  return result && !result.lhr.runtimeError ? result.lhr : null
+async function visit(url: string, port: number): Promise<Report | null> {
+  const printed = await runLighthouse([url, `--port=${port}`, '--output=json', '--quiet', '--form-factor=mobile']).catch(() => null)
+  const report = printed === null ? null : (JSON.parse(printed) as Report)
+  return report?.runtimeError ? null : report
+}
+
+async function runLighthouse(options: readonly string[]): Promise<string> {
+  const run = promisify(execFile)
+  const settings = { maxBuffer: MOST_OUTPUT_BYTES, shell: process.platform === 'win32' }
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, ...options], settings)
+  return stdout
 }
 
 function fail(url: string): never {
