@@ -16,23 +16,25 @@ export function eighth<Case>(cases: readonly Case[]): readonly Case[] {
 export const EMBEDDED_IN_SHORT = [
   'test/api/database/embedded/**/!(upgrade).test.ts',
   'test/api/fuzz/fuzz.test.ts',
-  'test/api/orders/{interleavings,place-order}.test.ts',
+  'test/api/orders/place-order.test.ts',
 ]
 
 /** What a short run leaves to `test:all`: processes, damage, large files, and whatever takes long for a rule others ask too. */
 export const LEFT_OUT_OF_SHORT = [
   'test/api/backups/{backups,one-instant.once,refused-backups.once}.test.ts',
-  'test/api/customers/csv-of-5000-customers.once.test.ts',
+  'test/api/batches/histories.test.ts',
+  'test/api/customers/{create-admin,csv-of-5000-customers,strangers-at-the-door}.once.test.ts',
+  'test/api/database/durability.test.ts',
   'test/api/database/{away,failing-database,writers-at-once}.once.test.ts',
   'test/api/demo/{demo-by-default,demo-logins}.once.test.ts',
   'test/api/fuzz/fuzz.test.ts',
-  'test/api/http/slow-clients.once.test.ts',
+  'test/api/http/{secrets-in-log,slow-clients}.once.test.ts',
   'test/api/import/slow-senders.once.test.ts',
   'test/api/invoices/kill.test.ts',
   'test/api/integrations/docs.once.test.ts',
-  'test/api/jobs/job-offers.once.test.ts',
+  'test/api/jobs/{job-car,job-offers}.once.test.ts',
   'test/api/lists/length-matrix.once.test.ts',
-  'test/api/orders/{plans-kept,row-histories}.once.test.ts',
+  'test/api/orders/{lives,payment-histories,plans-kept,quick-order-messages,row-histories}.once.test.ts',
   'test/api/processes/{behind-nginx,replaced-workers,rolling}.once.test.ts',
   'test/api/privacy/forgetting-a-person.test.ts',
   'test/api/products/{csv-of-10000-lines,product-imports}.once.test.ts',
