@@ -98,9 +98,9 @@ const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
     'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|metres|price-lists)/',
-    'src/domain/customers/(borrowed-name|town|duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token)',
+    'src/domain/customers/(borrowed-name|town|duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(orders/(delivery-place|invoice-address|buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
+    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/(payment-texts|shown-amounts|sample-credit))\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
