@@ -4,8 +4,8 @@ import { findAccessibilityFaults, findFaultsInBothSchemes, pixelsTooWide } from 
 import { openAssortment } from './assortment.ts'
 import { putInCart } from './checkout-form.ts'
 import { openShopDatabase } from './shop-database.ts'
-import { newVisitor, openBrowser, visit } from './visitor.ts'
-import { addWorkshop, logIn } from './workshop.ts'
+import { newVisitor, openBrowser, read, visit } from './visitor.ts'
+import { addWorkshop, call, logIn, tokenOf } from './workshop.ts'
 
 openBrowser()
 const database = await openShopDatabase()
@@ -18,7 +18,7 @@ const ROLL = 'SVEND-1'
 
 test('the apprentice orders, the owner says yes; the tablet on the wall sees no prices, and who is removed is out', async () => {
   const { addProduct } = await openAssortment()
-  await addProduct({ kcwId: ROLL, nameDa: 'Svend Safir', price: 1000, stock: 20 })
+  await addProduct({ kcwId: ROLL, nameDa: 'Svend Safir', price: 1000, stock: 2 })
   await addWorkshop(OWNER, PASSWORD, { company: 'Svend Folie ApS' })
   const owner = await newVisitor({ width: 390 })
   await logIn(owner, OWNER, PASSWORD)
@@ -31,7 +31,7 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await accept(apprentice, APPRENTICE, 'Lasse Lærling')
   await apprentice.getByRole('button', { name: 'Brugermenu, Lasse Lærling' }).click()
   await apprentice.getByText('Indkøber hos Svend Folie ApS').waitFor()
-  await putInCart(apprentice, ROLL)
+  await putInCart(apprentice, ROLL, 3)
   await visit(apprentice, '/checkout')
   expect(await apprentice.getByLabel('E-mail').inputValue()).toBe(OWNER)
   await apprentice.getByRole('button', { name: /^Spørg ejeren om / }).click()
@@ -44,6 +44,7 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await owner.getByRole('heading', { name: /^Lasse Lærling vil bestille for / }).waitFor()
   expect(await pixelsTooWide(owner)).toBe(0)
   expect(await findAccessibilityFaults(owner)).toEqual([])
+  await readsWhatItComesTo(owner, link)
   await owner.getByLabel('Et ord med på vejen').fill('God idé')
   await owner.getByRole('button', { name: 'Ja, bestil' }).click()
   await owner.getByText(/^Godkendt\. Ordren har nummer /).waitFor()
@@ -72,7 +73,32 @@ test('the apprentice orders, the owner says yes; the tablet on the wall sees no 
   await owner.getByText('Medarbejderen er fjernet og logget ud').waitFor()
   await visit(apprentice, '/ordrer')
   await apprentice.getByRole('heading', { name: 'B2B Login' }).waitFor()
-})
+}, 180_000)
+
+/** What is sent at once has a column of its own where there is room, and amounts are those of the owner's VAT view. */
+async function readsWhatItComesTo(owner: Page, link: string): Promise<void> {
+  const table = owner.getByRole('table', { name: 'Varer' })
+  expect(await table.getByRole('columnheader', { name: 'Sendes nu' }).isVisible()).toBe(false)
+  await owner.setViewportSize({ width: 1440, height: 900 })
+  expect(await read(table)).toMatch(/^Varer Vare Antal Sendes nu I alt Svend Safir 3 2 [\d.,]+ kr\.$/)
+  const token = await tokenOf(OWNER, PASSWORD)
+  const lineIn = async (showsPricesExclVat: boolean) => {
+    await call('PUT /auth/me', { token, body: { showsPricesExclVat } })
+    await visit(owner, link)
+    await table.waitFor()
+    const kroner = /([\d.]+(?:,\d+)?) kr\.$/
+      .exec(await read(table))?.[1]
+      ?.replaceAll('.', '')
+      .replace(',', '.')
+    return { kroner: Number(kroner), sums: await read(owner.getByText(/^Fragt /)) }
+  }
+  const [incl, excl] = [await lineIn(false), await lineIn(true)]
+  expect(incl.kroner).toBeGreaterThan(0)
+  expect(excl.kroner).toBeCloseTo(incl.kroner / 1.25, 1)
+  expect(incl.sums).toMatch(/^Fragt [\d.,]+ kr\. · I alt [\d.,]+ kr\. inkl\. moms$/)
+  expect(excl.sums).toMatch(/^Fragt [\d.,]+ kr\. · [\d.,]+ kr\. ekskl\. moms · I alt [\d.,]+ kr\. inkl\. moms$/)
+  await owner.setViewportSize({ width: 390, height: 900 })
+}
 
 async function invite(page: Page, email: string, role: string, limit?: string): Promise<void> {
   await visit(page, '/konto/medarbejdere')
