@@ -157,7 +157,7 @@ export const batchCalls = {
     method: 'POST',
     path: '/products/{id}/named-batches',
     access: 'staff:changeStock',
-    summary: 'Says of which batch rolls are that nobody knew it of. Honours the Idempotency-Key header',
+    summary: 'Assigns a batch to rolls of an unknown batch. Honours the Idempotency-Key header',
     params: idParam,
     body: z.object({ code, rolls: wholeNumber(RECEIPT_ROLLS, RECEIPT_ROLLS_WRONG) }),
     response: stockAnswer,

@@ -218,7 +218,7 @@ export const shelfListCalls = {
     method: 'GET',
     path: '/users/{id}/shelf-lists',
     access: 'staff:readCustomers',
-    summary: 'How much a customer keeps on lists of his own, how many products are missing there, and whether he is mailed about it',
+    summary: 'How many shelf lists a customer has, how many products are missing on them, and whether the customer is mailed about it',
     params: idParam,
     response: answer({
       lists: z.number().int(),

@@ -95,7 +95,7 @@ export const undoCalls = {
     path: '/undoables/{id}',
     access: 'staff:changeProducts',
     summary:
-      'What taking a change back would do now: what goes back, and what others changed since and stays. For whoever may make such a change',
+      'What undoing a change would do now: what goes back, and what others changed since and stays. For users who may make such a change',
     params: idParam,
     response: answer({ undoable, ...outcome, large }),
     errors: ['undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'],

@@ -100,7 +100,7 @@ export const wrapCalls = {
     path: '/wraps/{id}',
     access: 'customer',
     forMembers: 'order',
-    summary: 'Sends a photograph with what it shows and the consent to show it, or sends it anew; staff then decide',
+    summary: 'Sends a photograph, or sends it again, with what it shows and the consent to show it; staff then decide',
     params: idParam,
     body: wrapText,
     response: answer({ message: z.string(), wrap: ownWrap }),

@@ -24,5 +24,8 @@ async function ownerLines(db: Connection): Promise<string[]> {
     .limit(1)
   return superadmin
     ? []
-    : ['', 'Nobody can log in yet: stop the shop and run `npm run admin:create`, or start with DEMO=1 to look at a demo shop.']
+    : [
+        '',
+        'There is no account to log in with yet: stop the shop and run `npm run admin:create`, or start with DEMO=1 to look at a demo shop.',
+      ]
 }

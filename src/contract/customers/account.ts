@@ -207,7 +207,8 @@ export const accountCalls = {
     path: '/auth/deny-registration',
     access: 'public',
     forMembers: 'self',
-    summary: 'The owner of a mailbox says with the mailed link that the account is not his: it is locked and staff are told',
+    summary:
+      'The owner of a mailbox says with the mailed link that the account belongs to somebody else: it is locked and staff are notified',
     body: z.object({ token: linkToken }),
     response: done,
     errors: ['link_expired', 'too_many_requests'],

@@ -256,7 +256,7 @@ export const customerCalls = {
     path: '/users/{id}/own-account',
     access: 'staff:changeCustomers',
     summary:
-      'Makes a customer of his own of somebody who only acts for workshops of others, and mails him; he goes on acting for them. Again is no error',
+      'Makes a member of other workshops a customer too, and mails them; they go on acting for those workshops. Repeating it is no error',
     params: idParam,
     response: answer({ message: z.string(), user }),
     errors: ['customer_not_found', 'buyer_is_staff'],

@@ -13,7 +13,7 @@ export const jobCarCalls = {
     access: 'customer',
     forMembers: 'order',
     summary:
-      'Keeps a car in its films with a job, in place of the one it had: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP by content, 10 MB). Films nobody sells are left out',
+      'Keeps a car in its films with a job, in place of the one it had: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP by content, 10 MB). Films that are not sold are left out',
     accepts: 'multipart',
     params: idParam,
     query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),

@@ -63,7 +63,7 @@ export const jobCustomerCalls = {
     path: '/jobs/customers/{id}',
     access: 'customer',
     forMembers: 'order',
-    summary: 'Deletes a customer for good, with the offers and mails that name him; his jobs stay without him',
+    summary: 'Deletes a customer for good, with the offers and mails that name the customer; the jobs stay without one',
     params: idParam,
     response: done,
     errors: ['job_customer_not_found'],

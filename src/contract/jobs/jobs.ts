@@ -108,9 +108,9 @@ const job = z.object({
   films: z.array(jobFilm),
   onCar: jobCar.nullable(),
   /** entered, and calculated from the workshop's own times; null where those are missing */
-  minutes: z.object({ typed: z.number().int().nullable(), reckoned: z.number().int().nullable() }),
+  minutes: z.object({ typed: z.number().int().nullable(), calculated: z.number().int().nullable() }),
   /** the material's cost to the workshop at today's prices; null when a film is no longer sold */
-  material: z.object({ typed: kr.nullable(), reckoned: kr.nullable() }),
+  material: z.object({ typed: kr.nullable(), calculated: kr.nullable() }),
   orders: z.array(
     z.object({
       id: z.number().int(),
@@ -151,7 +151,7 @@ export const jobCalls = {
     path: '/jobs',
     access: 'customer',
     forMembers: 'seePrices',
-    summary: 'The jobs of the workshop, the last changed first; search reads car, film, note, and the customer with his number plate',
+    summary: 'The jobs of the workshop, the last changed first; search covers car, film, note, customer and number plate',
     query: z.object({
       search: searchText.optional(),
       status: z.enum(JOB_STATUSES).optional(),
@@ -173,7 +173,7 @@ export const jobCalls = {
     path: '/jobs',
     access: 'customer',
     forMembers: 'order',
-    summary: 'Saves a calculation as a job: reckoned anew by the server and frozen. The same key is one job',
+    summary: 'Saves a calculation as a job: the server calculates it again and freezes it. The same key is one job',
     body: z.object({ key: secretKey, question, customerId: customerId.default(null) }),
     response: savedJob,
     errors: ['job_empty', 'too_many_jobs', 'job_customer_not_found'],
@@ -216,7 +216,7 @@ export const jobCalls = {
     access: 'customer',
     forMembers: 'order',
     summary:
-      'A new job with the same calculations and car, for another customer; of a job in one film also in another, reckoned anew and without the car. The same key is one job',
+      'A new job with the same calculations and car, for another customer; a job in one film can be copied in another film, which is calculated again and leaves the car out. The same key is one job',
     params: idParam,
     body: z.object({ key: secretKey, customerId, film: typed().max(MAX_SKU_LENGTH).nullable().default(null) }),
     response: savedJob,
@@ -248,7 +248,7 @@ export const jobCalls = {
     path: '/jobs/{id}/films/{filmId}',
     access: 'customer',
     forMembers: 'order',
-    summary: "Reckons a calculation of a job anew, with today's figures",
+    summary: "Repeats a calculation of a job with today's figures",
     params: filmParams,
     body: z.object({ question }),
     response: savedJob,

@@ -98,7 +98,7 @@ export const staffOfferCalls = {
     method: 'GET',
     path: '/offers/costs',
     access: 'permission:contribution',
-    summary: 'What one of each product was bought for last, in kr without VAT; null where nobody wrote it',
+    summary: 'The last purchase price of one of each product, in kr without VAT; null where none is recorded',
     query: z.object({ products: idsInAddress(OFFER.lines) }),
     response: answer({ costs: z.array(z.object({ productId: count, cost: kr.nullable() })) }),
     errors: [],
@@ -126,7 +126,8 @@ export const staffOfferCalls = {
     method: 'PUT',
     path: '/offers/{id}',
     access: 'staff:makeOffers',
-    summary: 'Saves a draft. `seen.revision` is the one it began from: a colleague having been quicker, the answer is changed_meanwhile',
+    summary:
+      'Saves a draft. `seen.revision` is the revision it began from; when a colleague saved first, it is refused with changed_meanwhile',
     params: idParam,
     body: offerInput.extend({ seen }),
     response: changed,

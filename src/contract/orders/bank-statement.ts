@@ -122,7 +122,7 @@ export const bankStatementCalls = {
     method: 'DELETE',
     path: '/bank-statements/{id}',
     access: 'staff:bookPayments',
-    summary: 'Takes away the lines of a file nobody has done anything with, such as those of a wrong file; booked ones stay',
+    summary: 'Removes the untouched lines of a file, such as a wrong one; booked lines stay',
     params: idParam,
     response: done,
     errors: ['bank_statement_not_found', 'bank_statement_used'],

@@ -69,7 +69,7 @@ export const claimCalls = {
     method: 'POST',
     path: '/claims/{id}/questions',
     access: 'staff:answerClaims',
-    summary: 'Asks the customer something about his claim by mail',
+    summary: 'Asks the customer a question about a claim by mail',
     params: idParam,
     body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et spørgsmål.'), seen }),
     response: answered,

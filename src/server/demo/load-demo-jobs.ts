@@ -10,7 +10,7 @@ import { users } from '#server/database/schema/customers.ts'
 import { jobCustomers, jobFilms, jobOffers, jobOrderLines, jobSettings, jobs } from '#server/database/schema/jobs.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
-import { reckon } from '#server/jobs/reckon.ts'
+import { calculateFilm } from '#server/jobs/calculate-film.ts'
 import { findSender } from '#server/jobs/settings.ts'
 
 const OWNER = 'gold@demo.dk'
@@ -58,7 +58,7 @@ export async function loadDemoJobs(tx: Connection, now: Date): Promise<void> {
     oneBatch: true,
     tools: true,
   } as const
-  const film = await reckon(tx, { ...asked, film: line.kcwId })
+  const film = await calculateFilm(tx, { ...asked, film: line.kcwId })
   await tx.insert(jobFilms).values({ ...film, jobId: stored.id, createdAt: now })
   await tx.insert(jobOrderLines).values({ jobId: stored.id, orderLineId: line.id })
   const basis = { minutes: 960, hourlyOre: SETTINGS.hourlyOre, materialOre: 4_396_00, markUpPercent: SETTINGS.markUpPercent, paysVat: true }

@@ -12,10 +12,10 @@ import { findFigures } from '#server/metres/figures.ts'
 import { findShares, findTools } from '#server/metres/shares-and-tools.ts'
 import { findProductBySku } from '#server/products/queries.ts'
 
-export type Reckoned = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'createdAt'>
+export type CalculatedFilm = Omit<typeof jobFilms.$inferInsert, 'id' | 'jobId' | 'createdAt'>
 
 /** Calculates a question with today's figures, locking the film. Throws 'job_empty'. */
-export async function reckon(tx: Connection, question: Question): Promise<Reckoned> {
+export async function calculateFilm(tx: Connection, question: Question): Promise<CalculatedFilm> {
   const [figures, shares, rules] = [await findFigures(tx), await findShares(tx), await findTools(tx)]
   const figure = figures.find(({ id }) => id === question.car) ?? null
   const film = question.film === null ? null : await findProductBySku(tx, question.film, undefined)

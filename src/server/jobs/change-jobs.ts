@@ -11,11 +11,11 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findProduct } from '#server/products/queries.ts'
 import type { Shop } from '#server/shop.ts'
+import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
 import { forgetOffers } from './forget-jobs.ts'
 import { copyCar } from './found-car.ts'
 import { holdCustomer, holdJob, holdWorkshop } from './hold-job.ts'
 import { showJob } from './queries.ts'
-import { type Reckoned, reckon } from './reckon.ts'
 import { givenTo, holdResponsible, responsibleOf } from './responsible.ts'
 
 type BodyOfCall<Name extends keyof typeof jobCalls> = BodyOf<(typeof jobCalls)[Name]>
@@ -26,7 +26,7 @@ export async function createJob(shop: Shop, visitor: Visitor, { key, question, c
     const accountId = await holdWorkshop(tx, visitor)
     const before = await madeWith(tx, accountId, key)
     if (before !== null) return before
-    const calculated = await reckon(tx, question)
+    const calculated = await calculateFilm(tx, question)
     await holdCustomer(tx, accountId, customerId)
     return await store(tx, { accountId, key, customerId, car: carOf(calculated.car ?? null), note: null }, [calculated], shop.now())
   })
@@ -85,14 +85,14 @@ export async function copyJob(shop: Shop, visitor: Visitor, id: number, { key, c
   return await showJob(shop, visitor, copy)
 }
 
-async function inAnotherFilm(tx: Connection, films: readonly (typeof jobFilms.$inferSelect)[], sku: string): Promise<Reckoned[]> {
+async function inAnotherFilm(tx: Connection, films: readonly (typeof jobFilms.$inferSelect)[], sku: string): Promise<CalculatedFilm[]> {
   const [only] = films
   if (!only || films.length > 1) {
     const message = 'Opgaven har flere folier. Kopiér den, og regn dem om hver for sig.'
     throw new ShopError('invalid_input', { message, fields: { film: message } })
   }
   if (!(await findProduct(tx, sku, true))) throw new ShopError('product_not_found')
-  return [await reckon(tx, { ...only.question, film: sku })]
+  return [await calculateFilm(tx, { ...only.question, film: sku })]
 }
 
 /** With its offers and their mails. Throws 'job_not_found'. */
@@ -116,7 +116,7 @@ async function madeWith(tx: Connection, accountId: number, key: string): Promise
 
 type NewJob = Pick<typeof jobs.$inferInsert, 'accountId' | 'key' | 'customerId' | 'car' | 'note'>
 
-async function store(tx: Connection, job: NewJob, films: readonly Reckoned[], at: Date): Promise<number> {
+async function store(tx: Connection, job: NewJob, films: readonly CalculatedFilm[], at: Date): Promise<number> {
   const [counted] = await tx.select({ all: count() }).from(jobs).where(eq(jobs.accountId, job.accountId))
   if ((counted?.all ?? 0) >= MOST_JOBS) throw new ShopError('too_many_jobs')
   const row = { ...job, status: 'offer', createdAt: at, changedAt: at } as const

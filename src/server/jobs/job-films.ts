@@ -8,9 +8,9 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
+import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
 import { holdJob, holdWorkshop, touchJob } from './hold-job.ts'
 import { showJob } from './queries.ts'
-import { type Reckoned, reckon } from './reckon.ts'
 
 type FilmAddress = Readonly<{ id: number; filmId: number }>
 
@@ -53,11 +53,11 @@ async function changeFilms(
   visitor: Visitor,
   id: number,
   question: Question | null,
-  change: (tx: Connection, film: Reckoned | null) => Promise<void>,
+  change: (tx: Connection, film: CalculatedFilm | null) => Promise<void>,
 ): Promise<Job> {
   await inTransaction(shop.db, async (tx) => {
     const accountId = await holdWorkshop(tx, visitor)
-    const calculated = question && (await reckon(tx, question))
+    const calculated = question && (await calculateFilm(tx, question))
     const job = await holdJob(tx, accountId, id)
     await change(tx, calculated)
     await touchJob(tx, job, shop.now())

@@ -42,12 +42,15 @@ export async function showJob({ db, settings }: Pick<Shop, 'db' | 'settings'>, v
     onCar: await showCar(db, id),
     minutes: {
       typed: job.workMinutes,
-      reckoned: workMinutes(
+      calculated: workMinutes(
         films.map(({ question }) => question),
         own,
       ),
     },
-    material: { typed: job.materialOre === null ? null : oreToKr(job.materialOre), reckoned: material === null ? null : oreToKr(material) },
+    material: {
+      typed: job.materialOre === null ? null : oreToKr(job.materialOre),
+      calculated: material === null ? null : oreToKr(material),
+    },
     orders: await findOrdered(db, job.id, films),
     offers: await findOffersOf(db, id),
     revision: job.revision,

@@ -60,7 +60,7 @@ function addCacheMetrics(registry: Registry, cache: CacheFigures): void {
   })
   new Counter({
     name: 'shop_cache_answers_total',
-    help: 'Answers for guests, kept ones and those built anew',
+    help: 'Answers for guests, from memory and built',
     labelNames: ['from'],
     registers,
     collect() {

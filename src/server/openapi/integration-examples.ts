@@ -33,7 +33,7 @@ function isGenuine(headers, body) {
 const server = createServer(async (request, response) => {
   const parts = []
   for await (const part of request) parts.push(part)
-  const body = Buffer.concat(parts) // the bytes as they came: JSON written anew has another signature
+  const body = Buffer.concat(parts) // the bytes as they came: serialising the JSON again changes the signature
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end('wrong signature')
   const event = JSON.parse(body)
   if (!done.has(event.id)) {

@@ -6,5 +6,5 @@ import type { Shop } from '#server/shop.ts'
  * a count is off by one until the next staff change.
  */
 export async function showWhatIsGone({ db, log }: Pick<Shop, 'db' | 'log'>): Promise<void> {
-  await bumpCatalogueVersion(db).catch((error: unknown) => log.error({ err: error }, 'the lists could not be counted anew'))
+  await bumpCatalogueVersion(db).catch((error: unknown) => log.error({ err: error }, 'the lists could not be counted again'))
 }

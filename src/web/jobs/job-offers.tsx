@@ -106,21 +106,21 @@ function NewOffer({ job, form, typed, onType }: JobOffersProps) {
         inputMode="decimal"
         maxLength={8}
         {...field('hours')}
-        isOptional={minutes.reckoned !== null}
+        isOptional={minutes.calculated !== null}
         hint={
-          minutes.reckoned === null
+          minutes.calculated === null
             ? 'Eller udfyld dine timer under »Mit tilbud«.'
-            : `Efter dine egne tal ${hoursText(minutes.reckoned)}. Skriv et andet tal her.`
+            : `Efter dine egne tal ${hoursText(minutes.calculated)}. Skriv et andet tal her.`
         }
       />
       <AmountField
         label="Materialer, hvad de koster dig"
         {...field('material')}
-        isOptional={material.reckoned !== null}
+        isOptional={material.calculated !== null}
         hint={
-          material.reckoned === null
+          material.calculated === null
             ? 'Skriv beløbet. En af folierne har ingen pris i dag.'
-            : `${amount(krToOre(material.reckoned))} efter dine priser hos os i dag. Skriv et andet beløb her.`
+            : `${amount(krToOre(material.calculated))} efter dine priser hos os i dag. Skriv et andet beløb her.`
         }
       />
       <TextAreaField label="Hilsen til kunden" isOptional className="sm:col-span-2" maxLength={JOB_TEXTS.letter} {...field('letter')} />

@@ -84,7 +84,7 @@ const change = (job: Job, part: object) => {
 describe("a workshop's offer", () => {
   test('is its hours, hourly price, material and mark-up, frozen as it was made', async () => {
     const job = await newJob()
-    expect([job.minutes.reckoned, job.material.reckoned]).toEqual([1_080, 4_320])
+    expect([job.minutes.calculated, job.material.calculated]).toEqual([1_080, 4_320])
     const { offer } = await make(job, 'Tak for snakken.')
     // 18 hours × 650 + 4.320
     expect(offer).toMatchObject({
