@@ -35,6 +35,7 @@ test('two rolls more before the parcel leaves', async () => {
   await dialog.getByRole('button', { name: 'Flere' }).click()
   await dialog.getByRole('button', { name: 'Flere' }).click()
   await dialog.getByLabel('Reference').fill('SAG-77')
+  await dialog.getByText('Reference: intet → SAG-77').waitFor()
   // the town follows its code; one that was typed is asked about, by keyboard too
   const town = dialog.getByLabel('By', { exact: true })
   await dialog.getByLabel('Postnummer', { exact: true }).fill('5000')
