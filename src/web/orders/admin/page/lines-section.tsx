@@ -76,7 +76,7 @@ const goods = ({ blockedBatches, onExchange }: GoodsProps) => ({
       <span className="block font-semibold">
         <ProductName name={nameDa} />
       </span>
-      <span className="text-xs text-muted">
+      <span className="block text-xs text-muted">
         {kcwId}
         {shipsLater > 0 && sent < quantity && ` · ${wholeNumber(shipsLater)} fra fjernlager`}
       </span>
