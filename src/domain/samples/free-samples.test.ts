@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines, freeSamplesLeft, leftText, monthBegan } from './free-samples.ts'
-import { letterProblem } from './letter-problem.ts'
+import { addressLines, freeSamplesLeft, leftText, letterProblem, monthBegan } from './free-samples.ts'
 
 const at = (text: string) => Date.parse(text)
 

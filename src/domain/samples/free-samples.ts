@@ -1,5 +1,6 @@
 import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { deliveryProblem } from '#domain/customers/postal-code.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { Range } from '#domain/numbers/range.ts'
 
@@ -43,3 +44,9 @@ export function addressLines({ name, company, address, postalCode, city }: Recip
 
 /** Withdrawn requests count too, as each is stored. */
 export const SAMPLES_ASKED_PER_HOUR = 60
+
+/** Why no letter can be sent, in Danish: `missing` for an incomplete address, or the postal code's own reason; null when it can. */
+export function letterProblem({ address, postalCode, city }: Recipient, missing: string): string | null {
+  const isWhole = [address, postalCode, city].every((part) => part !== null && part.trim() !== '')
+  return isWhole ? deliveryProblem(postalCode ?? '') : missing
+}

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { LetterToPack, OrderedSamples, SentLetter } from '#contract/samples.ts'
-import type { Recipient } from '#domain/samples/free-samples.ts'
-import { letterProblem } from '#domain/samples/letter-problem.ts'
+import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
