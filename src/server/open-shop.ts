@@ -91,6 +91,6 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
     process.exit(0)
   }
   // the primary tells a worker to end, after the connections it hands over
-  if (http.toldToEnd) void http.toldToEnd.then(() => stop('told to end'))
+  if (http.endRequested) void http.endRequested.then(() => stop('told to end'))
   else for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 }

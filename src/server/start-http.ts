@@ -11,13 +11,13 @@ import { diskStorage } from '#server/pictures/disk-storage.ts'
 import { shippedPictures } from '#server/pictures/shipped-pictures.ts'
 import { DEMO_DOCUMENTS } from './demo/demo-documents.ts'
 import { createAnswerCache } from './http/answer-cache.ts'
-import { type Farewell, prepareFarewell } from './http/farewell.ts'
+import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
 import { endSilentConnections } from './http/silent-connections.ts'
 import { listStaticFiles } from './http/static-files.ts'
 import { createListener, type Listener } from './listener.ts'
 import { inProcessApi } from './pages/in-process-api.ts'
 import { rememberedAnswer } from './pages/remembered-answer.ts'
-import { standBehindDoor } from './processes/door.ts'
+import { serveSharedSocket } from './processes/shared-socket.ts'
 import { seat } from './processes/talk.ts'
 import type { Shop } from './shop.ts'
 
@@ -38,7 +38,7 @@ type RunningHttp = Readonly<{
   /** stops accepting requests and waits for running ones */
   close: () => Promise<void>
   /** of a worker: resolves when it is to end */
-  toldToEnd?: Promise<void>
+  endRequested?: Promise<void>
 }>
 
 const IDLE_MS = 20_000
@@ -47,12 +47,12 @@ const KEPT_FOR_PROXY_MS = 65_000
 
 /** Serves API, pages, built files and pictures on a port of this process, or on the one all workers share. */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
-  const { server, farewell } = createHttpServer(await createShopListener(options), options)
-  const { port, toldToEnd } = seat === null ? await listen(server, options) : await standBehindDoor(server, farewell.holdBack)
-  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close: farewell.end, toldToEnd }
+  const { server, shutdown } = createHttpServer(await createShopListener(options), options)
+  const { port, endRequested } = seat === null ? await listen(server, options) : await serveSharedSocket(server, shutdown.holdBack)
+  return { address: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`, close: shutdown.end, endRequested }
 }
 
-async function listen(server: Server, { port, host }: HttpOptions): Promise<Readonly<{ port: number; toldToEnd?: undefined }>> {
+async function listen(server: Server, { port, host }: HttpOptions): Promise<Readonly<{ port: number; endRequested?: undefined }>> {
   server.listen(port, host)
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port }
@@ -76,7 +76,10 @@ async function createShopListener({ shop, api, pages }: Omit<HttpOptions, 'host'
   })
 }
 
-function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOptions): Readonly<{ server: Server; farewell: Farewell }> {
+function createHttpServer(
+  listener: Listener,
+  { shop, idleMs = IDLE_MS }: HttpOptions,
+): Readonly<{ server: Server; shutdown: GracefulShutdown }> {
   const server = createServer({
     keepAlive: true,
     keepAliveTimeout: shop.env.trustProxy ? KEPT_FOR_PROXY_MS : idleMs,
@@ -86,10 +89,10 @@ function createHttpServer(listener: Listener, { shop, idleMs = IDLE_MS }: HttpOp
     maxHeaderSize: 16_384,
   })
   const watch = endSilentConnections(server, idleMs)
-  const farewell = prepareFarewell(server, (request, response) => {
+  const shutdown = prepareShutdown(server, (request, response) => {
     watch({ request, response })
     listener(request, response)
   })
   server.maxRequestsPerSocket = 0
-  return { server, farewell }
+  return { server, shutdown }
 }

@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createDoor, type Door, type Place } from './door.ts'
 import { gatherFigures } from './gather-figures.ts'
 import { failuresInRow, restartWaitMs } from './restart-wait.ts'
 import { keepLines } from './shared-lines.ts'
+import { openSharedSocket, type Place, type SharedSocket } from './shared-socket.ts'
 import { tellWorker } from './talk.ts'
 
 type Watch = Readonly<{ count: number; place: Place; log: Logger }>
@@ -21,7 +21,7 @@ const LONGEST_STOP_MS = 25_000
 export async function lookAfterWorkers({ count, place, log }: Watch): Promise<void> {
   keepLines()
   gatherFigures()
-  const door = createDoor(place)
+  const socket = openSharedSocket(place)
   /** worker → seat */
   const open = new Map<Worker, number>()
   const stopping = new AbortController()
@@ -98,7 +98,7 @@ export async function lookAfterWorkers({ count, place, log }: Watch): Promise<vo
       if (seat === undefined) continue
       await startOne(seat)
       open.delete(worker)
-      await end(worker, door)
+      await end(worker, socket)
     }
   }
 
@@ -106,9 +106,9 @@ export async function lookAfterWorkers({ count, place, log }: Watch): Promise<vo
     if (stopping.signal.aborted) return
     stopping.abort()
     log.info(`${signal}: the workers finish the requests under way`)
-    door
+    socket
       .close()
-      .then(() => Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await end(worker, door)))))
+      .then(() => Promise.all(Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await end(worker, socket)))))
       .then(
         (ended) => process.exit(ended.every(Boolean) ? 0 : 1),
         () => process.exit(1),
@@ -132,10 +132,10 @@ async function opened(worker: Worker): Promise<void> {
 }
 
 /** Ends a worker, forcibly after a timeout. True when it ended by itself. */
-async function end(worker: Worker, door: Door): Promise<boolean> {
+async function end(worker: Worker, socket: SharedSocket): Promise<boolean> {
   if (worker.isDead()) return true
   const gone = once(worker, 'exit')
-  door.leave(worker)
+  socket.leave(worker)
   tellWorker(worker, 'end')
   // the only thing a worker that is not open yet hears
   worker.process.kill('SIGTERM')

@@ -12,7 +12,7 @@ export type OrderToName = PlannedLine<Order>
 /** What a list of parcel numbers will do, and what sending the orders of it that leave will do. */
 export type TrackingPlan = ReturnType<typeof planTracking<Order>> & Readonly<{ previews: readonly SendingPreview[] }>
 
-/** Finds the orders of the lines and asks what sending them will do; so many at once as an address holds. */
+/** Finds the orders of the lines and asks what sending them will do; as many per request as an address holds. */
 export async function lookUp(lines: readonly TrackingLine[]): Promise<TrackingPlan> {
   const orders: Order[] = []
   for (const part of inParts(lines)) {
@@ -38,7 +38,7 @@ function leavingOf({ planned }: Pick<TrackingPlan, 'planned'>): readonly OrderTo
 
 type Chosen = Readonly<{ carrier: FileCarrier; withoutPayment: boolean }>
 
-/** Does what was planned with the order as it was seen then: what a colleague changed since is refused. */
+/** Carries out the plan for one order; refused when a colleague has changed the order since the preview. */
 export async function bringIn({ order, move, tracking }: OrderToName, { carrier, withoutPayment }: Chosen): Promise<void> {
   const params = { id: order.id }
   if (move.kind === 'name')
@@ -57,7 +57,7 @@ function seenParcel({ parcels }: Order, { parcelId }: Readonly<{ parcelId: numbe
   return parcel && { carrier: parcel.carrier, tracking: parcel.tracking }
 }
 
-/** 'Send 2 ordrer', or what is left to do where every parcel has left. */
+/** 'Send 2 ordrer', or 'Gem 2 pakkenumre' when every parcel has left. */
 export function beginText({ planned }: Pick<TrackingPlan, 'planned'>): string {
   const leaving = leavingOf({ planned }).length
   return leaving > 0 ? `Send ${count(leaving, 'ordre', 'ordrer')}` : `Gem ${count(planned.length, 'pakkenummer', 'pakkenumre')}`

@@ -24,7 +24,7 @@ test('a shop that is told to stop finishes the answer under way, answers who was
   const closing = close().then(() => {
     isClosed = true
   })
-  // who comes in that moment is let in, and answered when the door is closed
+  // a caller who connects now is accepted, and answered once the socket is closed
   expect((await ask('/healthz')).status).toBe(200)
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
   expect(isClosed).toBe(false)

@@ -2,13 +2,13 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { closeDoor } from './close-door.ts'
+import { closeWhenQuiet } from './close-when-quiet.ts'
 import { askPrimary, hearPrimary, hearWorkers, tellPrimary, tellWorker } from './talk.ts'
 
 /** Where the shop listens. */
 export type Place = Readonly<{ host: string; port: number }>
 
-export type Door = Readonly<{
+export type SharedSocket = Readonly<{
   /** hands a worker no more connections; messages sent after this arrive behind those it was handed */
   leave: (worker: Worker) => void
   /** has answers held back, accepts waiting connections, closes the socket, and resolves when every connection is on its way to a worker */
@@ -19,7 +19,7 @@ export type Door = Readonly<{
  * In the primary: the listening socket of all workers (decision 0076). It opens with the first worker. Each connection goes to the worker that has
  * been free longest. A worker gets the next one after it confirmed the last; one that ends before leaves its connections to the others.
  */
-export function createDoor({ host, port }: Place): Door {
+export function openSharedSocket({ host, port }: Place): SharedSocket {
   const server = createServer({ pauseOnConnect: true, noDelay: true, keepAlive: true })
   const waiting: Socket[] = []
   const free: Worker[] = []
@@ -77,7 +77,7 @@ export function createDoor({ host, port }: Place): Door {
     leave,
     close: async () => {
       for (const worker of members) tellWorker(worker, 'hold back')
-      if (server.listening) await closeDoor(server, () => server.close())
+      if (server.listening) await closeWhenQuiet(server, () => server.close())
       // no more follow: these need not wait for a free worker
       const all = [...members]
       for (const [place, connection] of waiting.splice(0).entries()) give(all[place % all.length], connection)
@@ -88,14 +88,14 @@ export function createDoor({ host, port }: Place): Door {
 type Behind = Readonly<{
   port: number
   /** resolves when this worker has to finish */
-  toldToEnd: Promise<void>
+  endRequested: Promise<void>
 }>
 
 /**
  * In a worker: has its server answer the connections it is handed. From here on it ignores signals: service managers and terminals send them to
  * every process at once, and a worker finishes after the socket is closed.
  */
-export async function standBehindDoor(server: HttpServer, holdBack: () => void): Promise<Behind> {
+export async function serveSharedSocket(server: HttpServer, holdBack: () => void): Promise<Behind> {
   // it never listens, but has to time requests and count idle connections as if it did
   server.emit('listening')
   hearPrimary('connection', (connection) => {
@@ -106,9 +106,9 @@ export async function standBehindDoor(server: HttpServer, holdBack: () => void):
     server.emit('connection', connection)
   })
   hearPrimary('hold back', holdBack)
-  const toldToEnd = new Promise<void>((resolve) => hearPrimary('end', () => resolve()))
+  const endRequested = new Promise<void>((resolve) => hearPrimary('end', () => resolve()))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const port = await askPrimary('open', null)
   if (typeof port !== 'number') throw new Error(String(port))
-  return { port, toldToEnd }
+  return { port, endRequested }
 }

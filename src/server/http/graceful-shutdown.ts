@@ -1,12 +1,12 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { closeDoor } from '#server/processes/close-door.ts'
+import { closeWhenQuiet } from '#server/processes/close-when-quiet.ts'
 
-const MAX_FAREWELL_MS = 10_000
+const MAX_SHUTDOWN_MS = 10_000
 const RESTING_MS = 1_000
 
-export type Farewell = Readonly<{
+export type GracefulShutdown = Readonly<{
   /** holds back answers to new requests: answered clients connect again, and would keep the socket busy while it is closed */
   holdBack: () => void
   /** resolves when every connection has ended */
@@ -18,7 +18,7 @@ export type Farewell = Readonly<{
  * connections, and closes each with its answer. A server that does not listen gets its connections from another process, which stops
  * handing them over before the end.
  */
-export function prepareFarewell(server: Server, answer: RequestListener): Farewell {
+export function prepareShutdown(server: Server, answer: RequestListener): GracefulShutdown {
   const connections = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
   const empty = Promise.withResolvers<void>()
@@ -55,14 +55,14 @@ export function prepareFarewell(server: Server, answer: RequestListener): Farewe
     end: async () => {
       holdBack()
       // `close` of an HTTP server would also end idle connections and lose requests on their way
-      if (server.listening) await closeDoor(server, () => NetServer.prototype.close.call(server))
+      if (server.listening) await closeWhenQuiet(server, () => NetServer.prototype.close.call(server))
       isSocketClosed = true
       for (const response of underWay) response.shouldKeepAlive = false
       const waiting = held ?? []
       held = null
       for (const answerHeld of waiting) answerHeld()
       resolveWhenEmpty()
-      const late = setTimeout(() => server.closeAllConnections(), MAX_FAREWELL_MS)
+      const late = setTimeout(() => server.closeAllConnections(), MAX_SHUTDOWN_MS)
       await Promise.race([empty.promise, delay(RESTING_MS)])
       // answers sent before may leave their connections open; Node counts a connection as idle while the last piece of an answer is queued
       const idle = setInterval(() => underWay.size === 0 && server.closeIdleConnections(), 50)

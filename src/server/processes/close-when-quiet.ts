@@ -11,7 +11,7 @@ const MAX_CLOSING_MS = 3_000
 const SHORT_TURN_MS = 1
 
 /** Has `close` close a server's listening socket when no connection is queued: closing resets queued ones, and Node accepts one per event loop turn. */
-export async function closeDoor(server: Server, close: () => void): Promise<void> {
+export async function closeWhenQuiet(server: Server, close: () => void): Promise<void> {
   const startedAt = performance.now()
   let quietSince = startedAt
   let turnBegan = startedAt

@@ -3,20 +3,20 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { prepareFarewell } from './farewell.ts'
+import { prepareShutdown } from './graceful-shutdown.ts'
 
 const CALLERS = 20
 
 async function openServer() {
   const server = createServer({ keepAlive: true })
-  const { end } = prepareFarewell(server, (_request, response) => void response.end('answered'))
+  const { end } = prepareShutdown(server, (_request, response) => void response.end('answered'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { close: end, connectCaller: () => connect({ port, host: '127.0.0.1' }) }
 }
 
-test('callers who are connected but not let in when the server is told to end are all answered', async () => {
+test('callers whose connections are queued when the server is told to stop are all answered', async () => {
   const { close, connectCaller } = await openServer()
   const callers = Array.from({ length: CALLERS }, connectCaller)
   const told = callers.map(async (caller) => {
