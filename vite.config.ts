@@ -73,8 +73,8 @@ function isOfAFilm(id: string): boolean {
 const OF_A_FILM = new RegExp(
   [
     'src/web/(products/(hazard-part|product-documents|sample-search-id|specification-rows)|ui/quantity-field)\\.',
-    'src/web/(makers/maker-address|reviews/(review-rules|reviews-section|stars)|stock-watches/notice-)',
-    'src/domain/(makers/country-name|products/product-document)\\.',
+    'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|reviews-section|stars)|stock-watches/notice-)',
+    'src/domain/(manufacturers/country-name|products/product-document)\\.',
   ].join('|'),
 )
 
@@ -93,18 +93,18 @@ const STAFF_ROOMS =
   /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
 /** Where the shop's own list stands in its address is wanted by everybody who looks for a film. */
 const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
-/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a maker must write, a film's look. */
+/** What one kind of page needs: the phrases of chemicals, what became of an order, reviews, photographs, terms of invoices, reminders, what a customer or a manufacturer must write, a film's look. */
 const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
-    'src/domain/(reviews|wraps|makers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|metres|price-lists)/',
+    'src/domain/(reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
     'src/domain/customers/(borrowed-name|town|duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
     'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/(payment-texts|shown-amounts|sample-credit))\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
-    'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/jobs/)',
+    'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
     'src/(web|domain)/offers/|src/domain/film/car/',
     'src/web/(orders/(claims/|order-changes|order-figures|order-parcels|parcel-tracking|use-download)|customers/use-may|ui/undo-toast|layout/error-page)',
     'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',

@@ -3,7 +3,7 @@ import makers from '#demo/makers.json' with { type: 'json' }
 import products from '#demo/products.json' with { type: 'json' }
 import demoSafety from '#demo/safety.json' with { type: 'json' }
 import tags from '#demo/tags.json' with { type: 'json' }
-import { countryName } from '#domain/makers/country-name.ts'
+import { countryName } from '#domain/manufacturers/country-name.ts'
 import { type Pictogram, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { readStatements, type StatementKind } from '#domain/products/hazards/statement.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'

@@ -32,7 +32,7 @@ export const LEFT_OUT_OF_SHORT = [
   'test/api/import/slow-senders.once.test.ts',
   'test/api/invoices/kill.test.ts',
   'test/api/integrations/docs.once.test.ts',
-  'test/api/jobs/{job-car,job-offers}.once.test.ts',
+  'test/api/projects/{project-car,project-offers}.once.test.ts',
   'test/api/lists/length-matrix.once.test.ts',
   'test/api/orders/{lives,payment-histories,plans-kept,quick-order-messages,row-histories}.once.test.ts',
   'test/api/processes/{behind-nginx,replaced-workers,rolling}.once.test.ts',

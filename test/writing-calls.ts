@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { BodyIn } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/metres/car-parts.ts'
+import { CAR_PARTS, type PartShares, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
 import { ROUNDINGS } from '#domain/prices/rounding.ts'
 import { DOCUMENT_KINDS } from '#domain/products/product-document.ts'
 import { REVIEW_CONSENT } from '#domain/reviews/review-consent.ts'
@@ -16,18 +16,18 @@ import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
 import type { Database } from '#server/database/connect.ts'
+import { metreFigures } from '#server/database/schema/calculator.ts'
 import { claimLines, claims } from '#server/database/schema/claims.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { uploads } from '#server/database/schema/import.ts'
-import { jobCars } from '#server/database/schema/jobs.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { messages } from '#server/database/schema/messages.ts'
-import { metreFigures } from '#server/database/schema/metres.ts'
 import { offerLines, offers } from '#server/database/schema/offers.ts'
 import { payments } from '#server/database/schema/payments.ts'
 import { pointsLedger } from '#server/database/schema/points.ts'
 import { productDocuments } from '#server/database/schema/products.ts'
+import { projectCars } from '#server/database/schema/projects.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
@@ -73,7 +73,7 @@ const PASSWORD = 'hemmeligt-kodeord'
 export async function writingWorld(db: Database): Promise<World> {
   await addTags(db)
   await writeCompany(db)
-  await db.insert(makers).values({ id: 'nordlys-folie', ...makerBody() })
+  await db.insert(manufacturers).values({ id: 'nordlys-folie', ...manufacturerBody() })
   await db.insert(colors).values({ id: 'roed', name: 'Red', nameDa: 'Rød', hexCode: '#c01020' })
   const passwordHash = await hashPassword(PASSWORD)
   const people = async (count: number, person: Partial<typeof users.$inferInsert>) =>
@@ -501,12 +501,12 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     )
     return { body: { token } }
   },
-  createJob: async (world) => ({
+  createProject: async (world) => ({
     token: one(world.customers).token,
-    body: { key: randomUUID(), question: jobQuestion(), customerId: null },
+    body: { key: randomUUID(), question: projectQuestion(), customerId: null },
   }),
-  changeJob: async (world) => {
-    const { token, jobId, customerId, revision } = await workshopJob(world)
+  changeProject: async (world) => {
+    const { token, jobId, customerId, revision } = await workshopProject(world)
     const fields = {
       car: words('Bil'),
       status: one(['offer', 'agreed', 'done']),
@@ -517,29 +517,29 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     }
     return { token, params: { id: jobId }, body: { ...fields, minutes: one([null, 600]), material: one([null, 1_250.5]), seen: revision } }
   },
-  copyJob: async (world) => {
-    const { token, jobId, customerId } = await workshopJob(world)
+  copyProject: async (world) => {
+    const { token, jobId, customerId } = await workshopProject(world)
     return { token, params: { id: jobId }, body: { key: randomUUID(), customerId } }
   },
-  deleteJob: async (world) => {
-    const { token, jobId } = await workshopJob(world)
+  deleteProject: async (world) => {
+    const { token, jobId } = await workshopProject(world)
     return { token, params: { id: jobId } }
   },
-  addJobFilm: async (world) => {
-    const { token, jobId } = await workshopJob(world)
-    return { token, params: { id: jobId }, body: { question: jobQuestion() } }
+  addProjectFilm: async (world) => {
+    const { token, jobId } = await workshopProject(world)
+    return { token, params: { id: jobId }, body: { question: projectQuestion() } }
   },
-  changeJobFilm: async (world) => {
-    const { token, jobId, filmId } = await workshopJob(world)
-    return { token, params: { id: jobId, filmId }, body: { question: jobQuestion() } }
+  changeProjectFilm: async (world) => {
+    const { token, jobId, filmId } = await workshopProject(world)
+    return { token, params: { id: jobId, filmId }, body: { question: projectQuestion() } }
   },
-  removeJobFilm: async (world) => {
-    const { token, jobId, filmId } = await workshopJob(world)
-    await copyJobFilm(world, filmId)
+  removeProjectFilm: async (world) => {
+    const { token, jobId, filmId } = await workshopProject(world)
+    await copyProjectFilm(world, filmId)
     return { token, params: { id: jobId, filmId } }
   },
-  keepJobCar: async (world) => {
-    const { token, jobId } = await workshopJob(world)
+  keepProjectCar: async (world) => {
+    const { token, jobId } = await workshopProject(world)
     const film = await addProduct(world.db, { categoryId: 'bilfolie' })
     return {
       token,
@@ -548,24 +548,24 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       form: formOf('image', world.picture, `${short('bil')}.png`),
     }
   },
-  removeJobCar: async (world) => {
-    const { token, jobId } = await workshopJob(world)
-    await world.db.insert(jobCars).values({ jobId, choice: 'tag=NL-1', films: [], picture: world.picture, keptAt: TEST_START })
+  removeProjectCar: async (world) => {
+    const { token, jobId } = await workshopProject(world)
+    await world.db.insert(projectCars).values({ jobId, choice: 'tag=NL-1', films: [], picture: world.picture, keptAt: TEST_START })
     return { token, params: { id: jobId } }
   },
-  createJobCustomer: async (world) => ({
+  createProjectCustomer: async (world) => ({
     token: one(world.customers).token,
     body: { name: words('Kunde'), phone: '', email: '', car: words('Bil'), plate: 'AB 12 345', note: '' },
   }),
-  changeJobCustomer: async (world) => {
-    const { token, customerId } = await workshopJob(world)
+  changeProjectCustomer: async (world) => {
+    const { token, customerId } = await workshopProject(world)
     return { token, params: { id: customerId }, body: { name: words('Kunde'), plate: 'CD 12 345' } }
   },
-  deleteJobCustomer: async (world) => {
-    const { token, customerId } = await workshopJob(world)
+  deleteProjectCustomer: async (world) => {
+    const { token, customerId } = await workshopProject(world)
     return { token, params: { id: customerId } }
   },
-  changeJobSettings: async (world) => ({
+  changeProjectSettings: async (world) => ({
     token: one(world.customers).token,
     body: {
       hourlyPrice: 650,
@@ -577,14 +577,14 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
       validDays: 14,
     },
   }),
-  uploadJobLogo: async (world) => ({ token: one(world.customers).token, form: formOf('image', world.picture, `${short('logo')}.png`) }),
-  deleteJobLogo: async (world) => ({ token: one(world.customers).token }),
-  makeJobOffer: async (world) => {
-    const { token, jobId } = await workshopJob(world)
+  uploadProjectLogo: async (world) => ({ token: one(world.customers).token, form: formOf('image', world.picture, `${short('logo')}.png`) }),
+  deleteProjectLogo: async (world) => ({ token: one(world.customers).token }),
+  makeProjectOffer: async (world) => {
+    const { token, jobId } = await workshopProject(world)
     return { token, params: { id: jobId }, body: { letter: words('Hej') } }
   },
-  sendJobOffer: async (world) => {
-    const { token, offerId } = await workshopJob(world)
+  sendProjectOffer: async (world) => {
+    const { token, offerId } = await workshopProject(world)
     return { token, params: { id: offerId }, body: { to: `${short('kunde')}@example.dk` } }
   },
   watchStock: async (world) => ({ token: one(world.customers).token, params: { productId: await soldOutId(world) } }),
@@ -819,11 +819,11 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     await world.db.insert(productDocuments).values(row).onConflictDoNothing()
     return { token: staff(world), params: { id, kind: 'guide' } }
   },
-  createMaker: async (world) => ({ token: staff(world), body: makerBody() }),
-  changeMaker: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
-  deleteMaker: async (world) => {
+  createManufacturer: async (world) => ({ token: staff(world), body: manufacturerBody() }),
+  changeManufacturer: async (world) => ({ token: staff(world), params: { id: 'nordlys-folie' }, body: { phone: short('tlf') } }),
+  deleteManufacturer: async (world) => {
     const id = short('m').toLowerCase()
-    await world.db.insert(makers).values({ id, ...makerBody() })
+    await world.db.insert(manufacturers).values({ id, ...manufacturerBody() })
     return { token: staff(world), params: { id } }
   },
   createMetreFigure: async (world) => ({ token: staff(world), body: metreFigureBody() }),
@@ -1447,7 +1447,7 @@ async function waitingSample(world: World) {
   return { id: request?.id ?? 0, accountId, userId, token, filmId }
 }
 
-function makerBody() {
+function manufacturerBody() {
   return { name: words('Producent'), address: 'Havnegade 1\n8700 Horsens', country: 'DK', contact: 'post@producent.example' }
 }
 
@@ -1508,14 +1508,14 @@ async function arrivedOn(world: World): Promise<{ token: string; id: number }> {
   return { token: owner?.token ?? '', id: arrived.id }
 }
 
-function jobQuestion() {
+function projectQuestion() {
   const panels = [{ widthCm: randomInt(20, 200), heightCm: randomInt(20, 200), count: randomInt(1, 4) }]
   const asked = { car: null, parts: [], panels, difficulty: one(['normal', 'hard'] as const), wastePercent: one([0, 10]) }
   return { ...asked, film: null, oneBatch: one([true, false]), tools: false }
 }
 
 /** A customer's job with a calculation, a customer of its own and an offer that can be sent. */
-async function workshopJob(world: World) {
+async function workshopProject(world: World) {
   const { id, token } = one(world.customers)
   const customerId = await idOf(
     world,
@@ -1532,7 +1532,7 @@ async function workshopJob(world: World) {
   const filmId = await idOf(
     world,
     sql`insert into job_films (job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, created_at)
-      values (${jobId}, 1520, 18000, ${JSON.stringify(jobQuestion())}::jsonb, '[]', 1000, 2000, 1, 1, now()) returning id`,
+      values (${jobId}, 1520, 18000, ${JSON.stringify(projectQuestion())}::jsonb, '[]', 1000, 2000, 1, 1, now()) returning id`,
   )
   const workshop = { name: words('Værksted'), address: [], cvr: null, email: 'vaerksted@example.dk', phone: null }
   const document = {
@@ -1555,7 +1555,7 @@ async function workshopJob(world: World) {
   return { token, jobId, customerId, filmId, offerId, revision: 0 }
 }
 
-async function copyJobFilm({ db }: World, filmId: number): Promise<void> {
+async function copyProjectFilm({ db }: World, filmId: number): Promise<void> {
   await db.execute(sql`
     insert into job_films (job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, created_at)
     select job_id, width_mm, length_mm, question, tools, from_mm, to_mm, rolls, at_least, now() from job_films where id = ${filmId}`)

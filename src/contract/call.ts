@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Work } from '#domain/customers/duties.ts'
 import type { MemberRight } from '#domain/customers/member-rights.ts'
 import type { Access } from '#domain/customers/rights.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import type { ErrorCode } from './error-codes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -15,7 +15,7 @@ export type Call = Readonly<{
    * The rights an API key needs. Missing: a staff call needs its own work; other calls are closed to keys unless they are public reads.
    * 'none': a person has to do it.
    */
-  forKeys?: readonly Work[] | 'none'
+  forKeys?: readonly StaffAction[] | 'none'
   /**
    * The right a workshop member needs (decision 62). Declared by customer calls and by public calls that change something; a customer call
    * without it is for owners only.
@@ -41,9 +41,9 @@ export function defineCall<const C extends Call>(call: C): C {
 }
 
 /** The rights a key needs for a call; null when keys may not make it or it is public. */
-export function workForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'>): readonly Work[] | null {
+export function actionForKeys({ access, forKeys }: Pick<Call, 'access' | 'forKeys'>): readonly StaffAction[] | null {
   if (forKeys === 'none') return null
-  const own = access.startsWith('staff:') ? [access.slice('staff:'.length) as Work] : null
+  const own = access.startsWith('staff:') ? [access.slice('staff:'.length) as StaffAction] : null
   return forKeys ?? own
 }
 

@@ -1,6 +1,11 @@
+import { projectOfferCalls } from '#contract/projects/offers.ts'
+import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
+import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
+import { projectCalls } from '#contract/projects/projects.ts'
 import { auditCalls } from './audit.ts'
 import { batchCalls } from './batches.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
+import { calculatorCalls } from './calculator.ts'
 import { cartCalls } from './cart.ts'
 import { accountCalls } from './customers/account.ts'
 import { customerCalls } from './customers/customer.ts'
@@ -11,17 +16,12 @@ import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
 import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
-import { jobCarCalls } from './jobs/job-car-calls.ts'
-import { jobCustomerCalls } from './jobs/job-customers.ts'
-import { jobCalls } from './jobs/jobs.ts'
-import { jobOfferCalls } from './jobs/offers.ts'
 import { mailCalls } from './mails.ts'
-import { makerCalls } from './makers.ts'
+import { manufacturerCalls } from './manufacturers.ts'
 import { memberCalls } from './members.ts'
 import { contactCalls } from './messages/contact.ts'
 import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
-import { metreCalls } from './metres.ts'
 import { ownOfferCalls } from './offers/own-offers.ts'
 import { staffOfferCalls } from './offers/staff-offers.ts'
 import { balanceCalls } from './orders/balances.ts'
@@ -107,10 +107,10 @@ export const calls = {
   ...shelfListCalls,
   ...ownOfferCalls,
   ...staffOfferCalls,
-  ...jobCalls,
-  ...jobCarCalls,
-  ...jobCustomerCalls,
-  ...jobOfferCalls,
+  ...projectCalls,
+  ...projectCarCalls,
+  ...projectCustomerCalls,
+  ...projectOfferCalls,
   ...memberCalls,
   ...contactCalls,
   ...messageCalls,
@@ -125,8 +125,8 @@ export const calls = {
   ...productImportCalls,
   ...productDocumentCalls,
   ...priceListCalls,
-  ...makerCalls,
-  ...metreCalls,
+  ...manufacturerCalls,
+  ...calculatorCalls,
   ...sampleCalls,
   ...batchCalls,
   ...purchaseCalls,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 
-type Need = Readonly<{ work: Work; applies: (value: never) => boolean }>
+type Need = Readonly<{ work: StaffAction; applies: (value: never) => boolean }>
 
 const NEEDS = z.registry<Need>()
 
@@ -10,7 +10,7 @@ const NEEDS = z.registry<Need>()
  * limits this to some values.
  */
 export function forWork<Schema extends z.ZodType>(
-  work: Work,
+  work: StaffAction,
   schema: Schema,
   applies: (value: z.output<Schema>) => boolean = () => true,
 ): Schema {
@@ -20,12 +20,12 @@ export function forWork<Schema extends z.ZodType>(
   return own
 }
 
-export function eachForWork<Shape extends Record<string, z.ZodType>>(work: Work, shape: Shape): Shape {
+export function eachForWork<Shape extends Record<string, z.ZodType>>(work: StaffAction, shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, forWork(work, field)])) as Shape
 }
 
 /** Removes the fields that the caller's work does not cover. */
-export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (work: Work) => boolean): unknown {
+export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (work: StaffAction) => boolean): unknown {
   const bare = unwrapped(schema)
   if (value === null || value === undefined) return value
   if (bare instanceof z.ZodArray) return (value as unknown[]).map((entry) => withoutWithheld(bare.element as z.ZodType, entry, isWithheld))
@@ -39,11 +39,11 @@ export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (
   return Object.fromEntries(fields)
 }
 
-export function workOfFields(schema: z.ZodType, sent: unknown): Readonly<Record<string, Work>> {
+export function workOfFields(schema: z.ZodType, sent: unknown): Readonly<Record<string, StaffAction>> {
   return Object.fromEntries(askedWork(schema, sent, []))
 }
 
-function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (readonly [path: string, work: Work])[] {
+function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (readonly [path: string, work: StaffAction])[] {
   const bare = unwrapped(schema)
   if (!(bare instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([name, value]) => {
@@ -60,7 +60,7 @@ function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (
 export function fieldsByWork(
   schema: z.ZodType,
   path: readonly string[] = [],
-): (readonly [path: string, field: z.ZodType, work: Work | null])[] {
+): (readonly [path: string, field: z.ZodType, work: StaffAction | null])[] {
   const bare = unwrapped(schema)
   if (bare instanceof z.ZodArray) return fieldsByWork(bare.element as z.ZodType, path)
   if (!(bare instanceof z.ZodObject)) return []

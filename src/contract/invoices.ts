@@ -5,7 +5,7 @@ import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { answer, defineCall } from './call.ts'
-import { seenOf } from './changed-meanwhile.ts'
+import { seenOf } from './edit-conflict.ts'
 import { day, id, idInAddress, idParam, kr, krSum, line, page, pageSize, searchText, signedKr, timestamp, wholeRolls } from './fields.ts'
 import { eachForWork, forWork } from './for-work.ts'
 

@@ -6,7 +6,7 @@ import { ADVICE_WEEKS } from '#domain/purchases/advice.ts'
 import { CURRENCIES, RATE } from '#domain/purchases/currency.ts'
 import { PURCHASE_STANDS } from '#domain/purchases/purchase-order.ts'
 import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './changed-meanwhile.ts'
+import { seenOf } from './edit-conflict.ts'
 import {
   day,
   email,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { refusal } from './call.ts'
 import { accountCart } from './cart.ts'
-import { changedMeanwhile } from './changed-meanwhile.ts'
 import { fileError } from './csv.ts'
+import { editConflict } from './edit-conflict.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { changedOrder } from './orders/place-order.ts'
 
 /** Refusals with additional data. Fields without a value are left out. */
 export const TELLING_REFUSALS = {
-  changed_meanwhile: changedMeanwhile,
+  changed_meanwhile: editConflict,
   order_changed: refusal.extend({ code: z.literal('order_changed'), order: changedOrder }),
   cart_changed: refusal.extend({ code: z.literal('cart_changed'), cart: accountCart }),
   csv_errors: refusal.extend({ code: z.literal('csv_errors'), errors: z.array(fileError) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SYNONYM, synonymProblem } from '#domain/products/search/synonym.ts'
 import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './changed-meanwhile.ts'
+import { seenOf } from './edit-conflict.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'
 
 const synonym = z.object({

@@ -3,7 +3,7 @@ import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { SLUG_MISSING, slugProblem } from '#domain/products/slug.ts'
 import { MAX_TYPES_OF_CATEGORY, TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { answer, defineCall, done } from './call.ts'
-import { seenOf } from './changed-meanwhile.ts'
+import { seenOf } from './edit-conflict.ts'
 import { line, nameInAddress, optionalLine, optionalText, refuseFor, typed } from './fields.ts'
 import { undoableId } from './undo.ts'
 

@@ -3,6 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
+import { calculatorRoutes } from '#server/calculator/routes.ts'
+import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
+import { projectRoutes } from '#server/projects/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
@@ -26,12 +29,9 @@ import { ShopError } from './http/shop-error.ts'
 import { importRoutes } from './import/routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
-import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
-import { makerRoutes } from './makers/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { metreRoutes } from './metres/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
@@ -83,9 +83,9 @@ export const routes: readonly Route[] = [
   ...undoRoutes, // /api/undoables
   ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts
   ...purchaseRoutes, // /api/suppliers, /api/purchase-orders, /api/purchase-advice, /api/contribution
-  ...makerRoutes, // /api/makers
+  ...manufacturerRoutes, // /api/manufacturers
   ...priceListRoutes, // /api/price-lists
-  ...metreRoutes, // /api/metres
+  ...calculatorRoutes, // /api/metres
   ...offerRoutes, // /api/offers
   ...sampleRoutes, // /api/samples
   ...tagRoutes, // /api/categories, /api/tags
@@ -110,7 +110,7 @@ export const routes: readonly Route[] = [
   ...cartRoutes, // /api/cart
   ...memberRoutes, // /api/members, /api/invitations, /api/auth/workshop, /api/users/{id}/members
   ...shelfListRoutes, // /api/shelf-lists
-  ...jobRoutes, // /api/jobs
+  ...projectRoutes, // /api/jobs
   ...stockWatchRoutes, // /api/stock-watches
   ...importRoutes, // /api/upload
   ...messageRoutes, // /api/contact, /api/withdrawals, /api/messages

@@ -3,7 +3,20 @@ import { gt, lt, lte, or, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
-import { forgetEntriesBefore } from './audit/forget-subjects.ts'
+import { eraseEntriesBefore } from '#server/audit/erase-subjects.ts'
+import { eraseInvoicedBefore } from '#server/invoices/erase-buyers.ts'
+import { eraseDeadLinks, eraseMailsBefore } from '#server/mails/erase-mails.ts'
+import { eraseInvitationsBefore } from '#server/members/erase-members.ts'
+import { eraseMessagesBefore } from '#server/messages/erase-messages.ts'
+import { eraseOffersBefore } from '#server/offers/erase-offers.ts'
+import { eraseClaimsBefore } from '#server/orders/claims/erase-claims.ts'
+import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
+import { eraseRemindedBefore } from '#server/orders/reminders/erase-reminded.ts'
+import { eraseWaitingBefore } from '#server/orders/waiting/erase-waiting.ts'
+import { eraseSamplesBefore } from '#server/samples/erase-samples.ts'
+import { clearDeletedLists } from '#server/shelf-lists/erase-lists.ts'
+import { eraseWatchesBefore } from '#server/stock-watches/erase-watches.ts'
+import { eraseUndoablesBefore } from '#server/undo/erase-undoables.ts'
 import { runSteps, type Step } from './dashboard/housekeeping-steps.ts'
 import { deleteIdle } from './database/delete-idle.ts'
 import { attempts, oneTimeTokens, sessions } from './database/schema/customers.ts'
@@ -11,33 +24,20 @@ import { idempotencyKeys } from './database/schema/idempotency.ts'
 import { inRequest } from './http/current-request.ts'
 import { clearUploads } from './import/clear-uploads.ts'
 import { clearDeliveries } from './integrations/clear-deliveries.ts'
-import { forgetInvoicedBefore } from './invoices/forget-buyers.ts'
-import { forgetDeadLinks, forgetMailsBefore } from './mails/forget-mails.ts'
-import { forgetInvitationsBefore } from './members/forget-members.ts'
-import { forgetMessagesBefore } from './messages/forget-messages.ts'
-import { forgetOffersBefore } from './offers/forget-offers.ts'
 import { remindOfOffers } from './offers/remind-of-offers.ts'
 import { cancelUnpaidOrders } from './orders/cancel-unpaid-orders.ts'
-import { forgetClaimsBefore } from './orders/claims/forget-claims.ts'
 import { clearUnnamedClaimPhotos } from './orders/claims/photos.ts'
 import { countSold } from './orders/count-sold.ts'
-import { forgetBuyersBefore, forgetBuyersOfFinishedOrders } from './orders/forget-buyers.ts'
 import { keepPaymentsInStep } from './orders/online-payments/keep-in-step.ts'
-import { forgetBankLinesBefore } from './orders/payments/bank/set-aside.ts'
-import { forgetRemindedBefore } from './orders/reminders/forget-reminded.ts'
-import { forgetWaitingBefore } from './orders/waiting/forget-waiting.ts'
+import { eraseBankLinesBefore } from './orders/payments/bank/set-aside.ts'
 import { countBoughtTogether } from './products/count-bought-together.ts'
 import { clearImports } from './products/imports/clear-imports.ts'
 import { clearOldShowcases } from './products/showcase.ts'
-import { forgetPastArrivals } from './purchases/keep-arrivals.ts'
-import { forgetSamplesBefore } from './samples/forget-samples.ts'
-import { forgetMissedSearchesBefore } from './search/missed-searches.ts'
-import { clearDeletedLists } from './shelf-lists/forget-lists.ts'
+import { erasePastArrivals } from './purchases/keep-arrivals.ts'
+import { eraseMissedSearchesBefore } from './search/missed-searches.ts'
 import { queueShelfMails } from './shelf-lists/queue-shelf-mails.ts'
 import type { Shop } from './shop.ts'
-import { clearUnnamedImages, forgetSponsorshipsBefore } from './sponsorships/clear-away.ts'
-import { forgetWatchesBefore } from './stock-watches/forget-watches.ts'
-import { forgetUndoablesBefore } from './undo/forget-undoables.ts'
+import { clearUnnamedImages, eraseSponsorshipsBefore } from './sponsorships/clear-away.ts'
 import { clearWrapFiles, clearWrapsBefore } from './wraps/clear-wraps.ts'
 
 const ASKED_EVERY_MS = HOUR_MS / 12
@@ -61,7 +61,7 @@ export function hourlySteps(shop: Shop): readonly Step[] {
     ['showcases', () => clearOldShowcases(shop, now())],
     ['wrapFiles', () => clearWrapFiles(shop, now())],
     ['sold', () => countSold(db, now())],
-    ['arrivals', () => forgetPastArrivals(shop)],
+    ['arrivals', () => erasePastArrivals(shop)],
   ]
 }
 
@@ -112,36 +112,36 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
   sessions: ({ db }, now) => deleteIdle(db, sessions, lt(sessions.expiresAt, now)),
   mailedLinks: async ({ db }, now) => {
     await deleteIdle(db, oneTimeTokens, lt(oneTimeTokens.expiresAt, now))
-    await forgetDeadLinks(db)
+    await eraseDeadLinks(db)
   },
-  invitations: ({ db }, now) => forgetInvitationsBefore(db, keptSince('invitations', now)),
-  waitingOrders: ({ db }, now) => forgetWaitingBefore(db, keptSince('waitingOrders', now)),
-  undoables: ({ db }, now) => forgetUndoablesBefore(db, keptSince('undoables', now)),
+  invitations: ({ db }, now) => eraseInvitationsBefore(db, keptSince('invitations', now)),
+  waitingOrders: ({ db }, now) => eraseWaitingBefore(db, keptSince('waitingOrders', now)),
+  undoables: ({ db }, now) => eraseUndoablesBefore(db, keptSince('undoables', now)),
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
-  bankLines: ({ db }, now) => forgetBankLinesBefore(db, keptSince('bankLines', now)),
-  missedSearches: ({ db }, now) => forgetMissedSearchesBefore(db, keptSince('missedSearches', now)),
-  stockWatches: ({ db }, now) => forgetWatchesBefore(db, keptSince('stockWatches', now), now),
-  offers: ({ db }, now) => forgetOffersBefore(db, keptSince('offers', now)),
-  samples: ({ db }, now) => forgetSamplesBefore(db, keptSince('samples', now)),
-  messages: ({ db }, now) => forgetMessagesBefore(db, keptSince('messages', now)),
-  claims: ({ db }, now) => forgetClaimsBefore(db, keptSince('claims', now)),
-  applications: ({ db }, now) => forgetSponsorshipsBefore(db, keptSince('applications', now)),
+  bankLines: ({ db }, now) => eraseBankLinesBefore(db, keptSince('bankLines', now)),
+  missedSearches: ({ db }, now) => eraseMissedSearchesBefore(db, keptSince('missedSearches', now)),
+  stockWatches: ({ db }, now) => eraseWatchesBefore(db, keptSince('stockWatches', now), now),
+  offers: ({ db }, now) => eraseOffersBefore(db, keptSince('offers', now)),
+  samples: ({ db }, now) => eraseSamplesBefore(db, keptSince('samples', now)),
+  messages: ({ db }, now) => eraseMessagesBefore(db, keptSince('messages', now)),
+  claims: ({ db }, now) => eraseClaimsBefore(db, keptSince('claims', now)),
+  applications: ({ db }, now) => eraseSponsorshipsBefore(db, keptSince('applications', now)),
   unsentPictures: async ({ db, privatePictures }, now) => {
     await clearUnnamedImages(db, privatePictures, keptSince('unsentPictures', now))
     await clearUnnamedClaimPhotos(db, privatePictures, keptSince('unsentPictures', now))
   },
   refusedWraps: (shop, now) => clearWrapsBefore(shop, 'refused', keptSince('refusedWraps', now)),
   unsentWraps: (shop, now) => clearWrapsBefore(shop, 'draft', keptSince('unsentWraps', now)),
-  mails: ({ db }, now) => forgetMailsBefore(db, keptSince('mails', now)),
-  rejections: ({ db }, now) => forgetMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
-  finishedOrders: ({ db }, now) => forgetBuyersOfFinishedOrders(db, now),
+  mails: ({ db }, now) => eraseMailsBefore(db, keptSince('mails', now)),
+  rejections: ({ db }, now) => eraseMailsBefore(db, keptSince('rejections', now), sql`template = 'customer-rejected'`),
+  finishedOrders: ({ db }, now) => eraseBuyersOfFinishedOrders(db, now),
   books: async ({ db }, now) => {
     const day = keptFromDay('books', copenhagenDay(now.getTime()))
-    await forgetInvoicedBefore(db, day)
-    await forgetRemindedBefore(db, day)
-    await forgetBuyersBefore(db, day)
+    await eraseInvoicedBefore(db, day)
+    await eraseRemindedBefore(db, day)
+    await eraseBuyersBefore(db, day)
   },
-  log: ({ db }, now) => forgetEntriesBefore(db, keptFromDay('log', copenhagenDay(now.getTime()))),
+  log: ({ db }, now) => eraseEntriesBefore(db, keptFromDay('log', copenhagenDay(now.getTime()))),
 }
 
 function keptSince(kind: Parameters<typeof keptSinceMs>[0], now: Date): Date {

@@ -12,7 +12,6 @@ import { pictureFile } from '#server/pictures/picture-files.ts'
 import { documentFile } from '#server/products/documents/document-files.ts'
 import { drawnPicture } from '#server/products/drawn-picture.ts'
 import { sharedPicture } from '#server/products/shared-picture.ts'
-import type { PictureStorage } from '#server/shop.ts'
 import { type Answer, sendAnswer } from './http/answer.ts'
 import type { AnswerCache, CachedAddress } from './http/answer-cache.ts'
 import { answerOf, forOne } from './http/answer-of-response.ts'
@@ -26,7 +25,7 @@ import { visitorOf } from './http/visitor.ts'
 import { cachedAddress } from './pages/cached-address.ts'
 import { refusePosted } from './pages/refuse-posted.ts'
 import { leavesInOneClick } from './shelf-lists/leave-in-one-click.ts'
-import type { Shop } from './shop.ts'
+import type { PictureStorage, Shop } from './shop.ts'
 
 type ListenerParts = Readonly<{
   shop: Shop

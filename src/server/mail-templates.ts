@@ -1,3 +1,4 @@
+import { projectOffer } from '#server/projects/offer-mail.ts'
 import {
   accountCreated,
   customerApproved,
@@ -13,7 +14,6 @@ import {
 import { loginCodeMail, secondFactorOff, secondFactorOn } from './customers/second-factor-mails.ts'
 import { webhookPaused } from './integrations/pause-receiver.ts'
 import { invoiceIssued } from './invoices/invoice-mail.ts'
-import { jobOffer } from './jobs/offer-mail.ts'
 import type { MailName } from './mails/mail-names.ts'
 import type { MailTemplate } from './mails/mail-template.ts'
 import { memberInvited } from './members/member-mails.ts'
@@ -88,7 +88,7 @@ const MAIL_TEMPLATES = {
   'back-in-stock': backInStock,
   'shelf-missing': shelfMissing,
   'samples-sent': samplesSent,
-  'job-offer': jobOffer,
+  'job-offer': projectOffer,
   'batch-letter': batchLetter,
   'offer-sent': offerSent,
   'offer-reminder': offerReminder,

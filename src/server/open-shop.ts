@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { openBackupSocket } from '#server/backups/backup-socket.ts'
 import { announce } from './announce.ts'
 import { createApi } from './app.ts'
-import { openBackupDoor } from './backups/backup-door.ts'
 import { isRightKey } from './customers/second-factor.ts'
 import { watchCatalogueVersion } from './database/catalogue-version.ts'
 import type { DatabaseConnection } from './database/connect.ts'
@@ -68,8 +68,8 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   const prices = await keepPrices(shop)
   const housekeeping = startHousekeeping(shop)
   const { dataDir } = env
-  const { pool, holdCheckpoints } = database
-  const backupDoor = holdCheckpoints && (await openBackupDoor({ dataDir, pool, log, holdCheckpoints }))
+  const { pool, suspendCheckpoints } = database
+  const backupDoor = suspendCheckpoints && (await openBackupSocket({ dataDir, pool, log, suspendCheckpoints }))
   const http = await startHttp({ shop, api: createApi(shop), host: env.host, port: env.port })
   // announced by the first worker only
   if ((cluster.worker?.id ?? 1) === 1) await announce(http.address, env, db)

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { renderProjectOffer } from '#server/projects/render-offer.ts'
+import type { ProjectOfferToSet } from '#server/projects/set-offer.ts'
 import type { FromTypesetter } from './documents/typesetter.ts'
 import { renderInvoice } from './invoices/render-invoice.ts'
 import type { InvoiceToSet } from './invoices/set-invoice.ts'
-import { renderJobOffer } from './jobs/render-offer.ts'
-import type { JobOfferToSet } from './jobs/set-offer.ts'
 import { renderOffer } from './offers/render-offer.ts'
 import type { OfferToSet } from './offers/set-offer.ts'
 import { renderPackingSlips } from './orders/parcels/render-packing-slips.ts'
@@ -16,7 +16,7 @@ import type { PanelToSet } from './products/shared-panel.ts'
 import { renderSampleSlips } from './samples/render-slips.ts'
 import type { SampleSlipsToSet } from './samples/slips-to-set.ts'
 
-type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | JobOfferToSet | PanelToSet
+type Paper = InvoiceToSet | OfferToSet | ReminderToSet | SlipsToSet | SampleSlipsToSet | ProjectOfferToSet | PanelToSet
 
 const shop = parentPort
 if (!shop) throw new Error('The typesetter runs as a worker thread only')
@@ -43,7 +43,7 @@ async function render(paper: Paper): Promise<Buffer> {
     case 'sample_slips':
       return await renderSampleSlips(paper)
     case 'job_offer':
-      return await renderJobOffer(paper)
+      return await renderProjectOffer(paper)
     case 'shared_panel':
       return Buffer.from(renderSharedPanel(paper.panel))
   }

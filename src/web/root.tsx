@@ -18,12 +18,12 @@ import { PageProgress } from '#web/layout/page-progress.tsx'
 import { isForPaper, PrintedAddress } from '#web/layout/printed-address.tsx'
 import { Letterhead } from '#web/layout/printed-letterhead.tsx'
 import { VisitorMark } from '#web/layout/visitor-mark.tsx'
-import { type Packed, pack } from '#web/packed.ts'
 import { scrollKeyOf } from '#web/products/list-place.ts'
 import { type RootData, settingsMayBeOld, useRootData } from '#web/settings/use-settings.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
 import archivo from './fonts/archivo-latin-wght400-800-wdth100-125.woff2?url'
+import { type Packed, pack } from './packed.ts'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

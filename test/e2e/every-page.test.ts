@@ -61,7 +61,7 @@ const FILLED: Partial<Record<PageName, string>> = {
   shelfCount: paths.shelfCount(1),
   // and a job with an offer
   job: paths.job(1),
-  jobOffer: paths.jobOffer(1),
+  projectOffer: paths.projectOffer(1),
   shelfMailLeave: '/afmeld-ugemail?token=en-token-paa-over-tyve-tegn',
 }
 /** Addresses that show something else than the page does anywhere: another kind of product, nothing, where somebody came from. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#contract/pages.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MAKER_TEXTS } from '#domain/makers/maker.ts'
+import { MAKER_TEXTS } from '#domain/manufacturers/manufacturer.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
@@ -111,7 +111,7 @@ async function provideLongestColleagues(): Promise<void> {
   }
 }
 
-/** A product, its maker and its supplier, of whom it is bought. */
+/** A product, its manufacturer and its supplier, of whom it is bought. */
 async function provideLongestGoods(): Promise<{ product: number; purchase: number }> {
   const token = await tokenOf('superadmin@demo.dk')
   const words = (most: number) => 'Højglansvinylfoliefabrikationen'.repeat(9).slice(0, most)

@@ -22,7 +22,7 @@ test('staff write who made a chemical and what it does, and a guest on a phone r
   await maker.getByLabel('Land*').selectOption('Kina')
   await maker.getByLabel('E-mail eller hjemmeside*', { exact: true }).fill('https://kantonclean.example')
   await maker.getByRole('button', { name: 'Gem' }).click()
-  // a maker outside the Union needs a responsible person inside it
+  // a manufacturer outside the Union needs a responsible person inside it
   await maker.getByText('Producenten ligger uden for EU. Skriv, hvem der er ansvarlig i EU.').waitFor()
   await maker.getByLabel('Den ansvarliges navn*').fill('Nordværk Import A/S')
   await maker.getByLabel('Den ansvarliges e-mail eller hjemmeside*').fill('sikkerhed@nordvaerk.example')

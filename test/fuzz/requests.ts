@@ -72,7 +72,7 @@ const NAMED_BY_PATH: Readonly<Record<string, Kind>> = {
   'shelf-lists': 'ownShelfList',
   members: 'ownMember',
   'waiting-orders': 'ownWaitingOrder',
-  jobs: 'ownJob',
+  jobs: 'ownProject',
 }
 const TAG_KINDS: readonly Kind[] = ['colors', 'features', 'series', 'backing-types', 'product-types']
 const tagOfKind = fc.constantFrom(...TAG_KINDS).chain((kind) => fc.record({ kind: fc.constant(kind), id: pick(kind) }))
@@ -99,7 +99,7 @@ function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   const first = path.split('/')[1] ?? ''
   if (name === 'productId') return pick('product')
   if (name === 'lineId') return pick('ownShelfLine')
-  if (name === 'filmId') return pick('ownJobFilm')
+  if (name === 'filmId') return pick('ownProjectFilm')
   if (path === '/orders/confirmation/{token}') return pick('confirmation')
   if (name === 'key') return pick('confirmation')
   if (path === '/users/{id}/approve') return fc.oneof(pick('pendingCustomer'), pick('pendingCustomer'), pick('customer'))
@@ -110,8 +110,8 @@ function named(path: string, name: string): fc.Arbitrary<unknown> | null {
   if (path === '/webhooks/deliveries/{id}/send') return pick('webhookDelivery')
   if (path.startsWith('/offers/own/{id}')) return pick('ownOffer')
   if (path === '/shelf-lists/arrivals/{id}') return pick('ownOrder')
-  if (path === '/jobs/customers/{id}') return pick('ownJobCustomer')
-  if (path.startsWith('/jobs/offers/{id}')) return pick('ownJobOffer')
+  if (path === '/jobs/customers/{id}') return pick('ownProjectCustomer')
+  if (path.startsWith('/jobs/offers/{id}')) return pick('ownProjectOffer')
   if (path === '/samples/credits/{id}') return pick('customer')
   if (first === 'orders') return fc.oneof(pick('order'), pick('ownOrder'))
   if (path === '/products/{id}') return fc.oneof(pick('product'), pick('product'), pick('sku'), pick('slug'))

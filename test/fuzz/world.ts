@@ -29,11 +29,11 @@ const OWN_THINGS = {
     'select l.id from shelf_lists l join users u using (account_id) where u.id = $id and l.deleted_at is null order by l.id desc',
   ownShelfLine:
     'select s.id from shelf_lines s join shelf_lists l on l.id = s.list_id join users u using (account_id) where u.id = $id order by s.id desc',
-  ownJob: 'select j.id from jobs j join users u using (account_id) where u.id = $id order by j.id desc',
-  ownJobFilm:
+  ownProject: 'select j.id from jobs j join users u using (account_id) where u.id = $id order by j.id desc',
+  ownProjectFilm:
     'select f.id from job_films f join jobs j on j.id = f.job_id join users u using (account_id) where u.id = $id order by f.id desc',
-  ownJobCustomer: 'select c.id from job_customers c join users u using (account_id) where u.id = $id order by c.id desc',
-  ownJobOffer:
+  ownProjectCustomer: 'select c.id from job_customers c join users u using (account_id) where u.id = $id order by c.id desc',
+  ownProjectOffer:
     'select o.id from job_offers o join jobs j on j.id = o.job_id join users u using (account_id) where u.id = $id order by o.id desc',
   ownOffer: 'select o.id from offers o join users u using (account_id) where u.id = $id order by o.id desc',
   ownMember: 'select id from members where customer_id = $id order by id desc',

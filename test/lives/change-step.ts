@@ -14,7 +14,7 @@ import {
   unsent,
   type World,
 } from './model.ts'
-import { living, type Maker, orderOf } from './step.ts'
+import { living, type Manufacturer, orderOf } from './step.ts'
 
 type Wish = Readonly<{
   items: readonly Readonly<{ itemId: number; quantity: number }>[]
@@ -27,7 +27,7 @@ const isWanted = (line: Line, { items }: Wish) => items.find(({ itemId }) => ite
 const quantityOf = ({ rolls }: Line) => rolls.filter(isOn).length
 
 /** Fewer rolls, more, and products that are new on the order; prices never change in a life, so it does not matter which are chosen. */
-export const change: Maker = (world, dice) => {
+export const change: Manufacturer = (world, dice) => {
   const order = living(world, dice)
   // what is left of an invoice an amount was taken off is a share the model does not keep
   if (!order || order.invoices.some(({ hasAmountCredited }) => hasAmountCredited)) return null

@@ -1,7 +1,7 @@
 import { copyOf, hasLeft, type Order, parcelsOf, send, takeBack, unsent, type World } from './model.ts'
-import { living, type Maker, orderOf } from './step.ts'
+import { living, type Manufacturer, orderOf } from './step.ts'
 
-export const sendSome: Maker = (world, dice) => {
+export const sendSome: Manufacturer = (world, dice) => {
   const order = living(world, dice)
   if (!order) return null
   const items = order.lines.flatMap((line) => {
@@ -19,7 +19,7 @@ export const sendSome: Maker = (world, dice) => {
   }
 }
 
-export const takeParcelBack: Maker = (world, dice) => {
+export const takeParcelBack: Manufacturer = (world, dice) => {
   const order = living(world, dice)
   const parcels = order ? parcelsOf(order) : []
   if (!order || parcels.length === 0) return null

@@ -18,12 +18,12 @@ import { personalData } from '#contract/privacy.ts'
 import { borrowedNameProblem } from '#domain/customers/borrowed-name.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { CVR_MISSING, normaliseCvr } from '#domain/customers/cvr.ts'
-import { DUTIES } from '#domain/customers/duties.ts'
 import { EMAIL_MISSING, MAX_EMAIL_LENGTH } from '#domain/customers/email.ts'
 import { isWholeLinkToken, LINK_CUT } from '#domain/customers/link-token.ts'
 import { MEMBER_ROLES } from '#domain/customers/member-rights.ts'
 import { type PasswordHolder, passwordProblem } from '#domain/customers/password.ts'
 import { ROLES } from '#domain/customers/roles.ts'
+import { STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
 import { TIERS } from '#domain/customers/tier.ts'
 import { enteredPassword, loginCode } from './login.ts'
 
@@ -69,8 +69,8 @@ export const sessionUser = z.object({
   discount: percent,
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
-  /** duties of a restricted colleague; null is unrestricted */
-  restrictedTo: z.array(z.enum(DUTIES)).nullable(),
+  /** permissions of a restricted colleague; null is unrestricted */
+  restrictedTo: z.array(z.enum(STAFF_PERMISSIONS)).nullable(),
   approved: z.boolean(),
   emailVerified: z.boolean(),
   sampleCredits: z.array(sampleCredit),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import {
   creditLimit,
   day,
@@ -24,10 +24,10 @@ import {
 } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { DUTIES } from '#domain/customers/duties.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
 import { PERMISSIONS } from '#domain/customers/rights.ts'
 import { ROLES } from '#domain/customers/roles.ts'
+import { STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
 import { DEFAULT_TIER, TIERS } from '#domain/customers/tier.ts'
 import { INVOICE_TERMS, TERMS_MISSING } from '#domain/invoices/invoice-terms.ts'
 import { MAX_REASON_LENGTH, POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.ts'
@@ -56,8 +56,8 @@ const user = z.object({
   invoiceTerms: z.enum(INVOICE_TERMS).nullable(),
   role: z.enum(ROLES),
   permissions: z.array(z.string()),
-  /** duties of a restricted colleague; null is unrestricted */
-  restrictedTo: z.array(z.enum(DUTIES)).nullable(),
+  /** permissions of a restricted colleague; null is unrestricted */
+  restrictedTo: z.array(z.enum(STAFF_PERMISSIONS)).nullable(),
   approved: z.boolean(),
   active: z.boolean(),
   /** false for users who only act for other workshops (decision 62) */
@@ -97,8 +97,8 @@ const tier = z.enum(TIERS, 'Vælg en tier.')
 const role = z.enum(ROLES, 'Vælg en rolle.')
 const permissions = z.array(z.enum(PERMISSIONS, 'Den rettighed findes ikke.')).transform((names) => [...new Set(names)].sort())
 const restrictedTo = z
-  .array(z.enum(DUTIES, 'Den opgave findes ikke.'), LIST_EXPECTED)
-  .transform((ticks) => DUTIES.filter((duty) => ticks.includes(duty)))
+  .array(z.enum(STAFF_PERMISSIONS, 'Den opgave findes ikke.'), LIST_EXPECTED)
+  .transform((ticks) => STAFF_PERMISSIONS.filter((staffPermission) => ticks.includes(staffPermission)))
   .nullable()
 
 /** By the rules of registration; staff may leave all of it empty (requirements §5 'Customer create'). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { idParam, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
 
 export const MESSAGE_STATES = ['open', 'handled'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { day, id, idParam, idsInAddress, kr, line, page, pageSize, percent, searchText, timestamp } from '#contract/fields.ts'
 import { NO_BUYER } from '#contract/orders/phone-order.ts'
 import { OFFER, OFFER_FAULTS } from '#domain/offers/offer.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS } from '#contract/csv.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { ASIDE_REASONS } from '#domain/orders/payments/bank/bank-line-texts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { id, kr, optionalLine, optionalText, text } from '#contract/fields.ts'
 import { MAX_CART_LINES } from '#domain/orders/cart.ts'
 import { CLAIM_TEXTS } from '#domain/orders/claims/claim.ts'

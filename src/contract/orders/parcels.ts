@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'

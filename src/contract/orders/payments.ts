@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { day, idParam, kr, optionalLine, signedKr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { reminder } from '#contract/reminders.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { day, idInAddress, idParam, idsInAddress, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
 import { FILE_ERRORS, fileChanges, fileOutcome, fileRowOutcome, mappingChoice } from '#contract/csv.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { flag, id, line, page, pageSize, searchText, typed } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { undoableId } from '#contract/undo.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { idParam, kr, percent, timestamp, wholeNumber } from '#contract/fields.ts'
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { undoableId } from '#contract/undo.ts'

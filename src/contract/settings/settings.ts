@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
 import { cvr } from '#contract/customers/account.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import {
   creditLimit,
   discountPercent,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
-import { seenOf } from '#contract/changed-meanwhile.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
 import { kr, optionalText, page, pageSize, searchText, timestamp } from '#contract/fields.ts'
 import { wholeKroner } from '#domain/money/kroner-text.ts'
 import {

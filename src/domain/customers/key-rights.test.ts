@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { WORK, type Work } from './duties.ts'
 import {
   coversFields,
   inTableOrder,
@@ -9,13 +8,14 @@ import {
   type KeyRight,
   keyRightsProblem,
   missingRightText,
-  opensWork,
+  opensAction,
 } from './key-rights.ts'
 import { hasAccess, holdsPermission, isRestricted, mayDo } from './rights.ts'
+import { STAFF_ACTIONS, type StaffAction } from './staff-permissions.ts'
 
-const ALL_WORK = Object.keys(WORK) as Work[]
+const ALL_STAFF_ACTIONS = Object.keys(STAFF_ACTIONS) as StaffAction[]
 const CHOICES = Array.from({ length: 2 ** KEY_RIGHTS.length }, (_, choice) => KEY_RIGHTS.filter((_right, n) => choice & (1 << n)))
-const opened = (rights: readonly KeyRight[]) => ALL_WORK.filter((work) => opensWork(work, rights))
+const opened = (rights: readonly KeyRight[]) => ALL_STAFF_ACTIONS.filter((work) => opensAction(work, rights))
 
 test('without a right nothing is opened, and one right more never takes anything away', () => {
   expect(opened([])).toEqual([])
@@ -28,7 +28,7 @@ test('a key with every right opens this work and no other: nothing of people, mo
     ...['readProducts', 'changeProducts', 'changePrices', 'changeStock'],
     ...['readOrders', 'sendParcels', 'readInvoices'],
   ])
-  const read = ALL_WORK.filter((work) => coversFields(work, KEY_RIGHTS) && !opensWork(work, KEY_RIGHTS))
+  const read = ALL_STAFF_ACTIONS.filter((work) => coversFields(work, KEY_RIGHTS) && !opensAction(work, KEY_RIGHTS))
   expect(read).toEqual(['seePrices', 'seeOrderAmounts'])
 })
 
@@ -41,8 +41,8 @@ describe('as the shop’s one table of access asks', () => {
       expect(isRestricted(key)).toBe(true)
       expect((['settings', 'audit', 'points', 'invoices'] as const).some((permission) => holdsPermission(key, permission))).toBe(false)
       expect((['public', 'customer', 'admin', 'superadmin'] as const).some((access) => hasAccess(key, access))).toBe(false)
-      for (const work of ALL_WORK) {
-        expect([work, hasAccess(key, `staff:${work}`)]).toEqual([work, opensWork(work, choice)])
+      for (const work of ALL_STAFF_ACTIONS) {
+        expect([work, hasAccess(key, `staff:${work}`)]).toEqual([work, opensAction(work, choice)])
         expect([work, mayDo(key, work)]).toEqual([work, coversFields(work, choice)])
       }
     }
@@ -60,7 +60,7 @@ test('a key must open something: amounts alone are seen on nothing', () => {
   expect(keyRightsProblem(['seeAmounts'])).toContain('Vælg også')
   expect(KEY_RIGHTS.filter((right) => keyRightsProblem([right]) !== null)).toEqual(['seeAmounts'])
   expect(keyRightsProblem(['seeAmounts', 'readOrders'])).toBeNull()
-  expect(ALL_WORK.filter(isForKeys)).toHaveLength(9)
+  expect(ALL_STAFF_ACTIONS.filter(isForKeys)).toHaveLength(9)
 })
 
 test('labels are told apart, and rights stand once in the order of the table', () => {

@@ -1,4 +1,4 @@
-import type { Work } from './duties.ts'
+import type { StaffAction } from './staff-permissions.ts'
 
 /** The rights an API key can be given (decision 0056). A key can do nothing else. */
 export const KEY_RIGHTS = [
@@ -16,9 +16,9 @@ type Right = Readonly<{
   label: string
   about: string
   /** work whose calls the right opens */
-  opens: readonly Work[]
+  opens: readonly StaffAction[]
   /** fields shown in calls that other rights open */
-  adds: readonly Work[]
+  adds: readonly StaffAction[]
 }>
 
 /** Each right and the staff work it covers. Access checks, answer fields, the screen and tests all read this table. */
@@ -67,16 +67,16 @@ export const KEY_RIGHT_TABLE: Readonly<Record<KeyRight, Right>> = {
   },
 }
 
-export function opensWork(work: Work, rights: readonly KeyRight[]): boolean {
+export function opensAction(work: StaffAction, rights: readonly KeyRight[]): boolean {
   return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work))
 }
 
 /** Whether a key with these rights reads and writes the fields of a kind of work. */
-export function coversFields(work: Work, rights: readonly KeyRight[]): boolean {
+export function coversFields(work: StaffAction, rights: readonly KeyRight[]): boolean {
   return rights.some((right) => KEY_RIGHT_TABLE[right].opens.includes(work) || KEY_RIGHT_TABLE[right].adds.includes(work))
 }
 
-export function isForKeys(work: Work): boolean {
+export function isForKeys(work: StaffAction): boolean {
   return coversFields(work, KEY_RIGHTS)
 }
 
@@ -91,7 +91,7 @@ export function keyRightsProblem(rights: readonly KeyRight[]): string | null {
 }
 
 /** The refusal shown to the developer whose key lacks a right. */
-export function missingRightText(work: Work): string {
+export function missingRightText(work: StaffAction): string {
   const giving = KEY_RIGHTS.filter((right) => coversFields(work, [right])).map((right) => `»${KEY_RIGHT_TABLE[right].label}«`)
   return `Nøglen mangler rettigheden ${giving.join(' eller ')}.`
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { DUTIES, type Duty, isCovered, WORK, type Work } from './duties.ts'
 import {
   type Access,
   type Holder,
@@ -23,6 +22,7 @@ import {
   requiresSecondFactor,
 } from './rights.ts'
 import { isStaff, ROLES } from './roles.ts'
+import { isCovered, STAFF_ACTIONS, STAFF_PERMISSIONS, type StaffAction, type StaffPermission } from './staff-permissions.ts'
 
 const customer = { id: 1, role: 'customer', permissions: [], restrictedTo: null } as const
 const admin = { id: 2, role: 'admin', permissions: [], restrictedTo: null } as const
@@ -87,7 +87,7 @@ describe('a restricted colleague', () => {
   const bookkeeping = { ...admin, restrictedTo: ['figures', 'invoices'] } as const
 
   test('does the work of their duties and no other; all other staff do everything', () => {
-    for (const work of Object.keys(WORK) as Work[]) {
+    for (const work of Object.keys(STAFF_ACTIONS) as StaffAction[]) {
       const may = [admin, superadmin, packer, bookkeeping, customer, null].map((user) => mayDo(user, work))
       const byTicks = [packer, bookkeeping].map(({ restrictedTo }) => isCovered(work, restrictedTo))
       expect([work, may]).toEqual([work, [true, true, ...byTicks, false, false]])
@@ -104,7 +104,7 @@ describe('a restricted colleague', () => {
   test('holds settings and invoices by their duties, whatever extras were granted; the log and unlimited points never', () => {
     const held = (user: Parameters<typeof holdsPermission>[0]) => PERMISSIONS.filter((permission) => holdsPermission(user, permission))
     expect([held(packer), held(bookkeeping), held({ ...packer, restrictedTo: ['settings'] })]).toEqual([[], ['invoices'], ['settings']])
-    expect(held({ ...packer, restrictedTo: DUTIES })).toEqual(['settings', 'invoices'])
+    expect(held({ ...packer, restrictedTo: STAFF_PERMISSIONS })).toEqual(['settings', 'invoices'])
   })
 
   test('touches customers only with the tick for it', () => {
@@ -115,7 +115,7 @@ describe('a restricted colleague', () => {
   })
 
   test('is narrowed and widened by a superadmin alone, never by the colleague or another', () => {
-    const refusal = (user: Holder & { id: number }, account: Holder & { id: number }, restrictedTo: readonly Duty[] | null) =>
+    const refusal = (user: Holder & { id: number }, account: Holder & { id: number }, restrictedTo: readonly StaffPermission[] | null) =>
       refusalOfChange(user, account, { change: { restrictedTo }, superadmins: SUPERADMINS })
     const colleague = { ...packer, id: 12 }
     expect([refusal(superadmin, packer, null), refusal(superadmin, admin, ['stock'])]).toEqual([null, null])

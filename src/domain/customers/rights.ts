@@ -1,6 +1,6 @@
-import { type Duty, isCovered, isSameRestriction, type Work } from './duties.ts'
-import { coversFields, type KeyRight, opensWork } from './key-rights.ts'
+import { coversFields, type KeyRight, opensAction } from './key-rights.ts'
 import { isStaff, type Ranked, type Role } from './roles.ts'
+import { isCovered, isSameRestriction, type StaffAction, type StaffPermission } from './staff-permissions.ts'
 
 export const ROLE_LABELS: Readonly<Record<Role, string>> = { customer: 'Kunde', admin: 'Admin', superadmin: 'Superadmin' }
 
@@ -9,7 +9,7 @@ export const PERMISSIONS = ['settings', 'audit', 'points', 'invoices', 'contribu
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** What replaces an extra for a restricted colleague; null is never available (decision 0030). */
-const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
+const STAFF_PERMISSION_FOR: Readonly<Record<Permission, StaffPermission | null>> = {
   settings: 'settings',
   audit: null,
   points: null,
@@ -21,36 +21,36 @@ const DUTY_OF: Readonly<Record<Permission, Duty | null>> = {
  * Who may make a call: `public` everyone, `customer` an approved active user of any role, `admin` all admins and superadmins even when
  * restricted, `superadmin`, `staff:…` staff who may do that work, `permission:…` staff with that permission.
  */
-export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${Work}` | `permission:${Permission}`
+export type Access = 'public' | 'customer' | 'admin' | 'superadmin' | `staff:${StaffAction}` | `permission:${Permission}`
 
 /**
  * The rights of an approved, active user; null for a guest. `restrictedTo` null is unrestricted. An API key has only its `keyRights`
  * (decision 0056).
  */
 export type Holder = Ranked &
-  Readonly<{ permissions: readonly string[]; restrictedTo: readonly Duty[] | null; keyRights?: readonly KeyRight[] | null }>
+  Readonly<{ permissions: readonly string[]; restrictedTo: readonly StaffPermission[] | null; keyRights?: readonly KeyRight[] | null }>
 type Account = Ranked & Readonly<{ id: number }>
 
 export function isSuperadmin(user: Ranked | null): boolean {
   return user?.role === 'superadmin'
 }
 
-/** True for an admin restricted to some duties; a superadmin never is, whatever is stored. */
-export function isRestricted(user: Holder | null): user is Holder & Readonly<{ restrictedTo: readonly Duty[] }> {
+/** True for an admin restricted to some permissions; a superadmin never is, whatever is stored. */
+export function isRestricted(user: Holder | null): user is Holder & Readonly<{ restrictedTo: readonly StaffPermission[] }> {
   return user?.role === 'admin' && user.restrictedTo !== null
 }
 
-/** Whether staff may do a kind of work: all who are unrestricted, otherwise by their duties (decision 0030). */
-export function mayDo(user: Holder | null, work: Work): boolean {
+/** Whether staff may do a kind of work: all who are unrestricted, otherwise by their permissions (decision 0030). */
+export function mayDo(user: Holder | null, work: StaffAction): boolean {
   if (user?.keyRights) return coversFields(work, user.keyRights)
   return isStaff(user) && (!isRestricted(user) || isCovered(work, user.restrictedTo))
 }
 
-/** True for admins with the permission and for every superadmin; a restricted admin needs the matching duty instead. */
+/** True for admins with the permission and for every superadmin; a restricted admin needs the matching permission instead. */
 export function holdsPermission(user: Holder | null, permission: Permission): boolean {
   if (isRestricted(user)) {
-    const duty = DUTY_OF[permission]
-    return duty !== null && user.restrictedTo.includes(duty)
+    const staffPermission = STAFF_PERMISSION_FOR[permission]
+    return staffPermission !== null && user.restrictedTo.includes(staffPermission)
   }
   return isSuperadmin(user) || (isStaff(user) && user?.permissions.includes(permission) === true)
 }
@@ -62,8 +62,8 @@ export function isGrantedPermissions(user: Ranked): boolean {
 
 /** Whether a user may make a call. A superadmin may make every call, a key those its rights open. */
 export function hasAccess(user: Holder | null, access: Access): boolean {
-  if (user?.keyRights) return access.startsWith('staff:') && opensWork(access.slice('staff:'.length) as Work, user.keyRights)
-  if (access.startsWith('staff:')) return mayDo(user, access.slice('staff:'.length) as Work)
+  if (user?.keyRights) return access.startsWith('staff:') && opensAction(access.slice('staff:'.length) as StaffAction, user.keyRights)
+  if (access.startsWith('staff:')) return mayDo(user, access.slice('staff:'.length) as StaffAction)
   switch (access) {
     case 'public':
       return true
@@ -103,7 +103,7 @@ export type RightsChange = Readonly<{
   role?: Role | undefined
   active?: boolean | undefined
   permissions?: readonly string[] | undefined
-  restrictedTo?: readonly Duty[] | null | undefined
+  restrictedTo?: readonly StaffPermission[] | null | undefined
 }>
 
 /** Superadmins need a second factor, except in a demo shop, whose passwords are public. */

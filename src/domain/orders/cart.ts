@@ -4,10 +4,10 @@ import { isWholeIn } from '#domain/numbers/range.ts'
 /** Identifies a line: product, way of payment (requirements §3), and for a colour sample its film (`sampleOf`). */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
 /** The buyer's own jobs a line is for (decision 64). Not part of the key: jobs in the same film share a line. */
-export type ForJobs = Readonly<{ jobIds?: readonly number[] | undefined }>
+export type ForProjects = Readonly<{ jobIds?: readonly number[] | undefined }>
 export const MAX_LINE_JOBS = 20
 /** `seenPrice` is the unit price last shown, before discount, in øre or points. A batch request makes no separate line. */
-export type CartLine = LineKey & BatchWish & ForJobs & Readonly<{ quantity: number; seenPrice?: number }>
+export type CartLine = LineKey & BatchWish & ForProjects & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
 export const MAX_LINE_QUANTITY = 9_999
@@ -33,12 +33,12 @@ export function addToCart(cart: Cart, line: CartLine): Cart {
       payWithPoints,
       sampleOf,
       ...wish,
-      ...forJobs(line.jobIds),
+      ...forProjects(line.jobIds),
     }
     return [...cart, seenPrice === undefined ? added : { ...added, seenPrice }]
   }
   const wishing = setBatchWish(setQuantity(cart, line, existing.quantity + line.quantity), line, { ...batchWishOf(existing), ...wish })
-  const grown = alsoForJobs(wishing, line, line.jobIds)
+  const grown = alsoForProjects(wishing, line, line.jobIds)
   return seenPrice === undefined ? grown : withSeenPrices(grown, (other) => (isSameLine(other, line) ? seenPrice : undefined))
 }
 
@@ -69,14 +69,14 @@ export function batchWishOf({ batchId, oneBatch }: BatchWish): BatchWish {
 }
 
 /** Merges job ids, each once; an empty object when there are none. */
-export function forJobs(...lists: readonly (readonly number[] | undefined)[]): ForJobs {
+export function forProjects(...lists: readonly (readonly number[] | undefined)[]): ForProjects {
   const jobIds = [...new Set(lists.flatMap((ids) => ids ?? []))].slice(0, MAX_LINE_JOBS)
   return jobIds.length === 0 ? {} : { jobIds }
 }
 
-function alsoForJobs(cart: Cart, key: LineKey, jobIds: readonly number[] | undefined): Cart {
+function alsoForProjects(cart: Cart, key: LineKey, jobIds: readonly number[] | undefined): Cart {
   if (!jobIds?.length) return cart
-  return cart.map((line) => (isSameLine(line, key) ? { ...line, ...forJobs(line.jobIds, jobIds) } : line))
+  return cart.map((line) => (isSameLine(line, key) ? { ...line, ...forProjects(line.jobIds, jobIds) } : line))
 }
 
 export function removeLine(cart: Cart, key: LineKey): Cart {
@@ -92,7 +92,9 @@ export function switchPayment(cart: Cart, key: LineKey): Cart {
   const target = cart.find((other) => isSameLine(other, switched))
   if (!target) return cart.map((other) => (other === line ? switched : other))
   const quantity = target.quantity + line.quantity
-  return quantity > MAX_LINE_QUANTITY ? cart : alsoForJobs(setQuantity(removeLine(cart, key), switched, quantity), switched, line.jobIds)
+  return quantity > MAX_LINE_QUANTITY
+    ? cart
+    : alsoForProjects(setQuantity(removeLine(cart, key), switched, quantity), switched, line.jobIds)
 }
 
 /** Splits a line into points and cash (requirements §4). Above the maximum the cart stays as it is. */
@@ -105,7 +107,7 @@ export function splitLine(cart: Cart, key: LineKey, parts: Readonly<{ pointsQuan
   const cashQuantity = parts.cashQuantity + (key.payWithPoints ? otherWay : 0)
   if (Math.max(pointsQuantity, cashQuantity) > MAX_LINE_QUANTITY) return cart
   const { seenPrice: _, ...rest } = line
-  const kept = { ...rest, ...forJobs(line.jobIds, sameOtherWay?.jobIds) }
+  const kept = { ...rest, ...forProjects(line.jobIds, sameOtherWay?.jobIds) }
   const halves = [
     { ...kept, quantity: pointsQuantity, payWithPoints: true },
     { ...kept, quantity: cashQuantity, payWithPoints: false },

@@ -1,5 +1,5 @@
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
-import { batchWishOf, type Cart, type CartLine, forJobs, isSameLine, type LineKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
+import { batchWishOf, type Cart, type CartLine, forProjects, isSameLine, type LineKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
 
 type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
 
@@ -31,7 +31,7 @@ function mergeLine(
   const seenHere = mine?.seenPrice !== base?.seenPrice
   const seenPrice = seenHere ? (mine?.seenPrice ?? theirs?.seenPrice) : (theirs?.seenPrice ?? mine?.seenPrice)
   const wisher = isSameWish(mine, base) ? (theirs ?? mine) : (mine ?? theirs)
-  const wish = { ...batchWishOf(wisher ?? {}), ...forJobs(mine?.jobIds, theirs?.jobIds) }
+  const wish = { ...batchWishOf(wisher ?? {}), ...forProjects(mine?.jobIds, theirs?.jobIds) }
   return { productId, quantity, payWithPoints, sampleOf, ...wish, ...(seenPrice !== undefined && { seenPrice }) }
 }
 
@@ -67,7 +67,7 @@ export function joinChanges(earlier: readonly CartChange[], later: readonly Cart
 export function isSameCart(one: Cart, other: Cart): boolean {
   const isIn = (line: CartLine) => {
     const twin = find(other, line)
-    return twin?.quantity === line.quantity && twin.seenPrice === line.seenPrice && isSameWish(twin, line) && isForSameJobs(twin, line)
+    return twin?.quantity === line.quantity && twin.seenPrice === line.seenPrice && isSameWish(twin, line) && isForSameProjects(twin, line)
   }
   return one.length === other.length && one.every(isIn)
 }
@@ -76,7 +76,7 @@ function isSameWish(one: BatchWish = {}, other: BatchWish = {}): boolean {
   return one.batchId === other.batchId && Boolean(one.oneBatch) === Boolean(other.oneBatch)
 }
 
-function isForSameJobs({ jobIds: one = [] }: CartLine, { jobIds: other = [] }: CartLine): boolean {
+function isForSameProjects({ jobIds: one = [] }: CartLine, { jobIds: other = [] }: CartLine): boolean {
   return one.length === other.length && one.every((id) => other.includes(id))
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { isCovered } from '#domain/customers/duties.ts'
+import { isCovered } from '#domain/customers/staff-permissions.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 import { workOfMove } from './work-of-move.ts'
 
-const moves = (duty: 'parcels' | 'orders' | 'invoices') =>
+const moves = (staffPermission: 'parcels' | 'orders' | 'invoices') =>
   Object.fromEntries(
-    ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => to !== from && isCovered(workOfMove(from, to), [duty]))]),
+    ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => to !== from && isCovered(workOfMove(from, to), [staffPermission]))]),
   )
 
 test('who packs sends, delivers and takes that back, and neither cancels nor revives', () => {

@@ -16,7 +16,7 @@ const UNIT = /^(?:ml|cl|l|liter|g|kg|mm|cm|m|w|v|stk|pcs|my|µm|°c)$/i
 const SKU = /(?<![\p{L}\d])(?:(?<brand>kcw)[- ]?)?(?<prefix>[a-z]{1,4})(?<gap>[- ]?)(?<digits>\d{2,6})(?<suffix>[a-z]?)(?![\p{L}\d])/giu
 const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![\p{L}\d])/iu
 /**
- * Makers' codes: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
+ * Manufacturers' codes: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
  * letters and digits, perhaps with '-HD' (VCH403S-HD). Spaces count as hyphens only where the series defines what follows.
  */
 const MAKERS: readonly RegExp[] = [
@@ -63,7 +63,7 @@ function withoutNoise(fileName: string): string {
 type FoundSku = Readonly<{ kcwId: string; at: number; length: number }>
 
 function findSku(text: string, isWord: (text: string) => boolean): FoundSku | null {
-  const made = findMakersNumber(text)
+  const made = findManufacturersNumber(text)
   if (made) return made
   for (const match of text.matchAll(SKU)) {
     const { brand, prefix = '', gap, digits = '', suffix = '' } = match.groups ?? {}
@@ -79,7 +79,7 @@ function findSku(text: string, isWord: (text: string) => boolean): FoundSku | nu
   return { kcwId: `KCW-${branded.groups.digits}${branded.groups.suffix}`.toUpperCase(), at: branded.index, length: branded[0].length }
 }
 
-function findMakersNumber(text: string): FoundSku | null {
+function findManufacturersNumber(text: string): FoundSku | null {
   for (const scheme of MAKERS) {
     const match = scheme.exec(text)
     const code = match?.groups?.code

@@ -1,8 +1,8 @@
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import type { ViewedList } from './saved-view.ts'
 
 /** `seenBy` limits a column to staff who may do one of these works. */
-type ListColumn = Readonly<{ label: string; seenBy?: readonly Work[] }>
+type ListColumn = Readonly<{ label: string; seenBy?: readonly StaffAction[] }>
 
 const always = (...labels: readonly string[]): readonly ListColumn[] => labels.map((label) => ({ label }))
 
@@ -30,7 +30,7 @@ export function isTabled(list: ViewedList): list is TabledList {
   return list in LIST_COLUMNS
 }
 
-export function columnsFor(list: TabledList, may: (work: Work) => boolean): readonly string[] {
+export function columnsFor(list: TabledList, may: (work: StaffAction) => boolean): readonly string[] {
   const columns: readonly ListColumn[] = LIST_COLUMNS[list]
   return columns.filter(({ seenBy }) => seenBy === undefined || seenBy.some(may)).map(({ label }) => label)
 }

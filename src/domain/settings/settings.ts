@@ -1,8 +1,8 @@
 import type { Tier } from '#domain/customers/tier.ts'
-import { type AccountNumbers, DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
-import type { InvoicedPer } from '#domain/settings/invoicing.ts'
-import { DEFAULT_REMINDERS, type ReminderRules } from '#domain/settings/reminders.ts'
-import { DEFAULT_RETURNS, type ReturnOffer } from '#domain/settings/returns.ts'
+import { type AccountNumbers, DEFAULT_ACCOUNTS } from './accounts.ts'
+import type { InvoicedPer } from './invoicing.ts'
+import { DEFAULT_REMINDERS, type ReminderRules } from './reminders.ts'
+import { DEFAULT_RETURNS, type ReturnOffer } from './returns.ts'
 
 /** Percent off per tier (requirements §9: Bronze 5, Silver 10, Gold 15, Platinum 20). */
 export type TierDiscounts = Readonly<Record<Tier, number>>

@@ -1,4 +1,4 @@
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 /** Changes that can be undone as one; 'undo' is an undo, which can be redone. */
@@ -20,8 +20,8 @@ const PRICE_FIELDS: readonly string[] = [
 ]
 
 /** The staff work needed to write these product fields; undoing needs the same. */
-export function workOfFieldsWritten(fields: Iterable<string>): Work[] {
-  const works = new Set<Work>()
+export function workOfFieldsWritten(fields: Iterable<string>): StaffAction[] {
+  const works = new Set<StaffAction>()
   for (const field of fields)
     works.add(field === 'stock' ? 'changeStock' : PRICE_FIELDS.includes(field) ? 'changePrices' : 'describeProducts')
   return [...works].toSorted()

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/database/connect.ts'
-import { forgetSubjects, forgottenSubject } from './forget-subjects.ts'
+import { eraseSubjects, forgottenSubject } from './erase-subjects.ts'
 import type { AuditEntry } from './write-audit.ts'
 
 const DELETED = 'Slettet kunde'
@@ -24,6 +24,6 @@ export function deletedCustomerSubject(id: number): AuditEntry['subject'] {
 }
 
 /** Erases personal data from the log; actions, actors and times stay. */
-export async function forgetCustomer(tx: Connection, id: number): Promise<void> {
-  await forgetSubjects(tx, { kinds: ['customer', 'points'], ids: [id], name: DELETED })
+export async function eraseCustomer(tx: Connection, id: number): Promise<void> {
+  await eraseSubjects(tx, { kinds: ['customer', 'points'], ids: [id], name: DELETED })
 }

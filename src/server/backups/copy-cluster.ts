@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
-import { type BackupAsks, backupDoorOf, type ShopAnswers } from './backup-door.ts'
+import { type BackupAsks, backupSocketPath, type ShopAnswers } from './backup-socket.ts'
 
 const LOG_FOLDER = 'pg_wal'
 const OWNER_FILE = 'postmaster.pid'
@@ -12,7 +12,7 @@ const OWNER_FILE = 'postmaster.pid'
 /** Copies the embedded database as of one instant after the call. Without a running shop none can start until it is done. */
 export async function copyCluster(dataDir: string, target: string): Promise<void> {
   const from = clusterOf(dataDir)
-  const shop = await callShop(backupDoorOf(dataDir))
+  const shop = await callShop(backupSocketPath(dataDir))
   if (shop) await copyRunning(shop, from, join(target, 'pg'))
   else await copyClosed(dataDir, from, join(target, 'pg'))
 }

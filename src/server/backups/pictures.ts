@@ -53,7 +53,7 @@ export async function findLostPictures(store: string, pictures: readonly BackedU
   return lost
 }
 
-export async function forgetPictures(store: string, kept: readonly BackedUpPicture[]): Promise<void> {
+export async function erasePictures(store: string, kept: readonly BackedUpPicture[]): Promise<void> {
   const names = new Set(kept.map((picture) => join(picture.folder, copyName(picture))))
   for (const folder of FOLDERS) {
     const files = await readdir(join(store, folder)).catch(() => [])

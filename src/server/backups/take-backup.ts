@@ -11,7 +11,7 @@ import { copyCluster } from './copy-cluster.ts'
 import { dumpRows, readSequences } from './dump-rows.ts'
 import { type BackedUpTable, MANIFEST_FILE, type Manifest, ROWS_FILE, readManifest, sha256OfFile } from './manifest.ts'
 import { openOnTrial } from './open-on-trial.ts'
-import { forgetPictures, storePictures } from './pictures.ts'
+import { erasePictures, storePictures } from './pictures.ts'
 import { writeRowsFile } from './rows-file.ts'
 
 type BackupOptions = Readonly<{
@@ -85,7 +85,7 @@ async function forgetOld(backupDir: string, retention: Retention): Promise<strin
   const forgotten = [...backups].flatMap(([begunAt, folder]) => (kept.has(begunAt) ? [] : [folder]))
   for (const folder of forgotten) await rm(folder, { recursive: true })
   const manifests = await Promise.all([...backups].filter(([begunAt]) => kept.has(begunAt)).map(([, folder]) => readManifest(folder)))
-  await forgetPictures(
+  await erasePictures(
     join(backupDir, PICTURES_FOLDER),
     manifests.flatMap(({ pictures }) => pictures),
   )

@@ -9,7 +9,7 @@ import { isGone } from '#domain/products/discontinued.ts'
 import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { batches } from '#server/database/schema/batches.ts'
 import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -153,8 +153,8 @@ async function changeStock<Answer>(
   change: (tx: Connection, product: ProductRow) => Promise<Readonly<{ answer: Answer; after: BatchedStock }>>,
 ): Promise<Answer> {
   const { answer, isListedAnew } = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
-    const product = await holdProduct(tx, productId)
+    await lockAccounts(tx, { by: staff })
+    const product = await lockProduct(tx, productId)
     const { answer, after } = await change(tx, product)
     return { answer, isListedAnew: isGone(product) !== isGone({ ...product, stock: after.stock }) }
   })
@@ -162,7 +162,7 @@ async function changeStock<Answer>(
   return answer
 }
 
-async function holdProduct(tx: Connection, id: number): Promise<ProductRow> {
+async function lockProduct(tx: Connection, id: number): Promise<ProductRow> {
   const [product] = await tx.select().from(products).where(eq(products.id, id)).for('no key update')
   if (!product) throw new ShopError('product_not_found')
   return product

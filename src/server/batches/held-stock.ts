@@ -16,7 +16,7 @@ export type HeldStock = BatchedStock &
   }>
 
 /** Locks products by id (decision 0010) until the transaction ends; without deleted ones. */
-export async function holdStocks(tx: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, HeldStock>> {
+export async function lockStocks(tx: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, HeldStock>> {
   if (ids.length === 0) return new Map()
   const held = await tx
     .select({ id: products.id, stock: products.stock, batches: products.batches })

@@ -8,18 +8,18 @@ import { STOCK, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { batches, receiptLines, receipts } from '#server/database/schema/batches.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
-import { bookReceipt, costByOrder, type HeldPurchase, holdOrdered } from '#server/purchases/book-receipt.ts'
+import { bookReceipt, costByOrder, type HeldPurchase, lockOrdered } from '#server/purchases/book-receipt.ts'
 import { findBySku, matchSkus } from '#server/purchases/find-by-sku.ts'
 import type { Shop } from '#server/shop.ts'
 import { batchOf } from './change-batches.ts'
-import { type HeldStock, holdStocks, storeStocks } from './held-stock.ts'
+import { type HeldStock, lockStocks, storeStocks } from './held-stock.ts'
 
 type Body = BodyOf<(typeof batchCalls)['receiveGoods']>
 
@@ -42,15 +42,15 @@ type Receiving = Readonly<{ shop: Pick<Shop, 'now'>; staff: Visitor; body: Body 
 type Received = Readonly<{ receipt: Receipt; beyond: readonly string[]; isListedAnew: boolean }>
 
 async function receiveWithin(tx: Connection, { shop, staff, body }: Receiving): Promise<Received> {
-  await holdAccounts(tx, { by: staff })
+  await lockAccounts(tx, { by: staff })
   // the lock for changes of expected goods
   if (body.purchaseOrderId !== null) await bumpCatalogueVersion(tx)
   const sent = await sentBefore(tx, body)
   if (sent) return sent
-  const purchase = body.purchaseOrderId === null ? null : await holdOrdered(tx, body.purchaseOrderId)
+  const purchase = body.purchaseOrderId === null ? null : await lockOrdered(tx, body.purchaseOrderId)
   const found = await requireKnown(tx, body)
   const ids = found.map(({ id }) => id)
-  const before = await holdStocks(tx, ids)
+  const before = await lockStocks(tx, ids)
   const at = shop.now()
   const [created] = await tx
     .insert(receipts)

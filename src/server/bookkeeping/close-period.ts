@@ -4,7 +4,7 @@ import { closingRefusal, type Month, monthOf, monthsBetween, monthText } from '#
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { bookkeepingPeriods } from '#server/database/schema/bookkeeping.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -21,7 +21,7 @@ import { draftVouchers } from './read-period.ts'
  */
 export async function closePeriod(shop: Shop, staff: Visitor, month: Month): Promise<BookkeepingPeriod> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     // serialises closing without blocking reads
     await tx.execute(sql`lock table bookkeeping_periods in share row exclusive mode`)
     const at = shop.now()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AccountCart } from '#contract/cart.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { carts } from '#server/database/schema/cart.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,7 +12,7 @@ import { findCart } from './queries.ts'
 export async function saveCart({ db, now }: Shop, visitor: Visitor, { lines, revision }: AccountCart): Promise<AccountCart> {
   return await inTransaction(db, async (tx) => {
     // serialises devices of the account
-    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
     const kept = await findCart(tx, visitor.userId)
     if (isDeepStrictEqual(kept.lines, lines)) return kept
     if (kept.revision !== revision) throw new ShopError('cart_changed', { body: { cart: kept } })

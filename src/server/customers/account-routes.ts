@@ -1,6 +1,6 @@
 import { accountCalls } from '#contract/customers/account.ts'
 import { DELETION_WITHIN_DAYS } from '#domain/privacy/retention.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { ownRoute, route } from '#server/http/route.ts'
@@ -80,7 +80,7 @@ export const accountRoutes = [
 
   route(accountCalls.logOutEverywhere, async (shop, { visitor }) => {
     await inTransaction(shop.db, async (tx) => {
-      await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+      await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
       await closeSessionsOf(tx, visitor.userId)
     })
     return { message: 'Du er logget ud alle steder.' }

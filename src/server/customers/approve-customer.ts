@@ -3,7 +3,7 @@ import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,7 +15,7 @@ import { newCreditLimit } from './new-credit-limit.ts'
 /** Approves a waiting customer, once: a second approval is refused, so that one welcome mail is sent. */
 export async function approveCustomer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    const before = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
+    const before = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
     const creditLimitOre = await newCreditLimit(tx)
     const [approved] = await tx
       .update(users)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -12,7 +12,7 @@ export async function askForDeletion(shop: Shop, visitor: Visitor, password: str
   await confirmPassword(shop, visitor, password)
   const { company } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
     await tx.update(users).set({ deletionAskedAt: shop.now() }).where(eq(users.id, visitor.userId))
     await queueMail(tx, { now: shop.now(), template: 'deletion-asked', to: company.email, payload: { userId: visitor.userId } })
   })

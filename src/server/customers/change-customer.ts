@@ -6,11 +6,11 @@ import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { refusalOfChange, removesSuperadmin } from '#domain/customers/rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
@@ -33,7 +33,7 @@ export async function changeCustomer(shop: Shop, staff: Visitor, id: number, cha
   const changed = await inTransaction(shop.db, async (tx) => {
     // superadmins are locked, so that two who demote each other are handled in turn
     const others = removesSuperadmin(change) ? await findSuperadmins(tx) : []
-    const user = (await holdAccounts(tx, { by: staff, changed: [id, ...others] })).get(id)
+    const user = (await lockAccounts(tx, { by: staff, changed: [id, ...others] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     const superadmins = removesSuperadmin(change) ? await findSuperadmins(tx) : []
     requireAllowed(refusalOfChange(asAccount(staff), user, { change, superadmins }))

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { passwordHolderOf, passwordProblem } from '#domain/customers/password.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
   requireLength(visitor.role, password)
   const passwordHash = await hashPassword(password)
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, visitor.userId))
     await closeSessionsOf(tx, visitor.userId, visitor.tokenHash)
     await queueMail(tx, { now: shop.now(), template: 'password-changed', to: visitor.email, payload: { name: visitor.name } })
@@ -60,7 +60,7 @@ async function queueResetLink(shop: Shop, email: string): Promise<void> {
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email, email), eq(users.active, true)))
-    const user = found && (await holdAccounts(tx, { changed: [found.id] })).get(found.id)
+    const user = found && (await lockAccounts(tx, { changed: [found.id] })).get(found.id)
     if (!user) return
     const token = await createMailedLink(tx, user.id, 'reset-password', shop.now())
     await queueMail(tx, { now: shop.now(), template: 'reset-password', to: user.email, payload: { name: user.name, token } })

@@ -6,7 +6,7 @@ import { normaliseEmail } from '#domain/customers/email.ts'
 import { memberMay } from '#domain/customers/member-rights.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { ActorGone, holdAccounts } from '#server/database/hold-accounts.ts'
+import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { invalidInput } from '#server/http/route.ts'
@@ -60,7 +60,7 @@ export async function changeProfile(shop: Shop, visitor: Visitor, body: Sent): P
   if (Object.keys(changes).length === 0) return
   const firmId = firmOf(visitor)
   await inTransaction(shop.db, async (tx) => {
-    const held = await holdAccounts(tx, { by: visitor, changed: [visitor.userId, firmId] })
+    const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId, firmId] })
     for (const id of new Set([visitor.userId, firmId])) {
       const isOwn = (field: string) => OWN_FIELDS.includes(field)
       const ofIt = visitor.member ? pick(changes, (field) => isOwn(field) === (id === visitor.userId)) : changes

@@ -6,7 +6,7 @@ import { refusalOfReset, requiresSecondFactor } from '#domain/customers/rights.t
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -86,7 +86,7 @@ export async function removeSecondFactor(shop: Shop, visitor: Visitor, proof: Pr
 /** Removes a lost second factor of another user, ends their sessions and mails them. */
 export async function resetSecondFactor(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    const user = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
+    const user = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     requireAllowed(refusalOfReset(asAccount(staff), user))
     await resetHeld(tx, user, { by: staff, action: 'Totrinslogin nulstillet', at: shop.now() })
@@ -123,7 +123,7 @@ async function holdProven(tx: Connection, shop: Shop, visitor: Visitor, code: st
 }
 
 async function holdOwn(tx: Connection, visitor: Visitor): Promise<Account> {
-  const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+  const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
   if (!user) throw new ShopError('not_logged_in')
   return user
 }

@@ -5,7 +5,7 @@ import { isSuperadmin, mayGiveRole } from '#domain/customers/rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
@@ -30,7 +30,7 @@ export async function createCustomer(
   if (!mayGiveRole(staff, body.role) || (isGranting && !isSuperadmin(staff))) throw new ShopError('forbidden')
   const passwordHash = await hashPassword(password)
   const created = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const at = shop.now()
     // a waiting customer gets the limit on approval
     const creditLimitOre = profile.approved && body.role === 'customer' ? await newCreditLimit(tx) : null

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { oneTimeTokens, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -39,7 +39,7 @@ export async function countUninvited(shop: Shop): Promise<number> {
 export async function inviteCustomers(shop: Shop, staff: Visitor): Promise<number> {
   const invited = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await holdAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
+    const held = await lockAccounts(tx, { by: staff, changed: (await findUninvited(tx, at)).map(({ id }) => id) })
     // checked again under the lock
     const accounts = (await findUninvited(tx, at)).filter(({ id }) => held.has(id))
     await inviteAccounts(tx, accounts, at)

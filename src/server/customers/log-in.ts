@@ -5,13 +5,13 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { BrowserMark } from '#server/http/browser-mark.ts'
-import { forgetAttempts } from '#server/http/limit-attempts.ts'
+import { clearAttempts } from '#server/http/limit-attempts.ts'
 import { loggedNetwork } from '#server/http/logged-network.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 import { rememberLogin } from './known-browser.ts'
 import { requireMailedCode } from './login-code.ts'
-import { countLogin, type LoginDoor, limitSecondFactors } from './login-door.ts'
+import { countLogin, type LoginLimits, limitSecondFactors } from './login-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 import { countRecoveryCodes, spendCode } from './second-factor.ts'
 import { openSession } from './session-store.ts'
@@ -48,7 +48,7 @@ export async function logIn(shop: Shop, credentials: Credentials, from: Readonly
 }
 
 /** With a mailed code the answer does not reveal whether the password was wrong. */
-function refusalAt({ needsMailedCode }: LoginDoor, code: string | undefined): ShopError {
+function refusalAt({ needsMailedCode }: LoginLimits, code: string | undefined): ShopError {
   if (!needsMailedCode) return new ShopError('wrong_credentials')
   return new ShopError(code === undefined ? 'login_code_needed' : 'wrong_login_code')
 }
@@ -59,7 +59,7 @@ function isWrongCode(refusal: unknown): boolean {
 
 type Factor = 'none' | 'mailed' | 'totp' | 'recovery'
 
-async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string | undefined) {
+async function passDoor(shop: Shop, found: User, door: LoginLimits, code: string | undefined) {
   const isMailed = door.needsMailedCode && !found.secondFactorAt
   if (isMailed) await requireMailedCode(shop, found, code)
   if (!found.active) throw new ShopError('account_locked')
@@ -68,7 +68,7 @@ async function passDoor(shop: Shop, found: User, door: LoginDoor, code: string |
 
 type Given = Readonly<{ code: string | undefined; otherwise: Factor }>
 
-async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherwise }: Given) {
+async function openDoor(shop: Shop, found: User, door: LoginLimits, { code, otherwise }: Given) {
   // a user without any workshop is refused before a code is asked for
   await findEntry(shop.db, found)
   if (found.secondFactorAt && code === undefined) throw new ShopError('second_factor_needed')
@@ -82,7 +82,7 @@ async function openDoor(shop: Shop, found: User, door: LoginDoor, { code, otherw
     const memberId = await findEntry(tx, user)
     return { user, memberId, token: await openSession(tx, { ...user, memberId }, shop.now()), factor }
   })
-  await forgetAttempts(shop.db, [...door.keys, ...counted])
+  await clearAttempts(shop.db, [...door.keys, ...counted])
   return opened
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { oneTimeTokens, type users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { countAttempt, limitAttempts } from '#server/http/limit-attempts.ts'
@@ -30,7 +30,7 @@ async function mailCode(shop: Shop, user: Account): Promise<void> {
   if (mailed > MOST_MAILS_PER_HOUR) return
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { changed: [user.id] })
+    await lockAccounts(tx, { changed: [user.id] })
     await tx.delete(oneTimeTokens).where(isOf(user))
     const now = shop.now()
     await tx.insert(oneTimeTokens).values({
@@ -47,7 +47,7 @@ async function mailCode(shop: Shop, user: Account): Promise<void> {
 
 async function takeCode(shop: Shop, user: Account, code: string): Promise<boolean> {
   return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { changed: [user.id] })
+    await lockAccounts(tx, { changed: [user.id] })
     const taken = await tx
       .delete(oneTimeTokens)
       .where(and(isOf(user), eq(oneTimeTokens.tokenHash, hashOf(shop, user, code)), gt(oneTimeTokens.expiresAt, shop.now())))

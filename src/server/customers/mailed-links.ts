@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { oneTimeTokens } from '#server/database/schema/customers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
@@ -48,7 +48,7 @@ export async function ownerOfMailedLink(db: Connection, token: string, purpose: 
 
 /** Uses a link once and locks its user. Throws link_expired. */
 export async function useMailedLink(tx: Connection, token: string, purpose: StoredPurpose, now: Date): Promise<number> {
-  await holdAccounts(tx, { changed: [await ownerOfMailedLink(tx, token, purpose, now)] })
+  await lockAccounts(tx, { changed: [await ownerOfMailedLink(tx, token, purpose, now)] })
   const [link] = await tx
     .delete(oneTimeTokens)
     .where(isAlive(token, purpose, now))

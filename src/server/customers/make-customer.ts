@@ -6,7 +6,7 @@ import { isStaff } from '#domain/customers/roles.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -19,7 +19,7 @@ import { toCustomerAnswer } from './user-answer.ts'
 /** Turns a member of other workshops into a customer of their own, with the defaults of approval and the welcome mail. Idempotent. */
 export async function makeCustomer(shop: Shop, staff: Visitor, id: number): Promise<Customer> {
   const made = await inTransaction(shop.db, async (tx) => {
-    const before = (await holdAccounts(tx, { by: staff, changed: [id] })).get(id)
+    const before = (await lockAccounts(tx, { by: staff, changed: [id] })).get(id)
     if (!before || isAnonymous(before)) throw new ShopError('customer_not_found')
     if (!mayTouchAccount(staff, before)) throw new ShopError('forbidden')
     if (isStaff(before)) throw new ShopError('buyer_is_staff')

@@ -12,7 +12,6 @@ import type {
 import { NEAR_LIMIT_PERCENT } from '#domain/customers/credit/credit-limit.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
-import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -22,6 +21,7 @@ import { containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { findDuplicates } from './find-duplicates.ts'
+import { openOnInvoice } from './open-on-invoice.ts'
 import { toCustomerAnswer } from './user-answer.ts'
 
 type Page = Readonly<{ limit: number; offset: number }>

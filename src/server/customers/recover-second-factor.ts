@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { email as emailField } from '#contract/fields.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { resetHeld } from './change-second-factor.ts'
@@ -17,7 +17,7 @@ export async function recoverSecondFactor(db: Database, typed: string, now: Date
   const email = checked.data
   await inTransaction(db, async (tx) => {
     const [found] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-    const user = found && (await holdAccounts(tx, { changed: [found.id] })).get(found.id)
+    const user = found && (await lockAccounts(tx, { changed: [found.id] })).get(found.id)
     if (!user) throw new Error(`There is no account with the email ${email}.`)
     if (!user.secondFactorAt) throw new Error(`${email} has no second factor: the password alone opens the account.`)
     await resetHeld(tx, user, { by: THE_SHOP, action: 'Totrinslogin nulstillet på maskinen', at: now })

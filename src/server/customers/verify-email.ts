@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { accountCalls } from '#contract/customers/account.ts'
 import { NOT_ITS_PASSWORD } from '#domain/customers/customer-texts.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -43,7 +43,7 @@ export async function resendVerification(shop: Shop, visitor: Visitor): Promise<
   await limitAttempts(shop, [{ key: `verify:${visitor.userId}`, most: 5, minutes: 24 * 60 }])
   if (visitor.emailVerified) return
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
     const token = await createMailedLink(tx, visitor.userId, 'verify-email', shop.now())
     await queueMail(tx, { now: shop.now(), template: 'verify-email', to: visitor.email, payload: { userId: visitor.userId, token } })
   })

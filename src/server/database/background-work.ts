@@ -7,7 +7,7 @@ type Done = Readonly<{
   restMs?: number
 }>
 
-type Work = Readonly<{
+type StaffAction = Readonly<{
   /** one run; stops early on abort */
   turn: (stop: AbortSignal) => Promise<Done>
   /** called on errors other than a missing database, which is reported elsewhere */
@@ -24,7 +24,7 @@ type BackgroundWork = Readonly<{
 }>
 
 /** Runs work one run at a time: when woken, while there is more, and at intervals. */
-export function startBackgroundWork({ turn, failed, pollMs }: Work): BackgroundWork {
+export function startBackgroundWork({ turn, failed, pollMs }: StaffAction): BackgroundWork {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> | null = null

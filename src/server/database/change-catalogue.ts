@@ -1,6 +1,6 @@
 import { bumpCatalogueVersion } from './catalogue-version.ts'
 import type { Database } from './connect.ts'
-import { holdAccounts } from './hold-accounts.ts'
+import { lockAccounts } from './lock-accounts.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
 export type CatalogueChange = Readonly<{
@@ -23,7 +23,7 @@ export async function changeCatalogue<T>(
   return await inTransaction(
     db,
     async (tx) => {
-      await holdAccounts(tx, { by: staff })
+      await lockAccounts(tx, { by: staff })
       await tell(tx)
       return await change(tx)
     },

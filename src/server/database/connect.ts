@@ -33,7 +33,7 @@ export type DatabaseConnection = {
   pool: pg.Pool
   engine: 'embedded' | 'server'
   /** embedded engine only: keeps its log while files are copied, until released */
-  holdCheckpoints?: () => () => void
+  suspendCheckpoints?: () => () => void
   close(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ async function connectToEmbedded(options: ConnectOptions): Promise<DatabaseConne
     await pool.end()
     await server.close()
   })
-  return { ...opened, holdCheckpoints: server.holdCheckpoints }
+  return { ...opened, suspendCheckpoints: server.suspendCheckpoints }
 }
 
 function connection(pool: pg.Pool, engine: DatabaseConnection['engine'], closeAll: () => Promise<void>): DatabaseConnection {

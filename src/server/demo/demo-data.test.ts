@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { makerInput } from '#contract/makers.ts'
+import { manufacturerInput } from '#contract/manufacturers.ts'
 import { newProduct } from '#contract/products/new-product.ts'
 import { newSponsorship } from '#contract/sponsorships/application.ts'
 import { sponsorshipDecision } from '#contract/sponsorships/sponsorship.ts'
 import customersJson from '#demo/customers.json' with { type: 'json' }
-import makersJson from '#demo/makers.json' with { type: 'json' }
+import manufacturersJson from '#demo/makers.json' with { type: 'json' }
 import ordersJson from '#demo/orders.json' with { type: 'json' }
 import productsJson from '#demo/products.json' with { type: 'json' }
 import safetyJson from '#demo/safety.json' with { type: 'json' }
@@ -52,9 +52,9 @@ describe('the catalogue', () => {
   })
 
   test('has a maker with an address and warnings for every product, and labels that hold what the law asks', () => {
-    const makerIds = idsOf(makersJson)
+    const makerIds = idsOf(manufacturersJson)
     expect(safetyJson.map(({ kcwId }) => kcwId)).toEqual(products.map(({ kcwId }) => kcwId))
-    for (const maker of makersJson) expect(makerInput.safeParse(maker).error?.issues, maker.id).toBeUndefined()
+    for (const maker of manufacturersJson) expect(manufacturerInput.safeParse(maker).error?.issues, maker.id).toBeUndefined()
     for (const { kcwId, makerId, ...safety } of safetyJson) {
       const product = productByKcwId.get(kcwId)
       const parsed = newProduct.parse({ ...product, ...safety, maker: makerId })

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
-import { metreTools } from '#server/database/schema/metres.ts'
+import { metreTools } from '#server/database/schema/calculator.ts'
 import { products } from '#server/database/schema/products.ts'
 
 const RULES = [

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import demoMakers from '#demo/makers.json' with { type: 'json' }
+import demoManufacturers from '#demo/makers.json' with { type: 'json' }
 import catalogueTags from '#demo/tags.json' with { type: 'json' }
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { backingTypes, categories, colors, features, productTypes, series } from '#server/database/schema/tags.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -13,12 +13,12 @@ import { loadDemoClaims } from './load-demo-claims.ts'
 import { loadDemoCustomers } from './load-demo-customers.ts'
 import { loadDemoDocuments } from './load-demo-documents.ts'
 import { loadDemoInvoices } from './load-demo-invoices.ts'
-import { loadDemoJobs } from './load-demo-jobs.ts'
 import { loadDemoLives } from './load-demo-lives.ts'
 import { loadDemoOffers } from './load-demo-offers.ts'
 import { loadDemoOrders } from './load-demo-orders.ts'
 import { loadDemoPriceList } from './load-demo-price-list.ts'
 import { loadDemoProducts } from './load-demo-products.ts'
+import { loadDemoProjects } from './load-demo-projects.ts'
 import { loadDemoPurchases } from './load-demo-purchases.ts'
 import { loadDemoShelf } from './load-demo-shelf.ts'
 import { loadDemoSponsorships } from './load-demo-sponsorships.ts'
@@ -34,7 +34,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
     const [first] = await tx.select({ id: products.id }).from(products).limit(1)
     if (first) return false
     await loadDemoTags(tx)
-    await tx.insert(makers).values(demoMakers)
+    await tx.insert(manufacturers).values(demoManufacturers)
     await loadDemoProducts(tx, now)
     await loadDemoDocuments(tx)
     await loadDemoCustomers(tx, now)
@@ -48,7 +48,7 @@ export async function loadDemo(db: Database, now: Date, { hasLives = true }: Rea
       await loadDemoPurchases(tx, now)
       await loadDemoShelf(tx, now)
       await loadDemoOffers(tx, now)
-      await loadDemoJobs(tx, now)
+      await loadDemoProjects(tx, now)
     }
     await countSold(tx, now)
     await loadDemoSponsorships(tx, now)

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { favouriteCalls } from '#contract/favourites.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { run } from '#server/database/run-together.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { statement } from '#server/database/statement.ts'
@@ -51,7 +51,7 @@ async function findFavourites(db: Connection, userId: number): Promise<number[]>
 /** Adds existing products and answers their number. They are locked by id against deletion. */
 async function addFavourites(db: Database, visitor: Visitor, productIds: readonly number[]): Promise<number> {
   return await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: visitor })
+    await lockAccounts(tx, { by: visitor })
     const { rows } = await tx.execute<{ known: number }>(sql`
       with known as materialized (
         select id from products where id = any(${sql.param([...productIds])}::int[]) and active order by id for key share

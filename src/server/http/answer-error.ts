@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { isDatabaseUnavailable, isServerFailing } from '#server/database/database-unavailable.ts'
-import { ActorGone } from '#server/database/hold-accounts.ts'
+import { ActorGone } from '#server/database/lock-accounts.ts'
 import { isDiskFull } from './disk-full.ts'
 import { OTHER_ROUTE } from './logged-route.ts'
 import { RETRY_AFTER_S } from './retry-after.ts'

@@ -52,7 +52,7 @@ export async function countAttempt({ db, now }: Pick<Shop, 'db' | 'now'>, counte
   return counted?.count ?? 1
 }
 
-export async function forgetAttempts(db: Connection, keys: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Connection, keys: readonly string[]): Promise<void> {
   // one at a time, so that no locks are held while waiting
   for (const key of keys) await db.delete(attempts).where(eq(attempts.key, key))
 }

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts'
 import { withoutWithheld, workOfFields } from '#contract/for-work.ts'
-import type { Work } from '#domain/customers/duties.ts'
 import { isForKeys, KEY_MAY_NOT, missingRightText } from '#domain/customers/key-rights.ts'
 import { type Holder, isRestricted, mayDo } from '#domain/customers/rights.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { refuseFields, ShopError } from './shop-error.ts'
 
 type Sent = Readonly<{ query: unknown; body: unknown }>
@@ -19,7 +19,7 @@ export function requireFieldsAllowed(call: Call, visitor: Holder | null, { query
   throw new ShopError(isForKeys(first) ? 'key_right_missing' : 'key_may_not', { message: textOfWork(first), fields })
 }
 
-function textOfWork(work: Work | undefined): string {
+function textOfWork(work: StaffAction | undefined): string {
   return work && isForKeys(work) ? missingRightText(work) : KEY_MAY_NOT
 }
 

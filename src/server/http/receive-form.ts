@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { CUT_OFF, isOfDisk, requireForm, weigh } from './read-form.ts'
 import { ShopError } from './shop-error.ts'
-import { createTurns } from './turns.ts'
 
 type Reception = Readonly<{ sender: string; maxFiles: number; maxBytes: number }>
 
 /** Forms in transfer use a file each but no memory, so many are allowed. */
-const inTurn = createTurns('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
+const inTurn = limitConcurrency('forms', { atOnce: 64, each: 6, mostWaiting: 400 })
 
 /** Receives a whole form into a file before processing, against slow senders. Throws 415, 413 and 400. */
 export async function receiveForm<Result>(

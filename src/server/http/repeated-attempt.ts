@@ -39,7 +39,7 @@ export async function isRepeated(tx: Connection, what: What, attempt: Idempotenc
 }
 
 /** Removes the key of work that was refused afterwards. */
-export async function forgetAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
+export async function clearAttempt(db: Connection, attempt: IdempotencyKey | null): Promise<void> {
   if (attempt) await db.delete(idempotencyKeys).where(isKey(attempt))
 }
 

@@ -1,5 +1,5 @@
-import type { Work } from '#domain/customers/duties.ts'
 import { mayDo, type RightsRefusal } from '#domain/customers/rights.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { ShopError } from './shop-error.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -9,7 +9,7 @@ export function requireAllowed(refusal: RightsRefusal | null): void {
 }
 
 /** For rights that depend on stored data, which a call's access cannot express. */
-export function requireMayDo(visitor: Visitor, work: Work): void {
+export function requireMayDo(visitor: Visitor, work: StaffAction): void {
   if (!mayDo(visitor, work)) throw new ShopError('forbidden')
 }
 

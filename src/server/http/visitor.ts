@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { anonymousEmail } from '#domain/customers/anonymous.ts'
-import type { Duty } from '#domain/customers/duties.ts'
 import type { KeyRight } from '#domain/customers/key-rights.ts'
 import type { MemberRole } from '#domain/customers/member-rights.ts'
 import type { Role } from '#domain/customers/roles.ts'
+import type { StaffPermission } from '#domain/customers/staff-permissions.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import { KEY_PREFIX, keyActorName } from '#domain/integrations/api-key.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -33,7 +33,7 @@ export type Visitor = Readonly<{
   member: Membership | null
   role: Role
   permissions: readonly string[]
-  restrictedTo: readonly Duty[] | null
+  restrictedTo: readonly StaffPermission[] | null
   tier: Tier
   customDiscount: number | null
   emailVerified: boolean
@@ -136,7 +136,7 @@ export function showsKey(authorization: string | undefined): boolean {
   return isKey(tokenOf(authorization) ?? '')
 }
 
-/** A key acts as a colleague without any duties, and has no customer prices. */
+/** A key acts as a colleague without any permissions, and has no customer prices. */
 function visitorOfKey({ userId, name, rights, lastUsedAt }: KeyRow, tokenHash: Buffer): Visitor {
   const person = { userId, email: anonymousEmail(userId), name: keyActorName(name), emailVerified: false }
   return {

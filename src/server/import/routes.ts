@@ -2,17 +2,17 @@ import type { UploadedFile } from '#contract/import.ts'
 import { importCalls } from '#contract/import.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE } from '#domain/pictures/picture-limits.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { readFile, readFiles } from '#server/http/read-form.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readUploadTags } from './queries.ts'
 import { storeUpload } from './store-upload.ts'
 
 /** Each running upload holds a file of up to 5 MB in memory; others wait on disk. */
-const inTurn = createTurns('product-pictures', { atOnce: 3, mostWaiting: 400 })
+const inTurn = limitConcurrency('product-pictures', { atOnce: 3, mostWaiting: 400 })
 
 export const importRoutes: readonly Route[] = [
   route(importCalls.uploadProductImage, (shop, { request, visitor }) =>

@@ -10,7 +10,7 @@ import { inTableOrder } from '#domain/customers/key-rights.ts'
 import { API_KEY, KEY_PREFIX, keyActorName, SHOWN_PREFIX } from '#domain/integrations/api-key.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { apiKeys } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -40,7 +40,7 @@ export async function createApiKey(
   const token = `${KEY_PREFIX}${randomBytes(32).toString('base64url')}`
   const key = await inTransaction(db, async (tx) => {
     const at = now()
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [inUse] = await tx
       .select({ keys: count() })
       .from(apiKeys)
@@ -67,7 +67,7 @@ export async function createApiKey(
 export async function revokeApiKey({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const at = now()
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [key] = await tx
       .update(apiKeys)
       .set({ revokedAt: at })

@@ -3,13 +3,13 @@ import type { QueryOf } from '#contract/call.ts'
 import type { integrationCalls, WebhookDelivery } from '#contract/integrations.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdReceiver, subjectOf } from './receivers.ts'
+import { lockReceiver, subjectOf } from './receivers.ts'
 
 const A_PAGE = 50
 
@@ -34,9 +34,9 @@ export async function findDeliveries(db: Connection, { webhook, state, before }:
 /** Queues a delivery again with the same id. Throws 'webhook_delivery_not_found', 'webhook_paused'. */
 export async function sendDeliveryAgain(shop: Shop, staff: Visitor, id: number): Promise<WebhookDelivery> {
   const queued = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const before = await findDelivery(tx, id)
-    const receiver = await holdReceiver(tx, before.webhook.id)
+    const receiver = await lockReceiver(tx, before.webhook.id)
     if (receiver.pausedAt) throw new ShopError('webhook_paused')
     await tx
       .update(webhookDeliveries)
@@ -54,8 +54,8 @@ export async function sendDeliveryAgain(shop: Shop, staff: Visitor, id: number):
 export async function tryWebhook(shop: Shop, staff: Visitor, receiverId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    await holdAccounts(tx, { by: staff })
-    const receiver = await holdReceiver(tx, receiverId)
+    await lockAccounts(tx, { by: staff })
+    const receiver = await lockReceiver(tx, receiverId)
     if (receiver.pausedAt) throw new ShopError('webhook_paused')
     await tx.insert(webhookDeliveries).values({ receiverId, kind: 'ping', data: {}, occurredAt: at })
     await writeAudit(tx, { by: staff, action: 'Prøve sendt til webhook', subject: subjectOf(receiver), at })

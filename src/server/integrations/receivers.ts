@@ -5,11 +5,11 @@ import type { integrationCalls, Webhook } from '#contract/integrations.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { receiverUrlProblem } from '#domain/integrations/receiver-url.ts'
 import { RECEIVER, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhooks.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { seal } from '#server/customers/seal.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
@@ -50,7 +50,7 @@ export async function createWebhook(
   const fields = { name: body.name, url: readUrl(shop, body.url), kinds: inOrder(body.events) }
   return await inTransaction(shop.db, async (tx) => {
     // serialises requests, so that the limit holds
-    await holdAccounts(tx, { changed: [staff.userId], by: staff })
+    await lockAccounts(tx, { changed: [staff.userId], by: staff })
     await requireRoom(tx)
     await requireFreeName(tx, fields.name, null)
     const { rows } = await tx.execute<{ id: number }>(sql`select nextval(pg_get_serial_sequence('webhook_receivers', 'id'))::int as id`)
@@ -78,8 +78,8 @@ export async function changeWebhook(
   const readsUrl = url === undefined ? undefined : readUrl(shop, url)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    await holdAccounts(tx, { by: staff })
-    const before = await holdReceiver(tx, id)
+    await lockAccounts(tx, { by: staff })
+    const before = await lockReceiver(tx, id)
     const subject = subjectOf(before)
     await requireUnchanged(tx, seen, { thing: 'webhook', current: before, subject, now: () => findWebhook(tx, id) })
     const after = { name: name ?? before.name, url: readsUrl ?? before.url, kinds: events ? inOrder(events) : before.kinds }
@@ -102,7 +102,7 @@ export async function changeWebhook(
 /** With its deliveries. Throws 'webhook_not_found'. */
 export async function deleteWebhook({ db, now }: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [gone] = await tx.delete(webhookReceivers).where(eq(webhookReceivers.id, id)).returning()
     if (!gone) throw new ShopError('webhook_not_found')
     await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.receiverId, id))
@@ -114,8 +114,8 @@ export async function deleteWebhook({ db, now }: Shop, staff: Visitor, id: numbe
 /** Answers the new secret once. Throws 'webhook_not_found'. */
 export async function renewWebhookSecret(shop: Shop, staff: Visitor, id: number): Promise<WithSecret> {
   return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
-    const receiver = await holdReceiver(tx, id)
+    await lockAccounts(tx, { by: staff })
+    const receiver = await lockReceiver(tx, id)
     const { secret, sealed } = newSecret(shop, id)
     await tx
       .update(webhookReceivers)
@@ -132,7 +132,7 @@ export function sealingOf({ secretKey }: Pick<Shop, 'secretKey'>, receiverId: nu
 }
 
 /** Locks a receiver. Throws 'webhook_not_found'. */
-export async function holdReceiver(tx: Connection, id: number): Promise<Receiver> {
+export async function lockReceiver(tx: Connection, id: number): Promise<Receiver> {
   const [receiver] = await tx.select().from(webhookReceivers).where(eq(webhookReceivers.id, id)).for('no key update')
   if (!receiver) throw new ShopError('webhook_not_found')
   return receiver

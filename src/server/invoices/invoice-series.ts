@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { InvoiceSeries, invoiceCalls } from '#contract/invoices.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { invoiceSeries, invoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -25,7 +25,7 @@ export async function findSeries(db: Connection): Promise<InvoiceSeries> {
 /** Changes the first number while nothing is issued, under the series' lock. */
 export async function changeSeries({ db, now }: Shop, staff: Visitor, { first, seen }: Change): Promise<InvoiceSeries> {
   return await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     await tx.select({ last: invoiceSeries.last }).from(invoiceSeries).where(eq(invoiceSeries.id, 1)).for('no key update')
     // read under the lock that issuing takes too
     const before = await findSeries(tx)

@@ -3,9 +3,9 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { NOT_BY_NEM_HANDEL } from '#domain/invoices/e-invoice/e-invoice.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { eInvoices } from '#server/database/schema/invoices.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,7 +18,7 @@ type Mark = BodyOf<(typeof invoiceCalls)['markNemHandel']>
 /** Records that a document was or was not sent through NemHandel. A simultaneous change is refused. */
 export async function markNemHandel({ db, now }: Shop, staff: Visitor, id: number, { isSent, seen }: Mark): Promise<Invoice> {
   await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const invoice = await findInvoiceRow(tx, id)
     if (!invoice) throw new ShopError('invoice_not_found')
     const [electronic] = await tx.select().from(eInvoices).where(eq(eInvoices.invoiceId, id)).for('no key update')

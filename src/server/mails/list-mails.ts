@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { containsInRecord } from '#server/lists/contains.ts'
 import type { Shop } from '#server/shop.ts'
 import { BETWEEN_OTHERS, HIDDEN_RECEIVER, HIDDEN_TEXT, isBetweenOthers } from './between-others.ts'
-import { isAbout } from './forget-mails.ts'
+import { isAbout } from './erase-mails.ts'
 import { maskLinks, tokenOf } from './mask-links.ts'
 
 type Query = QueryOf<(typeof mailCalls)['listMails']>

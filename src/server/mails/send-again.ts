@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Mail } from '#contract/mails.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { oneTimeTokens } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -18,7 +18,7 @@ export async function sendMailAgain(shop: Shop, staff: Visitor, id: number): Pro
   if (!shop.env.smtpUrl) throw new ShopError('mail_server_missing')
   const queued = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [mail] = await tx
       .update(mails)
       .set({ state: 'queued', attempts: 0, nextAttemptAt: at, lastError: null })

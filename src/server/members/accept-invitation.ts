@@ -7,7 +7,7 @@ import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { hashPassword, verifyPassword } from '#server/customers/password-hash.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -37,7 +37,7 @@ export async function acceptInvitation(shop: Shop, acceptance: Acceptance, { vis
   const fresh = known ? null : await newPerson(acceptance)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await holdAccounts(tx, { changed: [member.customerId, ...(known ? [known.id] : [])] })
+    const held = await lockAccounts(tx, { changed: [member.customerId, ...(known ? [known.id] : [])] })
     const workshop = held.get(member.customerId)
     const person = known ? held.get(known.id) : fresh && (await insertPerson(tx, { ...fresh, email: member.email, at }))
     if (!workshop || !person) throw new ShopError('invitation_expired')

@@ -7,13 +7,13 @@ import { orderLimitOf } from '#domain/customers/members.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { doerOf, doerOfMember, type Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdWorkshop } from './invite-member.ts'
+import { lockWorkshop } from './invite-member.ts'
 
 type Change = BodyOf<(typeof memberCalls)['changeMember']>
 type Row = typeof members.$inferSelect
@@ -21,7 +21,7 @@ type Row = typeof members.$inferSelect
 /** Takes effect at the member's next request. */
 export async function changeMember(shop: Shop, visitor: Visitor, id: number, { role, orderLimit }: Change): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    const workshop = await holdWorkshop(tx, visitor)
+    const workshop = await lockWorkshop(tx, visitor)
     const isIt = and(eq(members.id, id), eq(members.customerId, workshop.id))
     const [before] = await tx.select().from(members).where(isIt).for('no key update')
     if (!before) throw new ShopError('member_not_found')
@@ -42,7 +42,7 @@ function told({ role, orderLimitOre }: Pick<Row, 'role' | 'orderLimitOre'>) {
 /** Removes a member, with their sessions, or withdraws an invitation. */
 export async function removeMember(shop: Shop, visitor: Visitor, id: number): Promise<Row> {
   return await inTransaction(shop.db, async (tx) => {
-    const workshop = await holdWorkshop(tx, visitor)
+    const workshop = await lockWorkshop(tx, visitor)
     const [gone] = await tx
       .delete(members)
       .where(and(eq(members.id, id), eq(members.customerId, workshop.id)))
@@ -61,7 +61,7 @@ export async function leaveWorkshop(shop: Shop, visitor: Visitor, id: number): P
     const isOwn = and(eq(members.id, id), eq(members.userId, visitor.userId))
     const [found] = await tx.select({ customerId: members.customerId }).from(members).where(isOwn)
     if (!found) throw new ShopError('member_not_found')
-    const workshop = (await holdAccounts(tx, { by: visitor, changed: [found.customerId] })).get(found.customerId)
+    const workshop = (await lockAccounts(tx, { by: visitor, changed: [found.customerId] })).get(found.customerId)
     const [gone] = await tx.delete(members).where(isOwn).returning()
     if (!gone || !workshop) throw new ShopError('member_not_found')
     const changes = { memberEmail: { to: gone.email } }

@@ -9,7 +9,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { customerSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { ActorGone, holdAccounts } from '#server/database/hold-accounts.ts'
+import { ActorGone, lockAccounts } from '#server/database/lock-accounts.ts'
 import { members } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
@@ -24,7 +24,7 @@ type Invited = BodyOf<(typeof memberCalls)['inviteMember']>
 export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, orderLimit }: Invited): Promise<void> {
   await limitInvitations(shop, visitor)
   await inTransaction(shop.db, async (tx) => {
-    const workshop = await holdWorkshop(tx, visitor)
+    const workshop = await lockWorkshop(tx, visitor)
     if (email === workshop.email) throw refuseFields('member_taken', 'email')
     if ((await tx.$count(members, eq(members.customerId, workshop.id))) >= MOST_MEMBERS) throw new ShopError('too_many_members')
     const at = shop.now()
@@ -47,7 +47,7 @@ export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, 
 export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Promise<string> {
   await limitInvitations(shop, visitor)
   const email = await inTransaction(shop.db, async (tx) => {
-    const workshop = await holdWorkshop(tx, visitor)
+    const workshop = await lockWorkshop(tx, visitor)
     const isIt = and(eq(members.id, id), eq(members.customerId, workshop.id))
     const [found] = await tx.select().from(members).where(isIt).for('no key update')
     if (!found) throw new ShopError('member_not_found')
@@ -66,8 +66,8 @@ export async function inviteAgain(shop: Shop, visitor: Visitor, id: number): Pro
 }
 
 /** Locks workshop and user; refuses a member removed since. */
-export async function holdWorkshop(tx: Connection, visitor: Visitor) {
-  const workshop = (await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })).get(visitor.userId)
+export async function lockWorkshop(tx: Connection, visitor: Visitor) {
+  const workshop = (await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })).get(visitor.userId)
   if (!workshop) throw new ActorGone()
   if (visitor.member) await requireStillOwner(tx, visitor.member.id)
   return workshop

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/customers/roles.ts'
 import { moveSession } from '#server/customers/session-store.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 /** Switches a session to another workshop; answers its new token. Remembered for the next login. `visitor` is the person. */
 export async function switchWorkshop(shop: Shop, visitor: Visitor, memberId: number | null): Promise<string> {
   return await inTransaction(shop.db, async (tx) => {
-    const person = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    const person = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!person) throw new ShopError('not_logged_in')
     if (memberId === null) {
       if (!person.approved || !(person.buysAlone || isStaff(person))) throw new ShopError('member_not_found')

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Message, messageCalls } from '#contract/messages/message.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
-import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { messages } from '#server/database/schema/messages.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { deletedMessageSubject, forgetMessages } from './forget-messages.ts'
+import { deletedMessageSubject, eraseMessages } from './erase-messages.ts'
 import { toMessageAnswer } from './queries.ts'
 
 type Row = typeof messages.$inferSelect
@@ -20,7 +20,7 @@ type Mark = BodyOf<(typeof messageCalls)['changeMessage']>
 /** Marks a message as handled or open; logged once even when requested twice. */
 export async function markMessage(shop: Shop, staff: Visitor, id: number, { handled: isHandled, seen }: Mark): Promise<Message> {
   return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const message = await lockMessage(tx, id)
     await requireUnchanged(tx, seen, {
       thing: 'message',
@@ -44,11 +44,11 @@ export async function markMessage(shop: Shop, staff: Visitor, id: number, { hand
 /** Deletes a message and its mails. The log keeps no personal data (GDPR art. 17). */
 export async function deleteMessage(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await takeTurnToForget(tx)
-    await holdAccounts(tx, { by: staff })
+    await lockForErasure(tx)
+    await lockAccounts(tx, { by: staff })
     await lockMessage(tx, id)
     await tx.delete(messages).where(eq(messages.id, id))
-    await forgetMessages(tx, [id])
+    await eraseMessages(tx, [id])
     await writeAudit(tx, { by: staff, action: 'Besked slettet', subject: deletedMessageSubject(id), at: shop.now() })
   })
 }

@@ -7,7 +7,7 @@ import { notSoldText } from '#domain/orders/order-texts.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { offers } from '#server/database/schema/offers.ts'
@@ -64,7 +64,7 @@ async function acceptWithin(tx: Connection, visitor: Visitor, { id, body, now }:
 }
 
 async function lockOwn(tx: Connection, { userId, person }: Visitor, id: number): Promise<OfferRow> {
-  const held = (await holdAccounts(tx, { by: person, changed: [userId] })).get(userId)
+  const held = (await lockAccounts(tx, { by: person, changed: [userId] })).get(userId)
   // deleted since the session was checked
   if (!held) throw new ShopError('not_logged_in')
   return await lockOffer(tx, id, isOfAccount(held.accountId))

@@ -4,10 +4,10 @@ import type { StaffOffer, staffOfferCalls } from '#contract/offers/staff-offers.
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { mayBeReplaced, usualValidUntil } from '#domain/offers/offer.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
-import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -15,17 +15,17 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { forgetOffersInLog } from './forget-offers.ts'
+import { eraseOffersInLog } from './erase-offers.ts'
 import { contentChanges, logOffer } from './log-offer.ts'
 import { linesOf, lockOffer, lockVersionBefore, readStaffOffer } from './queries.ts'
 import type { OfferRow } from './today.ts'
-import { type DraftContent, holdCustomer, insertDraft, requireProducts, writeContent } from './write-draft.ts'
+import { type DraftContent, insertDraft, lockCustomer, requireProducts, writeContent } from './write-draft.ts'
 
 type Change = BodyOf<(typeof staffOfferCalls)['changeOffer']>
 
 export async function createOffer(shop: Shop, staff: Visitor, customerId: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
-    const customer = await holdCustomer(tx, staff, customerId)
+    const customer = await lockCustomer(tx, staff, customerId)
     const at = shop.now()
     const content = { validUntil: usualValidUntil(copenhagenDay(at.getTime())), message: null, agreedShippingOre: null, lines: [] }
     const offer = await insertDraft(tx, { customer, content, follows: null, staff, at })
@@ -38,7 +38,7 @@ export async function createOffer(shop: Shop, staff: Visitor, customerId: number
 export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen, ...body }: Change): Promise<StaffOffer> {
   const content = toContent(body)
   return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const offer = await lockDraft(tx, id)
     const at = shop.now()
     await requireSeen(tx, offer, { seen, at })
@@ -61,7 +61,7 @@ export async function changeOffer(shop: Shop, staff: Visitor, id: number, { seen
 /** A draft with another offer's lines at today's prices. */
 export async function copyOffer(shop: Shop, staff: Visitor, id: number, customerId: number): Promise<StaffOffer> {
   return await inTransaction(shop.db, async (tx) => {
-    const customer = await holdCustomer(tx, staff, customerId)
+    const customer = await lockCustomer(tx, staff, customerId)
     const source = await lockOffer(tx, id)
     const at = shop.now()
     const content = await contentOf(tx, source, at)
@@ -77,7 +77,7 @@ export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promi
     const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
     if (!known) throw new ShopError('offer_not_found')
     if (known.userId === null) throw new ShopError('customer_not_found')
-    const customer = await holdCustomer(tx, staff, known.userId)
+    const customer = await lockCustomer(tx, staff, known.userId)
     const source = await lockOffer(tx, id)
     const at = shop.now()
     if (source.state === 'draft') return await answered(tx, id, at)
@@ -94,13 +94,13 @@ export async function reviseOffer(shop: Shop, staff: Visitor, id: number): Promi
 /** Deletes a draft and its texts in the log; the earlier version stays. */
 export async function deleteOffer(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await takeTurnToForget(tx)
-    await holdAccounts(tx, { by: staff })
+    await lockForErasure(tx)
+    await lockAccounts(tx, { by: staff })
     // versions are locked by id, as in sending
     await lockVersionBefore(tx, id)
     const offer = await lockDraft(tx, id)
     await tx.delete(offers).where(eq(offers.id, id))
-    await forgetOffersInLog(tx, [id])
+    await eraseOffersInLog(tx, [id])
     await logOffer(tx, { by: staff, action: 'Tilbud slettet', offer, at: shop.now() })
   })
 }

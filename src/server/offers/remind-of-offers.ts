@@ -3,7 +3,7 @@ import { isToBeReminded, lastDaysToRemindOf } from '#domain/offers/offer-end.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { THE_SHOP } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -38,7 +38,7 @@ function isDue({ state, validUntil, sentAt, remindedAt }: OfferRow, now: Date): 
 async function remindOf({ db }: Reminding, { id, userId }: OfferRow, now: Date): Promise<void> {
   if (userId === null) return
   await inTransaction(db, async (tx) => {
-    const customer = (await holdAccounts(tx, { changed: [userId] })).get(userId)
+    const customer = (await lockAccounts(tx, { changed: [userId] })).get(userId)
     const [offer] = await tx.select().from(offers).where(eq(offers.id, id)).for('no key update')
     // a blocked customer cannot accept; they are reminded once unblocked
     if (!customer || whyNoBuyer(customer) || !offer || !isDue(offer, now)) return

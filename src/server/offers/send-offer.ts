@@ -22,7 +22,7 @@ import { draftDocument } from './draft-document.ts'
 import { logOffer } from './log-offer.ts'
 import { linesOf, lockVersionBefore } from './queries.ts'
 import { findCosts, findProductsToday, type OfferLineRow, type OfferRow, type ProductToday, priceToday } from './today.ts'
-import { holdCustomer, refuseLines, requireManageable } from './write-draft.ts'
+import { lockCustomer, refuseLines, requireManageable } from './write-draft.ts'
 
 type Send = BodyOf<(typeof staffOfferCalls)['sendOffer']>
 
@@ -32,7 +32,7 @@ export async function sendOffer(shop: Shop, staff: Visitor, id: number, { seen, 
     const [known] = await tx.select({ userId: offers.userId }).from(offers).where(eq(offers.id, id))
     if (!known) throw new ShopError('offer_not_found')
     if (known.userId === null) throw new ShopError('customer_not_found')
-    const customer = await holdCustomer(tx, staff, known.userId)
+    const customer = await lockCustomer(tx, staff, known.userId)
     // versions are locked by id
     const before = await lockVersionBefore(tx, id)
     const offer = await lockDraft(tx, id)

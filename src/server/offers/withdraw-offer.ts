@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StaffOffer } from '#contract/offers/staff-offers.ts'
 import { whyNoAnswer } from '#domain/offers/offer.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -15,7 +15,7 @@ import { lockOffer } from './queries.ts'
 /** Withdraws an open offer and tells the customer why. Idempotent. */
 export async function withdrawOffer(shop: Shop, staff: Visitor, id: number, reason: string): Promise<StaffOffer> {
   const withdrawn = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const offer = await lockOffer(tx, id)
     const at = shop.now()
     const why = whyNoAnswer(offer, at.getTime())

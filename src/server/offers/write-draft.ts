@@ -5,7 +5,7 @@ import { isManageable } from '#domain/money/money.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import type { users } from '#server/database/schema/customers.ts'
 import { offerLines, offers } from '#server/database/schema/offers.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -16,8 +16,8 @@ import { findProductsToday, type OfferRow, priceToday, type WantedLine } from '.
 export type Customer = typeof users.$inferSelect
 
 /** Locks the acting user and the customer, who must be approved and active. */
-export async function holdCustomer(tx: Connection, staff: Visitor, customerId: number): Promise<Customer> {
-  const accounts = await holdAccounts(tx, { by: staff, changed: [customerId] })
+export async function lockCustomer(tx: Connection, staff: Visitor, customerId: number): Promise<Customer> {
+  const accounts = await lockAccounts(tx, { by: staff, changed: [customerId] })
   const customer = accounts.get(customerId)
   if (!customer) throw new ShopError('customer_not_found')
   const why = whyNoBuyer(customer)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type Call, refusal, workForKeys } from '#contract/call.ts'
+import { actionForKeys, type Call, refusal } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 import { TELLING_REFUSALS } from '#contract/refusals.ts'
-import type { Work } from '#domain/customers/duties.ts'
-import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensWork } from '#domain/customers/key-rights.ts'
+import { coversFields, isForKeys, KEY_RIGHT_TABLE, KEY_RIGHTS, opensAction } from '#domain/customers/key-rights.ts'
 import { isOwnAccount } from '#domain/customers/rights.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 
 export type Operation = Readonly<{
   operationId: string
@@ -83,10 +83,10 @@ function describeCall(name: string, call: Call): Operation {
 
 function keyText(call: Call): string {
   if (call.access === 'public') return call.method === 'GET' ? ' A key: any.' : ''
-  const needed = workForKeys(call) ?? []
+  const needed = actionForKeys(call) ?? []
   if (needed.length === 0 || !needed.every(isForKeys)) return ''
-  const giving = (work: Work) =>
-    KEY_RIGHTS.filter((right) => (call.forKeys ? coversFields(work, [right]) : opensWork(work, [right])))
+  const giving = (work: StaffAction) =>
+    KEY_RIGHTS.filter((right) => (call.forKeys ? coversFields(work, [right]) : opensAction(work, [right])))
       .map((right) => KEY_RIGHT_TABLE[right].label)
       .join(' or ')
   return ` A key: ${needed.map(giving).join(' and ')}.`

@@ -6,7 +6,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { paragraphsOf } from '#domain/texts/plain-text.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findBatchOrders } from '#server/batches/batches.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { batches } from '#server/database/schema/batches.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -40,7 +40,7 @@ export async function writeBatchLetter(
   { key, words }: BodyOf<(typeof batchCalls)['writeBatchLetter']>,
 ): Promise<number> {
   const written = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     // serialises simultaneous requests
     await tx.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('no key update')
     const { batch, orders: found } = await findBatchOrders(tx, batchId)

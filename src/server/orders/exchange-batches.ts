@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts'
 import { addBatches, type BatchRolls, exchangeRolls, ofUnknown } from '#domain/batches/batch-rolls.ts'
 import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdStocks, storeStocks } from '#server/batches/held-stock.ts'
+import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -27,7 +27,7 @@ export async function exchangeBatches(
     if (!line || line.productId === null) throw new ShopError('line_not_found')
     const held = order.status === 'cancelled' ? 0 : heldOf(line)
     if (held === 0) throw new ShopError('order_all_sent')
-    const before = await holdStocks(tx, [line.productId])
+    const before = await lockStocks(tx, [line.productId])
     const stock = before.get(line.productId)
     if (!stock) throw new ShopError('line_not_found')
     const named = wanted.map(({ id: batchId, rolls }): BatchRolls => {

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
-import { batchWishOf, type CartLine, forJobs, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
+import { batchWishOf, type CartLine, forProjects, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
@@ -14,7 +14,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   const lines: AskedLine[] = []
   for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
     const wish = batchWishOf({ batchId: batchId ?? undefined, oneBatch })
-    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...wish, ...forJobs(jobIds) }
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...wish, ...forProjects(jobIds) }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {
@@ -25,7 +25,13 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
     if (sum > MAX_LINE_QUANTITY) {
       throw new ShopError('invalid_input', { message: TOO_MANY_UNITS, fields: { [`items.${place}.quantity`]: TOO_MANY_UNITS } })
     }
-    lines[index] = { ...existing, quantity: sum, sameBatch: existing.sameBatch + sameBatch, ...wish, ...forJobs(existing.jobIds, jobIds) }
+    lines[index] = {
+      ...existing,
+      quantity: sum,
+      sameBatch: existing.sameBatch + sameBatch,
+      ...wish,
+      ...forProjects(existing.jobIds, jobIds),
+    }
   }
   return lines
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
 import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
-import { type HeldStock, holdStocks, storeStocks } from '#server/batches/held-stock.ts'
+import { type HeldStock, lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import type { OrderLineRow } from './order-answer.ts'
@@ -17,7 +17,7 @@ type Why = Omit<StockCause, 'orderId'>
  */
 export async function moveRolls(tx: Connection, orderId: number, why: Why, move: Move): Promise<OrderLineRow[]> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
-  const before = await holdStocks(
+  const before = await lockStocks(
     tx,
     lines.flatMap(({ productId }) => productId ?? []),
   )

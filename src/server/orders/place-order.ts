@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
-import type { LinkedJobs } from './link-jobs.ts'
+import type { LinkedProjects } from './link-projects.ts'
 import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
@@ -51,7 +51,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
     spentPoints: decision.spentPoints,
     credit: usedCredit(context, request, decision),
     samples: countedSamples(context, decision),
-    jobs: linkedJobs(context, request),
+    jobs: linkedProjects(context, request),
     references: changedReferences(context.account, request),
     key: request.key,
     note: request.agreed?.note ?? null,
@@ -74,7 +74,7 @@ function countedSamples({ account }: OrderContext, { priced: { lines } }: Decisi
   return { accountId: account.accountId, sampleOrders: account.sampleOrders }
 }
 
-function linkedJobs({ account, orderId }: OrderContext, { lines }: OrderRequest): LinkedJobs | null {
+function linkedProjects({ account, orderId }: OrderContext, { lines }: OrderRequest): LinkedProjects | null {
   const links = lines.flatMap(({ jobIds = [] }, position) => jobIds.map((jobId) => ({ position, jobId })))
   return account && links.length > 0 ? { accountId: account.accountId, orderId, links } : null
 }

@@ -4,7 +4,7 @@ import { whyNoBuyer } from '#domain/orders/phone-order.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { type IdempotencyKey, idempotencyKeyOf } from '#server/http/idempotency.ts'
@@ -43,7 +43,7 @@ type Placing = Readonly<{ body: PhoneOrder; key: IdempotencyKey | null; now: Dat
 export async function placeWithin(tx: Connection, staff: Visitor, { body, key, now }: Placing): Promise<Attempt> {
   const { customerId, reason, creditReason = null, ...ordered } = body
   const lines = mergeLines(ordered.items)
-  const buyer = await holdBuyer(tx, staff, customerId)
+  const buyer = await lockBuyer(tx, staff, customerId)
   await runTogether(tx, { products: lockProducts(lines) })
   const phoneCall = { placedByUserId: staff.userId, reason, creditReason }
   const attempt = await placeOnce(tx, { body: ordered, lines, buyer, orderedBy: null, phoneCall, key, now })
@@ -56,10 +56,10 @@ export async function placeWithin(tx: Connection, staff: Visitor, { body, key, n
   return attempt
 }
 
-async function holdBuyer(tx: Connection, staff: Visitor, customerId: number | null): Promise<Buyer | null> {
+async function lockBuyer(tx: Connection, staff: Visitor, customerId: number | null): Promise<Buyer | null> {
   // a stronger lock on the staff member, so that a repeated request waits
   const changed = customerId === null ? [staff.userId] : [staff.userId, customerId]
-  const accounts = await holdAccounts(tx, { by: staff, changed })
+  const accounts = await lockAccounts(tx, { by: staff, changed })
   if (customerId === null) return null
   const account = accounts.get(customerId)
   if (!account) throw new ShopError('customer_not_found')

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Work } from '#domain/customers/duties.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import type { DaySpan } from '#domain/dashboard/sales-period.ts'
 import { ONLINE_PAYMENT_STATES } from '#domain/orders/online-payments/online-payment.ts'
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { namedColumns, rowColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -22,7 +22,12 @@ import type { OrderHistoryRow, OrderLineRow, OrderRow, StoredOrder } from './ord
 import { parcelsByOrder, standingParcels } from './parcels/queries.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
-export async function findOrder(db: Connection, id: number, visitor: Visitor, work: Work = 'readOrders'): Promise<StoredOrder | null> {
+export async function findOrder(
+  db: Connection,
+  id: number,
+  visitor: Visitor,
+  work: StaffAction = 'readOrders',
+): Promise<StoredOrder | null> {
   return await findOne(db, and(eq(orders.id, id), mayDo(visitor, work) ? undefined : isOwn(visitor)))
 }
 
@@ -55,7 +60,7 @@ export async function lockOrders(tx: Connection, staff: Pick<Visitor, 'userId'> 
   const areThey = and(inArray(orders.id, [...ids]), isNull(orders.deletedAt))
   const found = await tx.select({ userId: orders.userId }).from(orders).where(areThey)
   if (found.length < new Set(ids).size) throw new ShopError('order_not_found')
-  await holdAccounts(tx, { by: staff, changed: found.flatMap(({ userId }) => userId ?? []) })
+  await lockAccounts(tx, { by: staff, changed: found.flatMap(({ userId }) => userId ?? []) })
   const locked = await tx.select().from(orders).where(areThey).orderBy(asc(orders.id)).for('no key update')
   if (locked.length < found.length) throw new ShopError('order_not_found')
   return locked

@@ -4,7 +4,7 @@ import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { type DecidedMovement, movementQueries } from '#server/points/write-movement.ts'
-import { type LinkedJobs, linkJobs } from './link-jobs.ts'
+import { type LinkedProjects, linkProjects } from './link-projects.ts'
 import { historyEntry } from './order-history.ts'
 import {
   countInvoiceOrder,
@@ -29,7 +29,7 @@ type OrderToStore = Readonly<{
   credit: Readonly<{ userId: number; invoiceOrders: number }> | null
   /** with samples or credits: the account and the count it was decided on */
   samples: Readonly<{ accountId: number; sampleOrders: number }> | null
-  jobs: LinkedJobs | null
+  jobs: LinkedProjects | null
   references: KeptReferences | null
   key: IdempotencyKey | null
   /** the first history entry */
@@ -53,7 +53,7 @@ export async function storeOrder(
     key: key && keepKey(key, { orderId: id, at: createdAt }),
     lines: insertLines(lines),
     samples: samples && countSampleOrder(samples),
-    jobs: jobs && linkJobs(jobs),
+    jobs: jobs && linkProjects(jobs),
     history: historyEntry({
       orderId: id,
       status,

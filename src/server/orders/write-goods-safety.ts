@@ -1,5 +1,5 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
-import { countryName } from '#domain/makers/country-name.ts'
+import { countryName } from '#domain/manufacturers/country-name.ts'
 import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { drawPictogram } from '#server/documents/draw-pictogram.ts'

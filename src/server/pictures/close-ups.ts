@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { CLOSE_UP_FORMATS, CLOSE_UP_PREFIX, type CloseUpFormat, closeUpName } from '#domain/film/close-up-formats.ts'
 import type { Scheme } from '#domain/film/lighting.ts'
 import type { FilmLook } from '#domain/products/film-look.ts'
-import { createTurns } from '#server/http/turns.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import type { PictureFile, Shop } from '#server/shop.ts'
 import type { CloseUpWish } from './encode-close-up.ts'
 import { createEncoder } from './encoder.ts'
@@ -23,7 +23,7 @@ const known = new WeakMap<Shop, { readonly drawn: Set<string>; readonly begun: S
 const encodeApart = createEncoder({ maxMs: MAX_MS, holdsShop: false })
 /** In a low-priority process. */
 export const drawCloseUpApart: Draw = (wish) => encodeApart(wish, 'closeUp')
-const inTurn = createTurns('close-up', { atOnce: 1, mostWaiting: 100 })
+const inTurn = limitConcurrency('close-up', { atOnce: 1, mostWaiting: 100 })
 const settles = () => after(SETTLES_MS, undefined, { ref: false })
 
 /** Identifies films, their look and the renderer. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { foreignPictureProblem } from '#domain/pictures/foreign-format.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import { WAITING_COMPILERS } from '#server/processes/compile-without-waiting.ts'
 import { seat } from '#server/processes/talk.ts'
 import { scriptBeside } from '#server/project-root.ts'
@@ -44,7 +44,7 @@ const FRUGAL = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC
 const FLAGS = ['--expose-gc', '--max-semi-space-size=2', ...WAITING_COMPILERS]
 
 const encodeOwn = createEncoder()
-const inTurn = createTurns('encoder', { atOnce: 1, mostWaiting: 1_000 })
+const inTurn = limitConcurrency('encoder', { atOnce: 1, mostWaiting: 1_000 })
 
 async function encode<R extends Recipe = 'product'>(bytes: Buffer, recipe?: R): Promise<Made[R]> {
   const problem = foreignPictureProblem(bytes)

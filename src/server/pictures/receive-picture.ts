@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
+import type { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import type { createTurns } from '#server/http/turns.ts'
 
 type Reception = Readonly<{
   /** the queue key */
   sender: string
-  inTurn: ReturnType<typeof createTurns>
+  inTurn: ReturnType<typeof limitConcurrency>
   limits: Readonly<{ maxMegabytes: number; maxBytes: number }>
   /** messages of this form */
   words?: Readonly<Partial<Record<ErrorCode, string>>>

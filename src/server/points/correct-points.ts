@@ -7,7 +7,7 @@ import { POINTS_BALANCE, TOO_MANY_POINTS } from '#domain/points/points-by-hand.t
 import { pointsSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -74,7 +74,7 @@ export async function deductPoints(
 }
 
 async function requireMayTouchAccount(tx: Connection, staff: Visitor, userId: number): Promise<{ balance: number }> {
-  const account = (await holdAccounts(tx, { by: staff, changed: [userId] })).get(userId)
+  const account = (await lockAccounts(tx, { by: staff, changed: [userId] })).get(userId)
   if (!account || isAnonymous(account)) throw new ShopError('customer_not_found')
   if (!mayTouchAccount(staff, account)) throw new ShopError('forbidden')
   return { balance: account.points }

@@ -6,9 +6,9 @@ import { changedFields } from '#domain/audit/audit.ts'
 import { midnightInDenmark } from '#domain/calendar/danish-moment.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { startProblem } from '#domain/price-lists/price-list.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { priceLists } from '#server/database/schema/price-lists.ts'
 import { inTransaction, type Transaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -55,7 +55,7 @@ export async function changePriceList(
 /** Only drafts; approved lists must be withdrawn first. */
 export async function deletePriceList(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await changeLists(shop, staff, async (tx, at) => {
-    const list = await holdList(tx, id)
+    const list = await lockList(tx, id)
     requireDraft(list)
     await tx.delete(priceLists).where(eq(priceLists.id, id))
     await writeAudit(tx, {
@@ -71,7 +71,7 @@ export async function deletePriceList(shop: Shop, staff: Visitor, id: number): P
 /** Approves a list as seen, recording present prices to flag later manual changes. Idempotent. */
 export async function approvePriceList(shop: Shop, staff: Visitor, id: number, seen: Seen | undefined): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
-    const list = await holdList(tx, id)
+    const list = await lockList(tx, id)
     if (list.state === 'approved' && (seen?.revision ?? list.revision - 1) === list.revision - 1) return list
     requireDraft(list)
     await requireSeen(tx, list, seen)
@@ -95,7 +95,7 @@ export async function approvePriceList(shop: Shop, staff: Visitor, id: number, s
 /** Idempotent. Throws 'price_list_started'. */
 export async function withdrawPriceList(shop: Shop, staff: Visitor, id: number): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
-    const list = await holdList(tx, id)
+    const list = await lockList(tx, id)
     if (list.state === 'draft') return list
     // also when its day has come but prices are not written yet
     if (list.state === 'started' || startProblem(list.startsOn, copenhagenDay(at.getTime())) !== null)
@@ -119,7 +119,7 @@ export async function changeDraft(
   change: (tx: Transaction, before: PriceList, at: Date) => Promise<void>,
 ): Promise<PriceList> {
   return await changeLists(shop, staff, async (tx, at) => {
-    const before = await holdList(tx, id)
+    const before = await lockList(tx, id)
     requireDraft(before)
     await requireSeen(tx, before, seen)
     await tx
@@ -133,7 +133,7 @@ export async function changeDraft(
 
 async function changeLists<T>({ db, now }: Shop, staff: Visitor, change: (tx: Transaction, at: Date) => Promise<T>): Promise<T> {
   return await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     return await change(tx, now())
   })
 }
@@ -142,7 +142,7 @@ export function subjectOf({ id, name }: Pick<PriceList, 'id' | 'name'>): AuditEn
   return { kind: 'price_list', id, label: name }
 }
 
-async function holdList(tx: Transaction, id: number): Promise<PriceList> {
+async function lockList(tx: Transaction, id: number): Promise<PriceList> {
   await tx.select({ id: priceLists.id }).from(priceLists).where(eq(priceLists.id, id)).for('no key update')
   return await findPriceList(tx, id)
 }

@@ -152,7 +152,7 @@ async function fill(
   const list = await changeDraft(shop, staff, id, {}, async (tx, before, at) => {
     const prices = await work(tx)
     written = prices.length
-    await holdProducts(tx, prices)
+    await lockProductRows(tx, prices)
     await takeOut(tx, id, gone)
     await storePrices(tx, id, prices)
     const total = await tx.$count(priceListLines, eq(priceListLines.listId, id))
@@ -165,7 +165,7 @@ async function fill(
   return { message, list }
 }
 
-async function holdProducts(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
+async function lockProductRows(tx: Transaction, prices: readonly NewPrice[]): Promise<void> {
   if (prices.length === 0) return
   const skus = sql.param(prices.map(({ kcwId }) => kcwId))
   await tx.execute(sql`

@@ -2,18 +2,18 @@ import { isAnonymous } from '#domain/customers/anonymous.ts'
 import { refusalOfDeletion } from '#domain/customers/rights.ts'
 import { isProvenAddress } from '#domain/privacy/proven-address.ts'
 import { deletedCustomerSubject } from '#server/audit/customer-subject.ts'
-import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findSuperadmins } from '#server/customers/find-superadmins.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { asAccount, requireAllowed } from '#server/http/staff-rights.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
+import { erasePerson, tidyAfterErasure } from './erase-person.ts'
 import { findTraces } from './find-traces.ts'
-import { forgetPerson, tidyAfterForgetting } from './forget-person.ts'
 
 /**
  * Rejects a waiting customer (with a mail) or deletes one, with everything under their address. A customer with orders or points is
@@ -23,21 +23,21 @@ import { forgetPerson, tidyAfterForgetting } from './forget-person.ts'
 export async function deleteCustomer(shop: Shop, staff: Visitor, id: number): Promise<'rejected' | 'deleted'> {
   const { company } = await shop.settings()
   const { forgotten, outcome } = await inTransaction(shop.db, async (tx) => {
-    await takeTurnToForget(tx)
+    await lockForErasure(tx)
     const superadmins = await findSuperadmins(tx)
-    const user = (await holdAccounts(tx, { by: staff, changed: superadmins, deleted: [id] })).get(id)
+    const user = (await lockAccounts(tx, { by: staff, changed: superadmins, deleted: [id] })).get(id)
     if (!user || isAnonymous(user)) throw new ShopError('customer_not_found')
     requireAllowed(refusalOfDeletion(asAccount(staff), user, await findSuperadmins(tx)))
     const isHisAddress = isProvenAddress({ ...user, isVerified: user.emailVerifiedAt !== null })
     const traces = await findTraces(tx, { userId: id, email: isHisAddress ? user.email : null })
-    const forgotten = await forgetPerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
+    const forgotten = await erasePerson(tx, { user, traces, shopAddress: company.email, at: shop.now() })
     if (!user.approved)
       await queueMail(tx, { now: shop.now(), template: 'customer-rejected', to: user.email, payload: { name: user.name } })
     const action = user.approved ? 'Kunde slettet' : 'Kunde afvist'
     await writeAudit(tx, { by: staff, action, subject: deletedCustomerSubject(id), at: shop.now() })
     return { forgotten, outcome: user.approved ? ('deleted' as const) : ('rejected' as const) }
   })
-  await tidyAfterForgetting(shop, forgotten)
+  await tidyAfterErasure(shop, forgotten)
   shop.outbox.wake()
   return outcome
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '#contract/privacy.ts'
 import { mayTouchAccount } from '#domain/customers/rights.ts'
 import { customerSubject, guestSubject } from '#server/audit/customer-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -19,7 +19,7 @@ export async function exportPerson(shop: Shop, staff: Visitor, email: string): P
   if (isNothing(data)) throw new ShopError('person_not_found')
   const subject = user ? customerSubject(user) : guestSubject(email)
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     await writeAudit(tx, { by: staff, action: 'Data udleveret', subject, at: shop.now() })
   })
   return data

@@ -7,7 +7,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { sponsorships } from '#server/database/schema/sponsorships.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
-import { isAbout } from '#server/mails/forget-mails.ts'
+import { isAbout } from '#server/mails/erase-mails.ts'
 
 /** A person by account, by address, or both. */
 export type Person = Readonly<{ userId: number | null; email: string | null }>

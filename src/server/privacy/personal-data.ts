@@ -10,16 +10,16 @@ import { auditLog } from '#server/database/schema/audit.ts'
 import { attempts, oneTimeTokens, sessions, users } from '#server/database/schema/customers.ts'
 import { favourites } from '#server/database/schema/favourites.ts'
 import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
-import { jobDataOf, jobsGivenTo } from '#server/jobs/forget-jobs.ts'
-import { membershipsOf, orderedFor } from '#server/members/forget-members.ts'
-import { offersOf } from '#server/offers/forget-offers.ts'
-import { askedForBy } from '#server/orders/waiting/forget-waiting.ts'
+import { membershipsOf, orderedFor } from '#server/members/erase-members.ts'
+import { offersOf } from '#server/offers/erase-offers.ts'
+import { askedForBy } from '#server/orders/waiting/erase-waiting.ts'
 import { findWholeLedger } from '#server/points/queries.ts'
-import { samplesOf } from '#server/samples/forget-samples.ts'
+import { projectDataOf, projectsGivenTo } from '#server/projects/erase-projects.ts'
+import { samplesOf } from '#server/samples/erase-samples.ts'
 import { shelfDataOf } from '#server/shelf-lists/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { watchesOf } from '#server/stock-watches/queries.ts'
-import { belongingsOf } from '#server/undo/forget-undoables.ts'
+import { belongingsOf } from '#server/undo/erase-undoables.ts'
 import { applicationsOf, claimsOf, invoicesOf, mailsOf, messagesOf, ordersOf, reviewsOf, wrapsOf } from './find-records.ts'
 import { areAttemptsOf, findTraces, type Person, type Traces } from './find-traces.ts'
 
@@ -39,7 +39,7 @@ export async function personalDataOf(shop: Pick<Shop, 'db' | 'pictures' | 'priva
     memberships: await membershipsOf(db, { userId, email }),
     orderedFor: await orderedFor(db, userId),
     askedFor: await askedForBy(db, userId),
-    jobsGiven: await jobsGivenTo(db, userId),
+    jobsGiven: await projectsGivenTo(db, userId),
     messages: await messagesOf(db, messageIds),
     claims: await claimsOf(db, privatePictures, traces.claimIds),
     mails: await mailsOf(db, traces),
@@ -79,7 +79,7 @@ async function accountOf(db: Connection, userId: number | null) {
     savedViews: await db.select().from(savedViews).where(eq(savedViews.userId, userId)),
     cart: (await findCart(db, userId)).lines,
     ...(await shelfDataOf(db, userId)),
-    ...(await jobDataOf(db, userId)),
+    ...(await projectDataOf(db, userId)),
     sessions: await db
       .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt })
       .from(sessions)

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { mergeFigures } from './merge-figures.ts'
-import { answerPrimary, askPrimary, askWorker, hearWorkers, seat } from './talk.ts'
+import { answerPrimary, askPrimary, askWorker, onWorkerMessage, seat } from './talk.ts'
 
 const WITHIN_MS = 4_000
 
@@ -16,7 +16,7 @@ export function withOtherWorkers(figures: () => Promise<string>): () => Promise<
 
 /** In the primary: collects from all workers. */
 export function gatherFigures(): void {
-  hearWorkers('all-figures', ({ answer }) => {
+  onWorkerMessage('all-figures', ({ answer }) => {
     const workers = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
     Promise.all(workers.map((worker) => askWorker(worker, 'figures', WITHIN_MS))).then(
       (texts) => answer(mergeFigures(texts.filter((text) => typeof text === 'string'))),

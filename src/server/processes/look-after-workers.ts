@@ -6,7 +6,7 @@ import { gatherFigures } from './gather-figures.ts'
 import { failuresInRow, restartWaitMs } from './restart-wait.ts'
 import { keepLines } from './shared-lines.ts'
 import { openSharedSocket, type Place, type SharedSocket } from './shared-socket.ts'
-import { tellWorker } from './talk.ts'
+import { sendToWorker } from './talk.ts'
 
 type Watch = Readonly<{ count: number; place: Place; log: Logger }>
 
@@ -136,7 +136,7 @@ async function end(worker: Worker, socket: SharedSocket): Promise<boolean> {
   if (worker.isDead()) return true
   const gone = once(worker, 'exit')
   socket.leave(worker)
-  tellWorker(worker, 'end')
+  sendToWorker(worker, 'end')
   // the only thing a worker that is not open yet hears
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), LONGEST_STOP_MS)

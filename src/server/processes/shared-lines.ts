@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { createLine, type Line, type Room } from './line.ts'
-import { askPrimary, hearWorkers, seat, tellPrimary } from './talk.ts'
+import { askPrimary, onWorkerMessage, seat, sendToPrimary } from './talk.ts'
 
 type Wish = Readonly<{ line: string; room: Room; sender: string; turn: number }>
 
@@ -14,7 +14,7 @@ export function sharedLine(line: string | null, room: Room): (sender: string) =>
     turns += 1
     const turn = turns
     const isIn = await askPrimary('turn', { line, room, sender, turn } satisfies Wish)
-    return isIn === true ? () => tellPrimary('turn-over', turn) : null
+    return isIn === true ? () => sendToPrimary('turn-over', turn) : null
   }
 }
 
@@ -31,7 +31,7 @@ async function entered(line: Line, sender: string): Promise<(() => void) | null>
 export function keepLines(): void {
   const lines = new Map<string, Line>()
   const held = new Map<number, Map<number, () => void>>()
-  hearWorkers('turn', ({ worker, content, answer }) => {
+  onWorkerMessage('turn', ({ worker, content, answer }) => {
     const { line: name, room, sender, turn } = content as Wish
     const line = lines.get(name) ?? createLine(room)
     lines.set(name, line)
@@ -40,7 +40,7 @@ export function keepLines(): void {
     const turnsOf = held.get(worker.id) ?? new Map<number, () => void>()
     held.set(worker.id, turnsOf.set(turn, leave))
   })
-  hearWorkers('turn-over', ({ worker, content }) => {
+  onWorkerMessage('turn-over', ({ worker, content }) => {
     const turnsOf = held.get(worker.id)
     turnsOf?.get(content as number)?.()
     turnsOf?.delete(content as number)

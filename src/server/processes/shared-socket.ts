@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { closeWhenQuiet } from './close-when-quiet.ts'
-import { askPrimary, hearPrimary, hearWorkers, tellPrimary, tellWorker } from './talk.ts'
+import { askPrimary, onPrimaryMessage, onWorkerMessage, sendToPrimary, sendToWorker } from './talk.ts'
 
 /** Where the shop listens. */
 export type Place = Readonly<{ host: string; port: number }>
@@ -33,7 +33,7 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
     handOver()
   })
   // the worker that opens it learns the port, or why it cannot listen
-  hearWorkers('open', ({ worker, answer }) => {
+  onWorkerMessage('open', ({ worker, answer }) => {
     opening ??= once(server.listen(port, host), 'listening')
     opening.then(
       () => {
@@ -46,7 +46,7 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
       (error: Error) => answer(error.message),
     )
   })
-  hearWorkers('taken', ({ worker }) => {
+  onWorkerMessage('taken', ({ worker }) => {
     handed.get(worker)?.shift()?.destroy()
     if (members.has(worker)) free.push(worker)
     handOver()
@@ -65,7 +65,7 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
   function give(worker: Worker | undefined, connection: Socket | undefined): void {
     if (!worker || !connection) return
     handed.set(worker, [...(handed.get(worker) ?? []), connection])
-    tellWorker(worker, 'connection', connection)
+    sendToWorker(worker, 'connection', connection)
   }
 
   function leave(worker: Worker): void {
@@ -76,7 +76,7 @@ export function openSharedSocket({ host, port }: Place): SharedSocket {
   return {
     leave,
     close: async () => {
-      for (const worker of members) tellWorker(worker, 'hold back')
+      for (const worker of members) sendToWorker(worker, 'hold back')
       if (server.listening) await closeWhenQuiet(server, () => server.close())
       // no more follow: these need not wait for a free worker
       const all = [...members]
@@ -98,15 +98,15 @@ type Behind = Readonly<{
 export async function serveSharedSocket(server: HttpServer, holdBack: () => void): Promise<Behind> {
   // it never listens, but has to time requests and count idle connections as if it did
   server.emit('listening')
-  hearPrimary('connection', (connection) => {
-    tellPrimary('taken', null)
+  onPrimaryMessage('connection', (connection) => {
+    sendToPrimary('taken', null)
     if (!connection) return
     // as a server sets it on connections it accepts itself
     connection.allowHalfOpen = true
     server.emit('connection', connection)
   })
-  hearPrimary('hold back', holdBack)
-  const endRequested = new Promise<void>((resolve) => hearPrimary('end', () => resolve()))
+  onPrimaryMessage('hold back', holdBack)
+  const endRequested = new Promise<void>((resolve) => onPrimaryMessage('end', () => resolve()))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
   const port = await askPrimary('open', null)
   if (typeof port !== 'number') throw new Error(String(port))

@@ -19,7 +19,7 @@ export async function askPrimary(kind: string, content: unknown): Promise<unknow
   })
 }
 
-export function tellPrimary(kind: string, content: unknown): void {
+export function sendToPrimary(kind: string, content: unknown): void {
   process.send?.({ shop: 'news', kind, id: 0, content } satisfies Message)
 }
 
@@ -30,7 +30,7 @@ function hear(message: unknown): void {
 }
 
 /** In a worker. */
-export function hearPrimary(kind: string, heard: (connection: Socket | undefined) => void): void {
+export function onPrimaryMessage(kind: string, heard: (connection: Socket | undefined) => void): void {
   process.on('message', (message: unknown, handle: unknown) => {
     if (isMessage(message) && message.shop === 'news' && message.kind === kind) heard(handle instanceof Socket ? handle : undefined)
   })
@@ -47,7 +47,7 @@ export function answerPrimary(kind: string, answer: () => Promise<unknown>): voi
 
 type Heard = Readonly<{ worker: Worker; content: unknown; answer: (content: unknown) => void }>
 
-export function hearWorkers(kind: string, heard: (message: Heard) => void): void {
+export function onWorkerMessage(kind: string, heard: (message: Heard) => void): void {
   cluster.on('message', (worker, message: unknown) => {
     if (!isMessage(message) || message.kind !== kind || message.shop === 'answer') return
     const { id } = message
@@ -60,7 +60,7 @@ export function hearWorkers(kind: string, heard: (message: Heard) => void): void
 }
 
 /** Messages to one worker keep their order. A connection stays open here too; a worker that has ended gets nothing. */
-export function tellWorker(worker: Worker, kind: string, connection?: Socket): void {
+export function sendToWorker(worker: Worker, kind: string, connection?: Socket): void {
   const message = { shop: 'news', kind, id: 0, content: null } satisfies Message
   worker.process.send?.(message, connection, { keepOpen: true }, () => undefined)
 }

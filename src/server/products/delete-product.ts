@@ -27,7 +27,7 @@ export async function deleteProduct(shop: Shop, staff: Visitor, id: number): Pro
       receiptLines: await idsOf(tx, sql`select id from receipt_lines where product_id = ${id} order by id`),
       purchaseLines: await idsOf(tx, sql`select id from purchase_order_lines where product_id = ${id} order by id`),
       shelfLines: await idsOf(tx, sql`select id from shelf_lines where product_id = ${id} order by id`),
-      jobFilms: await idsOf(tx, sql`select id from job_films where product_id = ${id} order by id`),
+      projectFilms: await idsOf(tx, sql`select id from job_films where product_id = ${id} order by id`),
       batches: await idsOf(tx, sql`select id from batches where product_id = ${id} order by id`),
     }
     const undoableId = await recordUndoable(tx, { kind: 'deletion', work: ['addProducts'], by: staff, at, products: 1, subject })

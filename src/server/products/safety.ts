@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Hazard, ProductSafety } from '#contract/products/product.ts'
 import { readStatements } from '#domain/products/hazards/statement.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { findDocuments } from './documents/find-documents.ts'
 
@@ -29,9 +29,9 @@ export async function findSafetyFields(db: Connection, ids: readonly number[]): 
 /** By product id. */
 export async function findSafety(db: Connection, ids: readonly number[]): Promise<ReadonlyMap<number, ProductSafety>> {
   const rows = await db
-    .select({ id: products.id, ...SAFETY_COLUMNS, maker: makers })
+    .select({ id: products.id, ...SAFETY_COLUMNS, maker: manufacturers })
     .from(products)
-    .leftJoin(makers, eq(makers.id, products.makerId))
+    .leftJoin(manufacturers, eq(manufacturers.id, products.makerId))
     .where(among(ids))
   const documents = await findDocuments(db, ids)
   return new Map(

@@ -5,7 +5,7 @@ import type { StaffProduct, staffProductCalls } from '#contract/products/staff-p
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { restock, stockChangeProblem } from '#domain/orders/restock.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'

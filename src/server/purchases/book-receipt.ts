@@ -6,13 +6,13 @@ import type { Connection } from '#server/database/connect.ts'
 import { purchaseOrderLines, purchaseOrders } from '#server/database/schema/purchases.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { keepArrivals } from './keep-arrivals.ts'
-import { holdPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
+import { lockPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
 
-export type HeldPurchase = Awaited<ReturnType<typeof holdPurchaseOrder>>
+export type HeldPurchase = Awaited<ReturnType<typeof lockPurchaseOrder>>
 
 /** Locks an open purchase order. Throws 'purchase_order_done'. */
-export async function holdOrdered(tx: Connection, id: number): Promise<HeldPurchase> {
-  const order = await holdPurchaseOrder(tx, id)
+export async function lockOrdered(tx: Connection, id: number): Promise<HeldPurchase> {
+  const order = await lockPurchaseOrder(tx, id)
   if (order.state !== 'ordered') throw new ShopError('purchase_order_done')
   return order
 }

@@ -15,7 +15,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBySku, matchSkus } from './find-by-sku.ts'
 import { keepArrivals } from './keep-arrivals.ts'
-import { findPurchaseOrder, holdPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
+import { findPurchaseOrder, lockPurchaseOrder, type PurchaseLineRow } from './purchase-orders.ts'
 
 type Draft = BodyOf<(typeof purchaseCalls)['createPurchaseOrder']>
 type Change = BodyOf<(typeof purchaseCalls)['changePurchaseOrder']>
@@ -62,7 +62,7 @@ async function rateOf(tx: Connection, currency: Currency, written: number | null
 /** Replaces the lines of an open purchase order; received rolls stay, so their line keeps product and quantity. */
 export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number, body: Change): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    const order = await holdPurchaseOrder(tx, id)
+    const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, body)
     if (!isOpen(order.state)) throw new ShopError('purchase_order_done')
     const lines = await toLines(tx, body.lines, { supplierId: order.supplierId, standing: order.lines })
@@ -95,7 +95,7 @@ export async function changePurchaseOrder(shop: Shop, staff: Visitor, id: number
 /** Orders, closes or cancels. Ordering sets expected days by the supplier's lead time, and remembers prices. */
 export async function movePurchaseOrder(shop: Shop, staff: Visitor, id: number, { state, revision }: Move): Promise<PurchaseOrder> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    const order = await holdPurchaseOrder(tx, id)
+    const order = await lockPurchaseOrder(tx, id)
     requireSeen(order, { revision })
     if (!mayBecome(standOf(order.state, order.lines), state)) throw new ShopError('purchase_order_done')
     const at = shop.now()

@@ -34,7 +34,7 @@ export async function keepArrivals(tx: Connection, productIds: readonly (number 
 }
 
 /** Removes past days, which are no longer promised. */
-export async function forgetPastArrivals({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+export async function erasePastArrivals({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const at = now()
   const isPast = sql`exists (select from jsonb_to_recordset(${products.incoming}) as arrival ("on" text) where arrival."on" < ${copenhagenDay(at.getTime())})`
   const find = (from: Connection) => from.select({ id: products.id }).from(products).where(sql`${products.incoming} <> '[]' and ${isPast}`)

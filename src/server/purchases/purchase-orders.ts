@@ -51,7 +51,7 @@ export async function findPurchaseOrder(db: Connection, id: number, now: Date): 
 }
 
 /** Locks an order with its lines. Throws 'purchase_order_not_found'. */
-export async function holdPurchaseOrder(tx: Connection, id: number): Promise<PurchaseOrderRow & Readonly<{ lines: PurchaseLineRow[] }>> {
+export async function lockPurchaseOrder(tx: Connection, id: number): Promise<PurchaseOrderRow & Readonly<{ lines: PurchaseLineRow[] }>> {
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('no key update')
   if (!order) throw new ShopError('purchase_order_not_found')
   return { ...order, lines: await linesOf(tx, [id]) }

@@ -4,7 +4,7 @@ import type { purchaseCalls, SuppliedProduct, Supplier } from '#contract/purchas
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'

@@ -4,7 +4,7 @@ import type { OwnReview, reviewCalls } from '#contract/reviews.ts'
 import { shownFirm } from '#domain/customers/shown-firm.ts'
 import { REVIEWS_PER_HOUR } from '#domain/reviews/review.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { products } from '#server/database/schema/products.ts'
 import { reviews } from '#server/database/schema/reviews.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -22,7 +22,7 @@ export async function writeReview(shop: Shop, author: Visitor, productId: number
   await limitAttempts(shop, [{ key: `review-of:${author.userId}`, most: REVIEWS_PER_HOUR, minutes: 60 }])
   const isIt = and(eq(reviews.userId, author.userId), eq(reviews.productId, productId))
   await inTransaction(shop.db, async (tx) => {
-    const account = (await holdAccounts(tx, { by: author, changed: [author.userId] })).get(author.userId)
+    const account = (await lockAccounts(tx, { by: author, changed: [author.userId] })).get(author.userId)
     const shownAs = account ? shownFirm(account) : null
     if (shownAs === null) throw new ShopError('firm_missing')
     const bought = await boughtProducts(tx, author, productId)

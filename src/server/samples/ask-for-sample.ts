@@ -5,7 +5,7 @@ import { type SampleProblem, sampleProblem } from '#domain/orders/sample.ts'
 import { isGone } from '#domain/products/discontinued.ts'
 import { freeSamplesLeft, letterProblem, SAMPLES_ASKED_PER_HOUR } from '#domain/samples/free-samples.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { run } from '#server/database/run-together.ts'
 import { accounts } from '#server/database/schema/customers.ts'
 import { sampleRequests } from '#server/database/schema/samples.ts'
@@ -22,7 +22,7 @@ export async function askForSample(shop: Shop, visitor: Visitor, filmId: number)
   const { samples } = await shop.settings()
   await limitAttempts(shop, [{ key: `samples-of:${visitor.userId}`, most: SAMPLES_ASKED_PER_HOUR, minutes: 60 }])
   return await inTransaction(shop.db, async (tx) => {
-    const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!user) throw new ShopError('not_logged_in')
     const film = await findFilm(tx, filmId)
     const { accountId } = user
@@ -62,7 +62,7 @@ function refusalOf(problem: SampleProblem | null, film: OrderedProduct | undefin
 /** Idempotent; has no effect on sent samples. */
 export async function takeBackSample(shop: Shop, visitor: Visitor, filmId: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    const user = (await holdAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
+    const user = (await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })).get(visitor.userId)
     if (!user) throw new ShopError('not_logged_in')
     await tx
       .update(sampleRequests)

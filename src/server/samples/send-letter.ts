@@ -5,7 +5,7 @@ import type { sampleCalls } from '#contract/samples.ts'
 import { letterProblem, type Recipient } from '#domain/samples/free-samples.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { accounts } from '#server/database/schema/customers.ts'
 import { sampleLetters, sampleRequests } from '#server/database/schema/samples.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -21,7 +21,7 @@ type Letter = BodyOf<(typeof sampleCalls)['sendSampleLetter']>
 export async function sendLetter(shop: Shop, staff: Visitor, { accountId, samples: ids }: Letter): Promise<Recipient> {
   const askers = await askersOf(shop.db, ids)
   const sentTo = await inTransaction(shop.db, async (tx) => {
-    const held = await holdAccounts(tx, { by: staff, changed: askers })
+    const held = await lockAccounts(tx, { by: staff, changed: askers })
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
     const waiting = await tx
       .select()
@@ -69,7 +69,7 @@ async function askersOf(db: Connection, ids: readonly number[]): Promise<number[
 /** Takes a letter back: its samples wait again. Refused when one of them was requested again since. */
 export async function takeBackLetter(shop: Shop, staff: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [found] = await tx.select({ accountId: sampleLetters.accountId }).from(sampleLetters).where(eq(sampleLetters.id, id))
     if (!found) throw new ShopError('sample_letter_not_found')
     const { accountId } = found

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { hiddenColumns, type TabledList } from '#domain/saved-views/list-columns.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { listColumns } from '#server/database/schema/saved-views.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -21,7 +21,7 @@ export async function chooseListColumns({ db }: Shop, staff: Visitor, list: Tabl
   const hidden = [...hiddenColumns(list, asked)]
   const { userId } = staff
   return await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { changed: [userId], by: staff })
+    await lockAccounts(tx, { changed: [userId], by: staff })
     const own = and(eq(listColumns.userId, userId), eq(listColumns.list, list))
     if (hidden.length === 0) await tx.delete(listColumns).where(own)
     else {

@@ -4,7 +4,7 @@ import type { SavedView, savedViewCalls } from '#contract/saved-views.ts'
 import { hasAccess, isSuperadmin } from '#domain/customers/rights.ts'
 import { mayDeleteView, SAVED_VIEW, VIEWED_LISTS, type ViewedList } from '#domain/saved-views/saved-view.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { savedViews } from '#server/database/schema/saved-views.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -34,7 +34,7 @@ export async function saveView(
   requireReader(staff, list)
   return await inTransaction(db, async (tx) => {
     // serialises requests, so that the limit holds
-    await holdAccounts(tx, { changed: [staff.userId], by: staff })
+    await lockAccounts(tx, { changed: [staff.userId], by: staff })
     await tx
       .insert(savedViews)
       .values({ userId: staff.userId, list, name, query, isShared })
@@ -48,7 +48,7 @@ export async function saveView(
 /** Throws 'view_not_found' unless the user may delete it. */
 export async function deleteSavedView({ db }: Shop, staff: Visitor, id: number): Promise<SavedView[]> {
   return await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
     const list = view?.list as ViewedList | undefined
     const mayDelete =

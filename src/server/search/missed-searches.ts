@@ -37,6 +37,6 @@ export async function findMissedSearches(db: Connection): Promise<MissedSearch[]
     .limit(MOST_SHOWN)
 }
 
-export async function forgetMissedSearchesBefore(db: Connection, before: Date): Promise<void> {
+export async function eraseMissedSearchesBefore(db: Connection, before: Date): Promise<void> {
   await db.delete(missedSearches).where(lt(missedSearches.day, copenhagenDay(before.getTime())))
 }

@@ -3,11 +3,11 @@ import type { BodyOf } from '#contract/call.ts'
 import type { settingsCalls } from '#contract/settings/settings.ts'
 import { changedFields, flatFields } from '#domain/audit/audit.ts'
 import { type ShopSettings, settingsDifference, settingsFrom } from '#domain/settings/settings.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -21,7 +21,7 @@ type Change = BodyOf<(typeof settingsCalls)['changeSettings']>
 export async function changeSettings(shop: Shop, staff: Visitor, { seen, ...groups }: Change) {
   const changed = await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('no key update')
     if (!row) throw new Error('the table settings has lost its row')
     const before = settingsFrom(row.data)

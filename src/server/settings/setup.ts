@@ -4,7 +4,7 @@ import { hasFreshBackup, isSafeAddress, type LegalText, missingSteps } from '#do
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { findNewestBackup } from '#server/backups/backup-folder.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<LegalText, string>> = { terms: 'Handelsbetingelser
 
 export async function approveText({ db, now }: Shop, staff: Visitor, text: LegalText): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const approval = { byUserId: staff.userId, approvedAt: now() }
     await tx
       .insert(textApprovals)

@@ -10,14 +10,14 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdBuyer, holdLists, listOf } from './hold-lists.ts'
+import { listOf, lockBuyer, lockLists } from './lock-lists.ts'
 import { findShelfLists } from './queries.ts'
 
 type NewLines = BodyOf<(typeof shelfListCalls)['addShelfLines']>['lines']
 type KnownProduct = Readonly<{ id: number; kcwId: string; nameDa: string; priceOre: number }>
 
 /** Locks the sold products by id; without samples, which need a colour. */
-export async function holdProducts(tx: Connection, lines: NewLines): Promise<readonly KnownProduct[]> {
+export async function lockProductRows(tx: Connection, lines: NewLines): Promise<readonly KnownProduct[]> {
   if (lines.length === 0) return []
   const ids = lines.map(({ productId }) => productId)
   return await tx
@@ -69,9 +69,9 @@ export async function addLines(
 ): Promise<Readonly<{ message: string; lists: ShelfList[] }>> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await holdBuyer(tx, visitor)
-    const known = await holdProducts(tx, lines)
-    const { name } = listOf(await holdLists(tx, accountId), listId)
+    const accountId = await lockBuyer(tx, visitor)
+    const known = await lockProductRows(tx, lines)
+    const { name } = listOf(await lockLists(tx, accountId), listId)
     if (known.length === 0) throw new ShopError('product_not_found')
     const put = await putOnList(tx, { listId, lines, known, at })
     const wanted = new Set(lines.map(({ productId }) => productId)).size

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdBuyer, holdLists } from './hold-lists.ts'
+import { lockBuyer, lockLists } from './lock-lists.ts'
 import { accountOf, findShelfLists } from './queries.ts'
 
 const ASKED_ABOUT_DAYS = 60
@@ -55,8 +55,8 @@ export async function receiveOnShelf(
 ): Promise<Received> {
   const at = now()
   return await inTransaction(db, async (tx) => {
-    const accountId = await holdBuyer(tx, visitor)
-    await holdLists(tx, accountId)
+    const accountId = await lockBuyer(tx, visitor)
+    await lockLists(tx, accountId)
     const arrived = await findArrivedLines(tx, accountId, at)
     const lines = arrived.filter((line) => line.orderId === orderId)
     if (lines.length === 0) throw new ShopError('nothing_arrived')

@@ -10,7 +10,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeLists } from './change-lists.ts'
-import { type HeldLists, holdBuyer, holdLists, listOf } from './hold-lists.ts'
+import { type HeldLists, listOf, lockBuyer, lockLists } from './lock-lists.ts'
 import { findShelfLine } from './queries.ts'
 
 type LineAddress = Readonly<{ id: number; lineId: number }>
@@ -45,7 +45,7 @@ export async function countShelf(
   { onShelf, seen }: BodyOfCall<'countShelf'>,
 ): Promise<OwnShelfLine> {
   return await inTransaction(shop.db, async (tx) => {
-    const line = await lineOf(tx, await holdLists(tx, await holdBuyer(tx, visitor)), address)
+    const line = await lineOf(tx, await lockLists(tx, await lockBuyer(tx, visitor)), address)
     if (line.onShelf !== seen) throw new ShopError('shelf_changed', { body: { line: await answerOf(tx, line.id) } })
     await tx.update(shelfLines).set({ onShelf, countedAt: shop.now() }).where(eq(shelfLines.id, line.id))
     return await answerOf(tx, line.id)

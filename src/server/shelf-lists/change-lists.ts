@@ -8,8 +8,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdProducts, putOnList } from './add-lines.ts'
-import { type HeldLists, holdBuyer, holdLists, listOf } from './hold-lists.ts'
+import { lockProductRows, putOnList } from './add-lines.ts'
+import { type HeldLists, listOf, lockBuyer, lockLists } from './lock-lists.ts'
 import { findShelfLists } from './queries.ts'
 
 /** Changes an account's lists under lock, and answers them. */
@@ -19,8 +19,8 @@ export async function changeLists(
   change: (tx: Connection, held: HeldLists) => Promise<void>,
 ): Promise<ShelfList[]> {
   return await inTransaction(db, async (tx) => {
-    const accountId = await holdBuyer(tx, visitor)
-    await change(tx, await holdLists(tx, accountId))
+    const accountId = await lockBuyer(tx, visitor)
+    await change(tx, await lockLists(tx, accountId))
     return await findShelfLists(tx, accountId)
   })
 }
@@ -33,9 +33,9 @@ export async function createList(
 ): Promise<ShelfList[]> {
   const at = shop.now()
   return await inTransaction(shop.db, async (tx) => {
-    const accountId = await holdBuyer(tx, visitor)
-    const known = await holdProducts(tx, lines)
-    const held = await holdLists(tx, accountId)
+    const accountId = await lockBuyer(tx, visitor)
+    const known = await lockProductRows(tx, lines)
+    const held = await lockLists(tx, accountId)
     requireRoom(held, name)
     const position = Math.max(0, ...held.lists.map((list) => list.position + 1))
     const [made] = await tx.insert(shelfLists).values({ accountId, name, position, createdAt: at }).returning({ id: shelfLists.id })

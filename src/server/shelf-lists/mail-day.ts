@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { MAIL_DAYS, MAIL_STOPPED, nextMailDay } from '#domain/shelf-lists/shelf-mail.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -14,7 +14,7 @@ const NONE = { weekday: null, nextOn: null }
 export async function changeMailDay({ db, now }: Shop, visitor: Visitor, weekday: number | null): Promise<string> {
   const { userId } = visitor
   await inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { by: visitor, changed: [userId] })
+    await lockAccounts(tx, { by: visitor, changed: [userId] })
     if (weekday === null) {
       await tx.update(shelfMails).set(NONE).where(eq(shelfMails.userId, userId))
       return

@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { lastDayDue } from '#domain/calendar/last-day-due.ts'
 import { nextMailDay } from '#domain/shelf-lists/shelf-mail.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { shelfMails } from '#server/database/schema/shelf-lists.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
@@ -26,7 +26,7 @@ type Due = Readonly<{ userId: number; today: string; now: Date }>
 
 async function queueOne({ db }: Mailing, { userId, today, now }: Due): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const account = (await holdAccounts(tx, { changed: [userId] })).get(userId)
+    const account = (await lockAccounts(tx, { changed: [userId] })).get(userId)
     const isDue = and(eq(shelfMails.userId, userId), lte(shelfMails.nextOn, today))
     // locked, as unsubscribing does not lock the user
     const [mail] = await tx.select({ weekday: shelfMails.weekday }).from(shelfMails).where(isDue).for('no key update')

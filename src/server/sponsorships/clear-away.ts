@@ -1,19 +1,19 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PictureStorage } from '#server/shop.ts'
-import { forgetSponsorships } from './forget-sponsorships.ts'
+import { eraseSponsorships } from './erase-sponsorships.ts'
 import { deleteImages, imagesWrittenBefore } from './image-files.ts'
 
 /** Their files are deleted in the next run. */
-export async function forgetSponsorshipsBefore(db: Database, before: Date): Promise<void> {
+export async function eraseSponsorshipsBefore(db: Database, before: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await takeTurnToForget(tx)
+    await lockForErasure(tx)
     const gone = await tx.delete(sponsorships).where(lt(sponsorships.createdAt, before)).returning({ id: sponsorships.id })
-    await forgetSponsorships(
+    await eraseSponsorships(
       tx,
       gone.map(({ id }) => id),
     )

@@ -4,9 +4,9 @@ import type { Sponsorship, sponsorshipCalls } from '#contract/sponsorships/spons
 import { changedFields } from '#domain/audit/audit.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { isSameDecision, newsOfDecision, type SponsorshipDecision } from '#domain/sponsorships/sponsorship.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { sponsorshipHistory, sponsorships } from '#server/database/schema/sponsorships.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,7 +22,7 @@ const ACTIONS = { pending: 'Ansøgning sat til afventer', approved: 'Ansøgning 
 /** Stores a decision, and mails the applicant when the answer changed. Throws changed_meanwhile; an unchanged decision has no effect. */
 export async function decide(shop: Shop, staff: Visitor, id: string, wish: Wish): Promise<Sponsorship> {
   const decided = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [before] = await tx.select().from(sponsorships).where(eq(sponsorships.id, id)).for('no key update')
     if (!before) throw new ShopError('sponsorship_not_found')
     await requireUnchanged(tx, wish.seen, {

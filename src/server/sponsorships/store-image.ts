@@ -3,8 +3,8 @@ import { and, asc, count, inArray, isNull, lt } from 'drizzle-orm'
 import { NOT_PNG_OR_JPG, SPONSORSHIP_IMAGES } from '#domain/sponsorships/sponsorship.ts'
 import { sponsorshipImages } from '#server/database/schema/sponsorships.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import { encodeGuestPictureApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
@@ -13,7 +13,7 @@ import { deleteImages, writeImage } from './image-files.ts'
 const MOST_WAITING = 2_000
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
-const inTurn = createTurns('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
+const inTurn = limitConcurrency('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 const WORDS = { file_missing: 'Vælg et billede i PNG eller JPG.', not_a_picture: NOT_PNG_OR_JPG }
 

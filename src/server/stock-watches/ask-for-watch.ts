@@ -9,7 +9,7 @@ import { inSameTime } from '#server/http/same-time.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdSoldOut } from './hold-sold-out.ts'
+import { lockSoldOut } from './lock-sold-out.ts'
 
 type Body = BodyOf<(typeof stockWatchCalls)['askForStockWatch']>
 
@@ -28,7 +28,7 @@ async function queueConfirmation(shop: Shop, productId: number, email: string): 
   const now = shop.now()
   const token = randomBytes(32).toString('base64url')
   await inTransaction(shop.db, async (tx) => {
-    await holdSoldOut(tx, productId)
+    await lockSoldOut(tx, productId)
     const isHis = and(eq(stockWatches.productId, productId), eq(stockWatches.email, email))
     const [known] = await tx.select({ confirmedAt: stockWatches.confirmedAt }).from(stockWatches).where(isHis).for('no key update')
     if (known?.confirmedAt) return

@@ -7,8 +7,8 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { forgetKeptWatch } from '#server/undo/forget-undoables.ts'
-import { holdStock } from './hold-sold-out.ts'
+import { eraseKeptWatch } from '#server/undo/erase-undoables.ts'
+import { lockStock } from './lock-sold-out.ts'
 
 type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>, 'success'>
 
@@ -16,7 +16,7 @@ type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>,
 export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed> {
   return await inTransaction(shop.db, async (tx) => {
     const found = await findByLink(tx, token)
-    const product = found && (await holdStock(tx, found.productId))
+    const product = found && (await lockStock(tx, found.productId))
     if (!product) throw new ShopError('link_expired')
     const { kcwId, nameDa } = product
     const isIt = eq(stockWatches.id, found.id)
@@ -33,7 +33,7 @@ export async function confirmWatch(shop: Shop, token: string): Promise<Confirmed
 export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
   await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
   // the product may be deleted and restored later
-  await forgetKeptWatch(db, hashToken(token))
+  await eraseKeptWatch(db, hashToken(token))
 }
 
 async function findByLink(tx: Connection, token: string) {

@@ -4,7 +4,7 @@ import type { CountedTag, TagKind, tagChange, tagInput } from '#contract/tags.ts
 import { changedFields } from '#domain/audit/audit.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
 import { freeSlug } from '#domain/products/slug.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { tagSubject } from '#server/audit/tag-subject.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { type Fields, writtenFields } from '#domain/undo/take-back.ts'
 import { type UndoableKind, workOfFieldsWritten } from '#domain/undo/undoable.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -9,7 +9,7 @@ type By = Readonly<{ userId: number; name: string }>
 
 type ToRecord = Readonly<{
   kind: UndoableKind
-  work: readonly Work[]
+  work: readonly StaffAction[]
   by: By
   at: Date
   products: number
@@ -45,7 +45,7 @@ export async function recordOneMore(tx: Connection, key: string, { by, ...record
 }
 
 /** Before the products, in the lock order. */
-export async function holdUndoable(tx: Connection, id: number | null): Promise<void> {
+export async function lockUndoable(tx: Connection, id: number | null): Promise<void> {
   if (id !== null) await tx.select({ id: undoables.id }).from(undoables).where(eq(undoables.id, id)).for('no key update')
 }
 
@@ -113,7 +113,7 @@ type Recorded = Readonly<{ kind: 'bulk' | 'import' | 'undo'; by: By; at: Date; c
 export async function recordChange(
   tx: Connection,
   { kind, by, at, changed, before }: Recorded,
-  work?: readonly Work[],
+  work?: readonly StaffAction[],
 ): Promise<number | null> {
   if (changed.length === 0) return null
   const fields = () => changed.flatMap((one) => Object.keys(writtenFields(one.before ?? {}, one.after).after))
@@ -122,7 +122,7 @@ export async function recordChange(
   return id
 }
 
-type Piece = Omit<Recorded, 'kind'> & Readonly<{ work: readonly Work[] }>
+type Piece = Omit<Recorded, 'kind'> & Readonly<{ work: readonly StaffAction[] }>
 
 /** Adds a batch to an import's undo record; null while nothing changed. The caller has the catalogue lock. */
 export async function recordPiece(

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import { takeTurnToForget } from '#server/audit/forget-subjects.ts'
+import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Database } from '#server/database/connect.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { PictureStorage } from '#server/shop.ts'
-import { forgetWraps } from './forget-wraps.ts'
+import { eraseWraps } from './erase-wraps.ts'
 import { fileNamesOf, pictureKeyOf } from './wrap-files.ts'
 
 const AT_ONCE = 200
@@ -16,7 +16,7 @@ type Cleared = Readonly<{ db: Database; pictures: PictureStorage }>
 export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft' | 'refused', before: Date): Promise<void> {
   for (;;) {
     const gone = await inTransaction(db, async (tx) => {
-      await takeTurnToForget(tx)
+      await lockForErasure(tx)
       const idle = tx
         .select({ id: wraps.id })
         .from(wraps)
@@ -25,7 +25,7 @@ export async function clearWrapsBefore({ db, pictures }: Cleared, state: 'draft'
         .limit(AT_ONCE)
         .for('update', { skipLocked: true })
       const deleted = await tx.delete(wraps).where(sql`${wraps.id} = any(array(${idle}))`).returning()
-      await forgetWraps(
+      await eraseWraps(
         tx,
         deleted.map(({ id }) => id),
       )

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { StaffWrap, wrapCalls } from '#contract/wraps.ts'
 import { changedFields } from '#domain/audit/audit.ts'
 import { decisionsOf, type WrapDecision } from '#domain/wraps/wrap.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import { changeCatalogue } from '#server/database/change-catalogue.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdFilms, nameFilms } from './name-films.ts'
+import { lockFilms, nameFilms } from './name-films.ts'
 import { findWrap, type WrapRow } from './queries.ts'
 import { copyFiles, fileNamesOf, newPictureKey } from './wrap-files.ts'
 
@@ -41,7 +41,7 @@ type Deciding = Readonly<{ id: number; wish: Wish; newKey: NewFiles }>
 
 async function decide(shop: Shop, staff: Visitor, { id, wish, newKey }: Deciding): Promise<WrapRow> {
   return await changeCatalogue(shop, staff, async (tx) => {
-    if (wish.films) await holdFilms(tx, wish.films)
+    if (wish.films) await lockFilms(tx, wish.films)
     const [before] = await tx.select().from(wraps).where(eq(wraps.id, id)).for('no key update')
     if (!before || before.state === 'draft') throw new ShopError('wrap_not_found')
     const shown = await findWrap(tx, id)

@@ -7,7 +7,7 @@ import { wrapFilms } from '#server/database/schema/wraps.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 /** Locks the named products before the photograph (decision 0010). Refuses missing or inactive products and non-films. */
-export async function holdFilms(tx: Connection, ids: readonly number[]): Promise<void> {
+export async function lockFilms(tx: Connection, ids: readonly number[]): Promise<void> {
   const held = await tx
     .select({ categoryId: products.categoryId, productType: products.productTypeId, active: products.active })
     .from(products)

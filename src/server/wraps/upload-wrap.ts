@@ -2,12 +2,12 @@ import { count, eq, sql } from 'drizzle-orm'
 import type { OwnWrap } from '#contract/wraps.ts'
 import { isWaitingWrap, NOT_A_WRAP_PHOTO, WRAP_LIMITS, WRAP_PHOTO, WRAP_STATES } from '#domain/wraps/wrap.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { wraps } from '#server/database/schema/wraps.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { encodeWrapApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { findWrap } from './queries.ts'
 import { fileNamesOf, newPictureKey } from './wrap-files.ts'
 
-const inTurn = createTurns('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
+const inTurn = limitConcurrency('wraps', { atOnce: 4, each: 2, mostWaiting: 100 })
 const WORDS = { file_missing: 'Vælg et billede.', not_a_picture: NOT_A_WRAP_PHOTO }
 
 /** Stores a re-encoded photograph, without metadata, as a draft; files before the row. */
@@ -37,7 +37,7 @@ async function keepPhotograph(shop: Shop, workshop: Visitor, bytes: Buffer): Pro
   })
   const row = { ...picture, pictureKey, widths: [...widths], userId: workshop.userId, createdAt: shop.now(), updatedAt: shop.now() }
   const id = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: workshop, changed: [workshop.userId] })
+    await lockAccounts(tx, { by: workshop, changed: [workshop.userId] })
     await requireRoom(tx, workshop.userId)
     const [created] = await tx.insert(wraps).values(row).returning({ id: wraps.id })
     return created?.id

@@ -101,14 +101,14 @@ const SCREENS: readonly Screen[] = [
   },
   {
     label: 'Producenter',
-    to: paths.adminMakers(),
+    to: paths.adminManufacturers(),
     icon: Factory,
     about: 'Hvem der har lavet varerne, med adresse, som loven kræver det',
     access: 'staff:describeProducts',
   },
   {
     label: 'Bilmodeller',
-    to: paths.adminMetres(),
+    to: paths.adminCalculator(),
     icon: Ruler,
     about: 'Hvor meget folie hver bil tager, med kilde, og hvad der hører til i beregneren',
     access: 'staff:describeProducts',

@@ -1,12 +1,12 @@
+import { CAR_PARTS, PART_LABELS } from '#domain/calculator/car-parts.ts'
+import { FIGURE_KIND_LABELS } from '#domain/calculator/metre-texts.ts'
 import { momentText } from '#domain/calendar/danish-moment.ts'
 import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
-import { DUTIES, DUTY_TEXTS, restrictionLabel } from '#domain/customers/duties.ts'
 import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
 import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { restrictionLabel, STAFF_PERMISSION_TEXTS, STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
 import { WEBHOOK_KIND_LABELS } from '#domain/integrations/webhooks.ts'
 import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
-import { CAR_PARTS, PART_LABELS } from '#domain/metres/car-parts.ts'
-import { FIGURE_KIND_LABELS } from '#domain/metres/metre-texts.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { decimalNumber } from '#domain/numbers/danish-figures.ts'
@@ -247,7 +247,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: ROLE_LABELS,
   kind: FIGURE_KIND_LABELS,
-  restrictedTo: Object.fromEntries(DUTIES.map((duty) => [duty, DUTY_TEXTS[duty].label])),
+  restrictedTo: Object.fromEntries(
+    STAFF_PERMISSIONS.map((staffPermission) => [staffPermission, STAFF_PERMISSION_TEXTS[staffPermission].label]),
+  ),
   rights: Object.fromEntries(KEY_RIGHTS.map((right) => [right, KEY_RIGHT_TABLE[right].label])),
   events: WEBHOOK_KIND_LABELS,
   status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },

@@ -40,7 +40,7 @@ const SCREENS: Partial<Readonly<Record<AuditSubject, string>>> = {
   settings: paths.adminSettings(),
   api_key: paths.adminIntegrations(),
   webhook: paths.adminIntegrations(),
-  metres: paths.adminMetres(),
+  metres: paths.adminCalculator(),
 }
 
 const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
@@ -48,7 +48,7 @@ const LISTS: Partial<Readonly<Record<AuditSubject, string>>> = {
   bank_statement: paths.adminBankStatement(),
   receipt: paths.adminReceipts(),
   supplier: paths.adminSuppliers(),
-  maker: paths.adminMakers(),
+  maker: paths.adminManufacturers(),
 }
 
 const DELETED = /slettet$/

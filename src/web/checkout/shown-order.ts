@@ -4,7 +4,7 @@ import type { BatchWish } from '#domain/batches/batch-rolls.ts'
 import { type BatchPromise, batchPromise } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
-import { batchWishOf, type ForJobs, forJobs, isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
+import { batchWishOf, type ForProjects, forProjects, isSameLine, type LineKey, textOfKey } from '#domain/orders/cart.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
@@ -17,7 +17,7 @@ type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 /** `unitOre` is after promotion and discount. */
 export type ShownLine = LineKey &
   BatchWish &
-  ForJobs &
+  ForProjects &
   Readonly<{
     kcwId: string
     nameDa: string
@@ -51,7 +51,7 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
       payWithPoints: line.payWithPoints,
       sampleOf: line.sampleOf,
       ...batchWishOf(line),
-      ...forJobs(line.jobIds),
+      ...forProjects(line.jobIds),
       unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
       lineTotalOre: priced.lineTotalOre,
       sampleCreditOre: priced.sampleCreditOre,
@@ -80,7 +80,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     deliveryWay: before.deliveryWay,
     lines: change.items.map(({ id: productId, ...item }) => ({
       ...batchWishOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
-      ...forJobs(before.lines.find((line) => isSameLine(line, { ...item, productId }))?.jobIds),
+      ...forProjects(before.lines.find((line) => isSameLine(line, { ...item, productId }))?.jobIds),
       productId,
       kcwId: item.kcwId,
       nameDa: item.nameDa,

@@ -3,8 +3,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { type Invoice, invoiceCalls } from '#contract/invoices.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showFaults, showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { newKey } from '#web/new-key.ts'
@@ -104,7 +104,7 @@ function CreditFormOf({ id, creditable, refetch, onBusy, onDone }: CreditFormPro
         await onDone(note)
       } catch (error) {
         toast.error(messageOf(error, 'Kreditnota kunne ikke udstedes'))
-        const conflict = changedMeanwhile<Invoice>(error)
+        const conflict = editConflict<Invoice>(error)
         if (conflict) {
           setChanged({ ...conflict, before: invoice })
           await refetch()

@@ -3,7 +3,7 @@ import type { InvoiceSeries } from '#contract/invoices.ts'
 import { FIRST_INVOICE_NUMBER_WRONG, isFirstInvoiceNumber } from '#domain/invoices/invoice-series.ts'
 import { readNumber } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
-import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -35,7 +35,7 @@ function FirstNumber({ series, onSaved }: { series: InvoiceSeries; onSaved: (ser
       setTyped(String(saved.series.next))
       toast.success(message)
     } catch (refusal) {
-      const changed = changedMeanwhile<{ series: InvoiceSeries }>(refusal)
+      const changed = editConflict<{ series: InvoiceSeries }>(refusal)
       if (changed) onSaved(changed.now.series)
       setError(messageOf(refusal, 'Nummeret kunne ikke gemmes'))
     }

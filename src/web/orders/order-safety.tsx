@@ -1,6 +1,6 @@
 import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
 import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
-import { MakerAddress } from '#web/makers/maker-address.tsx'
+import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from '#web/products/hazard-part.tsx'
 
 type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
@@ -27,7 +27,7 @@ export function OrderSafety({ items, safety }: OrderSafetyProps) {
       {makers.length > 0 && <h3 className="mt-8 text-base">Producenter</h3>}
       {makers.map((maker) => (
         <div key={maker.id} className="mt-3 break-inside-avoid border-t border-line pt-3">
-          <MakerAddress maker={maker} />
+          <ManufacturerAddress maker={maker} />
           <p className="code mt-1 text-xs text-muted">{skusOf(maker.id).join(', ')}</p>
         </div>
       ))}

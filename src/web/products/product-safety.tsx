@@ -1,5 +1,5 @@
 import type { ProductSafety as Safety } from '#contract/products/product.ts'
-import { MakerAddress } from '#web/makers/maker-address.tsx'
+import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
 import { HazardPart } from './hazard-part.tsx'
 import { ProductDocuments } from './product-documents.tsx'
 
@@ -15,7 +15,7 @@ export function ProductSafety({ safety: { hazard, safetyText, maker, documents }
         {hazard && <HazardPart hazard={hazard} />}
         {safetyText && <p className="max-w-prose text-sm whitespace-pre-line">{safetyText}</p>}
         <ProductDocuments documents={documents} />
-        {maker && <MakerAddress maker={maker} />}
+        {maker && <ManufacturerAddress maker={maker} />}
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findLostPictures, forgetPictures, restorePictures, storePictures } from '#server/backups/pictures.ts'
+import { erasePictures, findLostPictures, restorePictures, storePictures } from '#server/backups/pictures.ts'
 import type { Env } from '#server/env.ts'
 import { openPictureStorage } from '#server/pictures/open-picture-storage.ts'
 import { startS3Peer } from '#test/s3-peer.ts'
@@ -62,7 +62,7 @@ describe.each([
   it('no kept backup names go, the others stay', async () => {
     await mkdir(join(store, 'images'), { recursive: true })
     const [first, ...others] = await storePictures(shop, store)
-    await forgetPictures(store, others)
+    await erasePictures(store, others)
     expect(await findLostPictures(store, [...others, ...(first ? [first] : [])])).toEqual([first])
   })
 })

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import { DUTIES, type Duty, STANDARD_SETS } from '#domain/customers/duties.ts'
 import { hasAccess } from '#domain/customers/rights.ts'
+import { STAFF_PERMISSIONS, STANDARD_SETS, type StaffPermission } from '#domain/customers/staff-permissions.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -18,7 +18,7 @@ const { token: superadmin, issue } = await invoicingStaff(shop)
 const product = await addProduct(db)
 const { id: orderId, customer } = await placeOrder(shop, { items: [{ id: product.id, quantity: 2 }] })
 
-const colleague = async (restrictedTo: readonly Duty[] | null) =>
+const colleague = async (restrictedTo: readonly StaffPermission[] | null) =>
   await addCustomer(db, { role: 'admin', restrictedTo: restrictedTo && [...restrictedTo] })
 const ofSet = (label: string) => STANDARD_SETS.find((set) => set.label === label)?.restrictedTo ?? null
 const packer = await colleague(ofSet('Lager'))
@@ -42,10 +42,12 @@ async function isLetIn(name: CallName, token: string): Promise<boolean> {
 
 describe('every call of staff', () => {
   const tokens = Promise.all(
-    DUTIES.flatMap((duty) => [[duty], DUTIES.filter((other) => other !== duty)]).map(async (ticks) => ({
-      ticks,
-      ...(await colleague(ticks)),
-    })),
+    STAFF_PERMISSIONS.flatMap((staffPermission) => [[staffPermission], STAFF_PERMISSIONS.filter((other) => other !== staffPermission)]).map(
+      async (ticks) => ({
+        ticks,
+        ...(await colleague(ticks)),
+      }),
+    ),
   )
 
   it.each(eighth(staffCalls))('%s is closed without its tick and open with it', async (name) => {

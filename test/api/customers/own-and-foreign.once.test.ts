@@ -1,11 +1,11 @@
 import { randomUUID as newKey } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Call, workForKeys } from '#contract/call.ts'
+import { actionForKeys, type Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
+import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { KEY_RIGHTS } from '#domain/customers/key-rights.ts'
 import { type MemberRole, memberMay } from '#domain/customers/member-rights.ts'
-import { CAR_PARTS } from '#domain/metres/car-parts.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import type { ApiDescription } from '#server/openapi/describe-api.ts'
 import { type Operation, operationsOf } from '#test/fuzz/api-document.ts'
@@ -63,15 +63,26 @@ async function openWorkshop(company: string) {
   type Lists = { id: number; lines: { id: number }[] }[]
   const shelf = ((await done('POST /shelf-lists', { name: 'Lager', lines: [{ productId: film.id, minimum: 3 }] })).lists as Lists).at(-1)
   await done('PUT /jobs/settings', JOB_SETTINGS)
-  const jobCustomer = idOf(await done('POST /jobs/customers', { name: 'Mette Ravn', email: 'mette@example.dk' }), 'customer')
-  const job = (await done('POST /jobs', { key: newKey(), question: QUESTION, customerId: jobCustomer })).job as {
+  const projectCustomer = idOf(await done('POST /jobs/customers', { name: 'Mette Ravn', email: 'mette@example.dk' }), 'customer')
+  const job = (await done('POST /jobs', { key: newKey(), question: QUESTION, customerId: projectCustomer })).job as {
     id: number
     films: { id: number }[]
   }
-  const jobOffer = idOf(await done(`POST /jobs/${job.id}/offers`, { letter: null }), 'offer')
+  const projectOffer = idOf(await done(`POST /jobs/${job.id}/offers`, { letter: null }), 'offer')
   const wrap = (await addWrap(db, { userId: account.id })).id
   const ids = {
-    ...{ order, invoice, claim, waiting, offer, jobCustomer, jobOffer, job: job.id, jobFilm: job.films[0]?.id ?? 0, account: account.id },
+    ...{
+      order,
+      invoice,
+      claim,
+      waiting,
+      offer,
+      projectCustomer,
+      projectOffer,
+      job: job.id,
+      projectFilm: job.films[0]?.id ?? 0,
+      account: account.id,
+    },
     ...{ shelf: shelf?.id ?? 0, shelfLine: shelf?.lines[0]?.id ?? 0, member: members.viewer.memberId, wrap },
   }
   return { account, members, ids }
@@ -110,27 +121,27 @@ const NAMED: Readonly<Record<string, readonly [params: (ids: Ids) => Readonly<Re
     },
   ],
   declineOffer: [({ offer }) => ({ id: offer }), () => ({ reason: null })],
-  showJob: [({ job }) => ({ id: job })],
-  changeJob: [
+  showProject: [({ job }) => ({ id: job })],
+  changeProject: [
     ({ job }) => ({ id: job }),
     () => ({
       ...{ car: 'Golf', status: 'offer', plannedOn: null, note: null, customerId: null, responsible: null, minutes: null },
       ...{ material: null, seen: 1 },
     }),
   ],
-  copyJob: [({ job }) => ({ id: job }), () => ({ key: newKey(), customerId: null })],
-  deleteJob: [({ job }) => ({ id: job })],
-  addJobFilm: [({ job }) => ({ id: job }), () => ({ question: QUESTION })],
-  changeJobFilm: [({ job, jobFilm }) => ({ id: job, filmId: jobFilm }), () => ({ question: QUESTION })],
-  removeJobFilm: [({ job, jobFilm }) => ({ id: job, filmId: jobFilm })],
-  showJobCar: [({ job }) => ({ id: job })],
-  removeJobCar: [({ job }) => ({ id: job })],
-  changeJobCustomer: [({ jobCustomer }) => ({ id: jobCustomer }), () => ({ name: 'Andres kunde' })],
-  deleteJobCustomer: [({ jobCustomer }) => ({ id: jobCustomer })],
-  makeJobOffer: [({ job }) => ({ id: job }), () => ({ letter: null })],
-  showJobOffer: [({ jobOffer }) => ({ id: jobOffer })],
-  showJobOfferPdf: [({ jobOffer }) => ({ id: jobOffer })],
-  sendJobOffer: [({ jobOffer }) => ({ id: jobOffer }), () => ({ to: 'en-anden@example.dk' })],
+  copyProject: [({ job }) => ({ id: job }), () => ({ key: newKey(), customerId: null })],
+  deleteProject: [({ job }) => ({ id: job })],
+  addProjectFilm: [({ job }) => ({ id: job }), () => ({ question: QUESTION })],
+  changeProjectFilm: [({ job, projectFilm }) => ({ id: job, filmId: projectFilm }), () => ({ question: QUESTION })],
+  removeProjectFilm: [({ job, projectFilm }) => ({ id: job, filmId: projectFilm })],
+  showProjectCar: [({ job }) => ({ id: job })],
+  removeProjectCar: [({ job }) => ({ id: job })],
+  changeProjectCustomer: [({ projectCustomer }) => ({ id: projectCustomer }), () => ({ name: 'Andres kunde' })],
+  deleteProjectCustomer: [({ projectCustomer }) => ({ id: projectCustomer })],
+  makeProjectOffer: [({ job }) => ({ id: job }), () => ({ letter: null })],
+  showProjectOffer: [({ projectOffer }) => ({ id: projectOffer })],
+  showProjectOfferPdf: [({ projectOffer }) => ({ id: projectOffer })],
+  sendProjectOffer: [({ projectOffer }) => ({ id: projectOffer }), () => ({ to: 'en-anden@example.dk' })],
   inviteAgain: [({ member }) => ({ id: member })],
   changeMember: [({ member }) => ({ id: member }), () => ({ role: 'owner', orderLimit: null })],
   removeMember: [({ member }) => ({ id: member })],
@@ -148,7 +159,7 @@ const OF_NOBODY = [
   ...['showPostalCode', 'listRelatedProducts', 'showProduct', 'watchStock', 'unwatchStock', 'listTags', 'addFavourite', 'removeFavourite'],
   ...['askForSample', 'takeBackSample', 'writeReview', 'withdrawReview', 'showProof'],
   ...['openGuestPaymentPage', 'showGuestOrder', 'downloadGuestInvoice', 'downloadGuestEInvoice'],
-  ...['keepJobCar', 'uploadClaimPhoto', 'downloadReminder'],
+  ...['keepProjectCar', 'uploadClaimPhoto', 'downloadReminder'],
 ]
 
 const mine = await openWorkshop('Ærø Folie ApS')
@@ -190,7 +201,7 @@ async function ask({ name, method, path }: Operation, { token }: Asker, ids: Ids
 function refusalAtDoor({ name, access, method }: Operation, { who, role }: Asker): number | null {
   const call: Call = calls[name as CallName]
   // a key works for the shop, and reads what its staff read
-  if (who === 'a key with every right' && access !== 'public') return workForKeys(call) ? 200 : 403
+  if (who === 'a key with every right' && access !== 'public') return actionForKeys(call) ? 200 : 403
   if (who === 'a key with every right') return method === 'GET' ? null : 403
   if (who === 'a guest') return access === 'public' ? null : 401
   if (role && !memberMay(role, call.forMembers)) return 403
@@ -247,4 +258,4 @@ test('what is one’s own is found by those of the workshop whose role opens it,
 })
 
 /** Files the workshop has none of. */
-const NOTHING_THERE = ['showJobCar', 'showOwnClaimPhoto']
+const NOTHING_THERE = ['showProjectCar', 'showOwnClaimPhoto']

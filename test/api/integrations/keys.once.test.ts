@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
-import { type Call, workForKeys } from '#contract/call.ts'
+import { actionForKeys, type Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { ApiKey } from '#contract/integrations.ts'
-import { coversFields, KEY_MAY_NOT, KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight, opensWork } from '#domain/customers/key-rights.ts'
+import { coversFields, KEY_MAY_NOT, KEY_RIGHT_TABLE, KEY_RIGHTS, type KeyRight, opensAction } from '#domain/customers/key-rights.ts'
 import { API_KEY } from '#domain/integrations/api-key.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -37,8 +37,8 @@ describe('every call of the API', () => {
   /** The rule once more, as a sentence: reads of everybody's, and work of staff that the rights open. */
   function mayMake(call: Call, rights: readonly KeyRight[]): boolean {
     if (call.access === 'public') return call.method === 'GET'
-    const needed = workForKeys(call)
-    return needed?.every((work) => (call.forKeys ? coversFields(work, rights) : opensWork(work, rights))) ?? false
+    const needed = actionForKeys(call)
+    return needed?.every((work) => (call.forKeys ? coversFields(work, rights) : opensAction(work, rights))) ?? false
   }
 
   it.each(eighth(Object.keys(calls) as CallName[]))(
@@ -97,7 +97,7 @@ describe('every call of the API', () => {
         'importPriceList',
         'listBatchOrders',
         'listInvoices',
-        'listMakers',
+        'listManufacturers',
         'listMovements',
         'listOrders',
       ],

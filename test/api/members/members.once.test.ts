@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers/customer.ts'
 import type { Member } from '#contract/members.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { members, sessions, users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -238,7 +238,7 @@ test('an owner who is removed while inviting lets no one in', async () => {
   const going = await addMember(db, owner.id, { role: 'owner' })
   const [held, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const removal = inTransaction(db, async (tx) => {
-    await holdAccounts(tx, { changed: [owner.id] })
+    await lockAccounts(tx, { changed: [owner.id] })
     held.resolve()
     await told.promise
     await tx.delete(members).where(eq(members.id, going.memberId))

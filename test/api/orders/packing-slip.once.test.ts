@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
 
@@ -143,7 +143,7 @@ test('the slip names the dangers of its chemicals and who made the goods, each m
     responsibleAddress: 'Fabriksparken 33',
     responsibleContact: 'sikkerhed@nordvaerk.example',
   }
-  await db.insert(makers).values({ ...maker, ...responsible })
+  await db.insert(manufacturers).values({ ...maker, ...responsible })
   const primer = await addProduct(db, {
     ...{ nameDa: 'Limfjerner', kcwId: 'KE-9', makerId: 'heatline', signalWord: 'danger', pictograms: ['GHS02', 'GHS07'] },
     ...{ hazardStatements: ['H225', 'H319'], precautionaryStatements: ['P501 genbrugsstationen'], ufi: 'N1QV-R02N-J00M-WQD5' },

@@ -145,7 +145,7 @@ const deliver = async () => {
 }
 
 /** A workshop's own customer and job, with an offer that was mailed. */
-async function keepJob(own: (text: string) => string, token: string): Promise<void> {
+async function keepProject(own: (text: string) => string, token: string): Promise<void> {
   const settings = { hourlyPrice: 500, markUpPercent: 0, paysVat: true, partMinutes: { panel: 60 }, hardPercent: 0, validDays: 30 }
   await ok(api('PUT /jobs/settings', { ...settings, terms: own('Vilkår') }, { token }))
   const customer = { name: own('Kunde'), email: `${own('kunde').replaceAll(' ', '-')}@example.dk`, note: own('Note') }
@@ -184,7 +184,7 @@ async function plant(word: string, phone: string, ean: string): Promise<Planted>
   await ok(api('POST /shelf-lists', kept, { token }))
   await ok(api('PUT /shelf-lists/mail', { weekday: 0 }, { token }))
   await ok(api(`PUT /stock-watches/${soldOut.id}`, undefined, { token }))
-  await keepJob(own, token)
+  await keepProject(own, token)
   await ok(api('POST /stock-watches', { productId: soldOut.id, email }))
   const deleted = await addProduct(db, { stock: 0 })
   await ok(api('POST /stock-watches', { productId: deleted.id, email }))

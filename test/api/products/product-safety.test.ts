@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#server/app.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { addCustomer, addProduct, addTags, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()
@@ -11,7 +11,7 @@ const maker = {
   ...{ id: 'fjordkemi', name: 'Fjordkemi A/S', address: 'Havnevej 48\n8700 Horsens', country: 'DK', contact: 'post@fjordkemi.example' },
   ...{ phone: null, responsibleName: null, responsibleAddress: null, responsibleContact: null },
 }
-await db.insert(makers).values(maker)
+await db.insert(manufacturers).values(maker)
 
 const LABEL = {
   maker: 'fjordkemi',

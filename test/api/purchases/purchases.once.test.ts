@@ -9,7 +9,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { forgetPastArrivals } from '#server/purchases/keep-arrivals.ts'
+import { erasePastArrivals } from '#server/purchases/keep-arrivals.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { db, api, shop } = await testShop()
@@ -173,7 +173,7 @@ describe('what is on the way', () => {
       .set({ incoming: [{ on: '2020-01-06', rolls: 5 }] })
       .where(eq(products.id, film.id))
     expect((await buy(film.id, 1)).items[0]).toMatchObject({ shipsLater: 1, expectedOn: null })
-    await forgetPastArrivals(shop)
+    await erasePastArrivals(shop)
     const [row] = await db.select({ incoming: products.incoming }).from(products).where(eq(products.id, film.id))
     expect(row?.incoming).toEqual([])
   })

@@ -11,7 +11,7 @@ import { sampleLetters, sampleRequests } from '#server/database/schema/samples.t
 import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
-import { forgetSamplesBefore } from '#server/samples/forget-samples.ts'
+import { eraseSamplesBefore } from '#server/samples/erase-samples.ts'
 import { download } from '#test/download.ts'
 import { pdfText } from '#test/pdf-reader.ts'
 import { addCustomer, addProduct, addTags, type Customer, orderBody, testShop } from '#test/shop.ts'
@@ -229,9 +229,9 @@ test('packers see it, bookkeepers do not, and a customer sees only their own', a
 
 test('a sample that waited for two years and was never sent is gone', async () => {
   await ask(black.id)
-  await forgetSamplesBefore(db, clock.now)
+  await eraseSamplesBefore(db, clock.now)
   expect(await db.select().from(sampleRequests)).toHaveLength(1)
-  await forgetSamplesBefore(db, new Date(clock.now.getTime() + 1))
+  await eraseSamplesBefore(db, new Date(clock.now.getTime() + 1))
   expect(await db.select().from(sampleRequests)).toEqual([])
 })
 
@@ -240,8 +240,8 @@ test('two years after it was sent a letter is gone with its samples and its addr
   const [letter] = await toPack()
   if (!letter) throw new Error('no letter waits')
   await send(letter)
-  await forgetSamplesBefore(db, clock.now)
+  await eraseSamplesBefore(db, clock.now)
   expect(await sentLetters()).toHaveLength(1)
-  await forgetSamplesBefore(db, new Date(clock.now.getTime() + 1))
+  await eraseSamplesBefore(db, new Date(clock.now.getTime() + 1))
   expect([await db.select().from(sampleLetters), await db.select().from(sampleRequests)]).toEqual([[], []])
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { stockMovements } from '#server/database/schema/batches.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { products } from '#server/database/schema/products.ts'
 import { undoableProducts, undoables } from '#server/database/schema/undo.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'
@@ -131,7 +131,7 @@ describe('a wrong bulk change', () => {
   })
 
   test('leaves what it would bring back and is there no more', async () => {
-    await db.insert(makers).values([
+    await db.insert(manufacturers).values([
       { id: 'gammel', name: 'Gammel', ...WHERE },
       { id: 'ny', name: 'Ny', ...WHERE },
     ])

@@ -12,7 +12,7 @@ import { undoableProducts, undoables } from '#server/database/schema/undo.ts'
 import { newLease, type Works } from '#server/products/imports/import-rows.ts'
 import { workOnImports } from '#server/products/imports/work-on-imports.ts'
 import { workOnLargeUndos } from '#server/products/undo/large/work-on-large-undos.ts'
-import { forgetUndoablesBefore } from '#server/undo/forget-undoables.ts'
+import { eraseUndoablesBefore } from '#server/undo/erase-undoables.ts'
 import { watchLockOrder } from '#test/lock-order.ts'
 import { addCustomer, orderBody, TEST_START } from '#test/shop.ts'
 import { undoShop } from './undo-shop.ts'
@@ -353,7 +353,7 @@ test('after 30 days it is forgotten, some rows at a time, and not while it is ta
   await db.insert(undoableProducts).values({ undoableId: young?.id ?? 0, productId: 1, label: 'Folie' })
   const over = new Date(clock.now.getTime() + 1)
   await takeBack(id)
-  await forgetUndoablesBefore(db, over, 200)
+  await eraseUndoablesBefore(db, over, 200)
   expect(await db.$count(undoableProducts)).toBe(561)
   await stop(id)
   let statements = 0
@@ -363,7 +363,7 @@ test('after 30 days it is forgotten, some rows at a time, and not while it is ta
       return db.execute(query)
     },
   })
-  await forgetUndoablesBefore(counting, over, 200)
+  await eraseUndoablesBefore(counting, over, 200)
   expect(await db.$count(undoableProducts)).toBe(1)
   expect((await db.select({ id: undoables.id }).from(undoables)).map((one) => one.id)).toEqual([young?.id])
   // 200, 200, 160, and then what they belonged to

@@ -32,7 +32,7 @@ function rest(workedMs: number, { perWork, leastMs, mostMs }: Readonly<{ perWork
   return Math.round(Math.max(leastMs, Math.min(mostMs, workedMs * perWork)))
 }
 
-type Work = Readonly<{
+type StaffAction = Readonly<{
   done: number
   of: number
   lines: number
@@ -42,7 +42,7 @@ type Work = Readonly<{
 
 type ImportProgress = Readonly<{ percent: number; linesPerSecond: number | null; secondsLeft: number | null }>
 
-export function importProgress({ done, of, lines, workedMs }: Work): ImportProgress {
+export function importProgress({ done, of, lines, workedMs }: StaffAction): ImportProgress {
   const isKnown = done > 0 && workedMs > 0
   return {
     // 100 only when it is finished

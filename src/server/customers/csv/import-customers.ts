@@ -3,7 +3,7 @@ import type { CustomerImportOutcome, customerImportCalls } from '#contract/custo
 import { bothSides } from '#domain/audit/audit.ts'
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -30,7 +30,7 @@ export async function importCustomers(shop: Shop, staff: Visitor, request: Reque
     shop.db,
     async (tx) => {
       const named = await findAccounts(tx, read.lines)
-      const held = await holdAccounts(tx, { by: staff, changed: named.map(({ id }) => id) })
+      const held = await lockAccounts(tx, { by: staff, changed: named.map(({ id }) => id) })
       const plan = await planImport(tx, read, [...held.values()])
       refuseErrors(plan.errors)
       requireMayBringPoints(staff, plan)

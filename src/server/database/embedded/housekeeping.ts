@@ -12,7 +12,7 @@ const TABLE_IN_NEED = `
   limit 1`
 
 /** Checkpoints and vacuum, which a server runs in background processes. */
-export function createHousekeeping(engine: PGlite): { look(): Promise<void>; holdCheckpoints(held: boolean): void } {
+export function createHousekeeping(engine: PGlite): { look(): Promise<void>; suspendCheckpoints(held: boolean): void } {
   let checkpointAt = '0/0'
   let areCheckpointsHeld = false
 
@@ -34,7 +34,7 @@ export function createHousekeeping(engine: PGlite): { look(): Promise<void>; hol
 
   return {
     look,
-    holdCheckpoints: (held) => {
+    suspendCheckpoints: (held) => {
       areCheckpointsHeld = held
     },
   }

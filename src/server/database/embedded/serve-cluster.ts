@@ -55,7 +55,7 @@ export async function serveCluster({ directory, durable, log, onCrash }: Cluster
       stream.once('close', () => streams.delete(connection))
       return stream
     },
-    holdCheckpoints: (): (() => void) => {
+    suspendCheckpoints: (): (() => void) => {
       send({ kind: 'checkpoints', held: true })
       return () => send({ kind: 'checkpoints', held: false })
     },

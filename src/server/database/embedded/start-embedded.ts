@@ -9,7 +9,7 @@ import type { WireStream } from './wire-stream.ts'
 export type EmbeddedServer = {
   openStream(): WireStream
   /** keeps the database's log while files are copied, until released */
-  holdCheckpoints(): () => void
+  suspendCheckpoints(): () => void
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     const server = await serveCluster({ ...options, directory })
     return {
       openStream: server.openStream,
-      holdCheckpoints: server.holdCheckpoints,
+      suspendCheckpoints: server.suspendCheckpoints,
       close: async () => {
         await server.close()
         lock.release()

@@ -39,7 +39,7 @@ function serve(): void {
   shop?.on('message', (message: ToEngine) => {
     if (message.kind === 'wire') next(() => answer(message.connection, message.bytes))
     else if (message.kind === 'open') next(startSession)
-    else if (message.kind === 'checkpoints') next(async () => housekeeping.holdCheckpoints(message.held))
+    else if (message.kind === 'checkpoints') next(async () => housekeeping.suspendCheckpoints(message.held))
     else {
       clearInterval(timer)
       next(close)

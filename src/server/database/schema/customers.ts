@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import type { Duty } from '#domain/customers/duties.ts'
 import type { MemberRole } from '#domain/customers/member-rights.ts'
 import type { Role } from '#domain/customers/roles.ts'
+import type { StaffPermission } from '#domain/customers/staff-permissions.ts'
 import type { Tier } from '#domain/customers/tier.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { bytes, createdAt, instant } from './columns.ts'
@@ -46,8 +46,8 @@ export const users = pgTable('users', {
   invoiceOrders: integer('invoice_orders').notNull().default(0),
   role: text('role').$type<Role>().notNull().default('customer'),
   permissions: text('permissions').array().notNull().default([]),
-  /** duties of a restricted colleague (decision 0030); null is 'Alt' */
-  restrictedTo: text('restricted_to').array().$type<Duty[]>(),
+  /** permissions of a restricted colleague (decision 0030); null is 'Alt' */
+  restrictedTo: text('restricted_to').array().$type<StaffPermission[]>(),
   approved: boolean('approved').notNull().default(false),
   active: boolean('active').notNull().default(true),
   /** false for users who only act for other workshops (decision 62) */

@@ -6,7 +6,7 @@ import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symb
 import type { DocumentKind } from '#domain/products/product-document.ts'
 import type { Arrival } from '#domain/purchases/arrivals.ts'
 import { createdAt, instant } from './columns.ts'
-import { makers } from './makers.ts'
+import { manufacturers } from './manufacturers.ts'
 import { backingTypes, categories, productTypes, series } from './tags.ts'
 
 /** Files `{key}-{width}.avif|webp` below /images; a drawn picture has no `widths`. */
@@ -67,7 +67,7 @@ export const products = pgTable(
     /** the domain's `isGone` */
     gone: boolean('gone').notNull().generatedAlwaysAs(sql`discontinued and stock <= 0`),
     newlyAdded: boolean('newly_added').notNull().default(false),
-    makerId: text('maker_id').references(() => makers.id),
+    makerId: text('maker_id').references(() => manufacturers.id),
     signalWord: text('signal_word').$type<SignalWord>(),
     pictograms: text('pictograms').array().$type<Pictogram[]>().notNull().default([]),
     /** as the domain's `statementSpelling` spells them */

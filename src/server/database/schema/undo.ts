@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import type { Fields } from '#domain/undo/take-back.ts'
 import { NOTHING_TAKEN_BACK, type UndoCounts, type UndoJobState } from '#domain/undo/undo-job.ts'
 import type { UndoableKind } from '#domain/undo/undoable.ts'
@@ -15,7 +15,7 @@ export type UndoableSubject = Readonly<{
   receiptLines?: readonly number[]
   purchaseLines?: readonly number[]
   shelfLines?: readonly number[]
-  jobFilms?: readonly number[]
+  projectFilms?: readonly number[]
   batches?: readonly number[]
 }>
 
@@ -24,7 +24,7 @@ export const undoables = pgTable('undoables', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   kind: text('kind').$type<UndoableKind>().notNull(),
   /** the work needed to undo it */
-  work: text('work').array().$type<Work[]>().notNull(),
+  work: text('work').array().$type<StaffAction[]>().notNull(),
   /** groups products that are stored one by one */
   key: text('key'),
   subject: jsonb('subject').$type<UndoableSubject>().notNull().default({}),

@@ -9,9 +9,9 @@ import { sentStateOf } from '#domain/orders/parcels/rolls.ts'
 import { paymentStatusOf } from '#domain/orders/payments/payment.ts'
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdStocks, storeStocks } from '#server/batches/held-stock.ts'
+import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -176,7 +176,7 @@ async function moveStock(
   tx: Connection,
   { order, ground, planned: { decided }, staff, at }: Doing,
 ): Promise<readonly (readonly BatchRolls[])[]> {
-  const before = await holdStocks(
+  const before = await lockStocks(
     tx,
     ground.products.map(({ id }) => id),
   )

@@ -16,7 +16,7 @@ import { toClaim, toOwnClaim } from './claim-answer.ts'
 import type { Asking } from './make-claim.ts'
 import { findKeyedOrder, readClaim } from './queries.ts'
 import { normaliseNumber } from './withdraw.ts'
-import { holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
+import { lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
 
 type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
 
@@ -24,7 +24,7 @@ type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Cal
 export async function askAboutClaim(shop: Shop, staff: Visitor, id: number, { words, seen }: Body<'askAboutClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
     const action = 'Kunden spurgt om en sag'
     await writeStep(tx, { claim, by: staff, kind: 'question', words, becomes: { state: 'asked' }, action, isMailed: true, at })
   })
@@ -59,7 +59,7 @@ export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: 
 export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order: known } = await holdUndecided(tx, { staff, id, seen, now: at })
+    const { claim, order: known } = await lockUndecided(tx, { staff, id, seen, now: at })
     if (known) throw new ShopError('claim_has_order')
     const [order] = await tx
       .select({ id: orders.id, orderNumber: orders.orderNumber })
@@ -77,7 +77,7 @@ export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderN
 export async function receiveClaimGoods(shop: Shop, staff: Visitor, id: number, { day, seen }: Body<'receiveClaimGoods'>): Promise<Claim> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim } = await holdUndecided(tx, { staff, id, seen, now: at })
+    const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
     if (day > copenhagenDay(at.getTime()))
       throw new ShopError('invalid_input', { fields: { day: 'Vælg i dag eller en dag, der har været.' } })
     const step = { kind: 'goodsBack', words: null, becomes: { goodsBackOn: day }, action: 'Varer modtaget retur', isMailed: false } as const

@@ -24,7 +24,7 @@ import { isOwed, toClaim } from './claim-answer.ts'
 import { readClaim } from './queries.ts'
 import { placeReplacement } from './replace-rolls.ts'
 import { type RefundWish, settleClaim } from './settle-claim.ts'
-import { ASKING_FOR_GOODS, holdClaim, holdUndecided, holdWithOrder, writeStep } from './work-on-claim.ts'
+import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
 
 type Decided = Readonly<{ claim: Claim; message: string }>
 type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
@@ -53,7 +53,7 @@ async function answered(shop: Shop, id: number, message: string): Promise<Decide
 async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
     await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by: staff, words, at })
   })
   return await answered(shop, id, 'Kunden er bedt om at sende varerne')
@@ -62,7 +62,7 @@ async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, see
 async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'refuse'>): Promise<Decided> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim } = await holdUndecided(tx, { staff, id, seen, now: at })
+    const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
     const becomes = { state: 'refused', decidedAt: at } as const
     await writeStep(tx, { claim, by: staff, kind: 'refused', words, becomes, action: 'Sag afvist', isMailed: true, at })
   })
@@ -73,7 +73,7 @@ async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, se
   requireMayDo(staff, 'sendParcels')
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
     if (order.status !== 'cancelled') throw new ShopError('claim_to_credit')
     await takeRollsIn(tx, { orderId: order.id, lines, byUserId: staff.userId, at })
     const goodsBackOn = claim.goodsBackOn ?? copenhagenDay(at.getTime())
@@ -88,7 +88,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
   const { delivery } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order } = await holdWithOrder(tx, { staff, id, seen, now: at })
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireHad(tx, order, lines)
     const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
@@ -136,7 +136,7 @@ export async function payClaimBack(
   id: number,
   { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundWish['seen'] }>,
 ): Promise<Claim> {
-  await inTransaction(shop.db, (tx) => holdClaim(tx, { staff, id, seen, now: shop.now() }))
+  await inTransaction(shop.db, (tx) => lockClaim(tx, { staff, id, seen, now: shop.now() }))
   await payBack(shop, staff, id, way)
   return (await answered(shop, id, '')).claim
 }
@@ -161,7 +161,7 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen }, attempt)
   return await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const held = await holdClaim(tx, { staff, id, now: at })
+    const held = await lockClaim(tx, { staff, id, now: at })
     if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
     if ((await refundsUnderWay(tx, order.id)) > 0) return false
     const becomes = isOnline ? {} : { paidBackAt: at }

@@ -6,8 +6,8 @@ import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { claimPhotos } from '#server/database/schema/claims.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import { encodeClaimPhotoApart } from '#server/pictures/encoder.ts'
 import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { PictureStorage, Shop } from '#server/shop.ts'
@@ -17,7 +17,7 @@ import { findKeyedOrder } from './queries.ts'
 const FILE = /^claim-(?<id>[\w-]{32})\.jpg$/
 const fileOf = (id: string) => `claim-${id}.jpg`
 
-const inTurn = createTurns('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
+const inTurn = limitConcurrency('claim-photos', { atOnce: 8, each: 2, mostWaiting: 100 })
 
 type StoredPhoto = Readonly<{ id: string; width: number; height: number }>
 

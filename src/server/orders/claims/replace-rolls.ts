@@ -35,7 +35,7 @@ type Replacing = Readonly<{
 export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
   const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const wanted = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))
-  const held = await holdProducts(
+  const held = await lockProductRows(
     tx,
     wanted.flatMap(({ line }) => line?.productId ?? []),
   )
@@ -87,7 +87,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
   return id
 }
 
-async function holdProducts(tx: Connection, ids: readonly number[]) {
+async function lockProductRows(tx: Connection, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, typeof products.$inferSelect>()
   const found = await tx
     .select()

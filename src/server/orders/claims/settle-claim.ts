@@ -24,7 +24,7 @@ import { refundsUnderWay } from '#server/orders/online-payments/queue-task.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdWithOrder, writeStep } from './work-on-claim.ts'
+import { lockWithOrder, writeStep } from './work-on-claim.ts'
 
 export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>
 type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
@@ -39,7 +39,7 @@ export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Pr
   await invoiceWhatIsUnsaid(shop, { staff, id, wish })
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order } = await holdWithOrder(tx, { staff, id, seen: wish.seen, now: at })
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${wish.deductionReason ? `: ${wish.deductionReason}` : ''}`
     const creditedOre = await creditBack(tx, { order, wish, reason, by: staff, now: shop.now })
@@ -73,7 +73,7 @@ async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): P
   const back = backOf(wish)
   if (back.length === 0) return
   await inTransaction(shop.db, async (tx) => {
-    const { order } = await holdWithOrder(tx, { staff, id, seen: wish.seen, now: shop.now() })
+    const { order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     const lines = await linesOf(tx, order.id)
     requireSent(lines, back)

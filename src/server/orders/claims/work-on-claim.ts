@@ -1,10 +1,10 @@
 import { eq, max } from 'drizzle-orm'
 import type { Claim } from '#contract/orders/claims.ts'
 import { CLAIM_KIND_LABELS, type ClaimEntryKind, type ClaimState, isUndecided } from '#domain/orders/claims/claim.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { type AuditEntry, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { claimEntries, claims } from '#server/database/schema/claims.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -19,11 +19,11 @@ type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
 type HeldClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
 
 /** Locks the order, then the claim (decision 0010). Throws changed_meanwhile for an outdated revision. */
-export async function holdClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
+export async function lockClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
   const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
   if (!found) throw new ShopError('claim_not_found')
   const order = found.orderId === null ? null : await lockOrder(tx, staff, found.orderId)
-  if (!order) await holdAccounts(tx, { by: staff })
+  if (!order) await lockAccounts(tx, { by: staff })
   const [claim] = await tx.select().from(claims).where(eq(claims.id, id)).for('no key update')
   if (!claim) throw new ShopError('claim_not_found')
   await requireUnchanged(tx, seen, {
@@ -45,14 +45,14 @@ async function lastStepAt(tx: Connection, claimId: number): Promise<Date | null>
 }
 
 /** Locks an undecided claim; throws claim_decided. */
-export async function holdUndecided(tx: Connection, working: Working): Promise<HeldClaim> {
-  const held = await holdClaim(tx, working)
+export async function lockUndecided(tx: Connection, working: Working): Promise<HeldClaim> {
+  const held = await lockClaim(tx, working)
   if (!isUndecided(held.claim.state)) throw new ShopError('claim_decided')
   return held
 }
 
-export async function holdWithOrder(tx: Connection, working: Working): Promise<Readonly<{ claim: ClaimRow; order: OrderRow }>> {
-  const { claim, order } = await holdUndecided(tx, working)
+export async function lockWithOrder(tx: Connection, working: Working): Promise<Readonly<{ claim: ClaimRow; order: OrderRow }>> {
+  const { claim, order } = await lockUndecided(tx, working)
   if (!order) throw new ShopError('claim_without_order')
   return { claim, order }
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { rowColumns } from '#server/database/row-columns.ts'
 import { run } from '#server/database/run-together.ts'
 import { orders } from '#server/database/schema/orders.ts'
@@ -49,7 +49,7 @@ export async function lockOnlinePayment(tx: Connection, id: number): Promise<Rea
     .innerJoin(orders, eq(orders.id, onlinePayments.orderId))
     .where(eq(onlinePayments.id, id))
   if (!named) throw new Error(`there is no online payment ${id}`)
-  await holdAccounts(tx, { by: null, changed: named.userId === null ? [] : [named.userId] })
+  await lockAccounts(tx, { by: null, changed: named.userId === null ? [] : [named.userId] })
   const [order] = await tx.select().from(orders).where(eq(orders.id, named.orderId)).for('no key update')
   const [payment] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, id)).for('no key update')
   if (!order || !payment) throw new Error(`the online payment ${id} is gone`)

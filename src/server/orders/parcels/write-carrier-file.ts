@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { carrierFileCalls } from '#contract/orders/carrier-file.ts'
 import { carrierFileName, carrierObstacle, carrierRows } from '#domain/orders/parcels/carrier-file.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -22,7 +22,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 export async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: Wanted): Promise<Response> {
   const at = shop.now()
   const written = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const isOne = and(inArray(orders.id, ids), isNull(orders.deletedAt))
     const found = await tx.select().from(orders).where(isOne).orderBy(asc(orders.id)).for('no key update')
     if (found.length < ids.length) throw new ShopError('order_not_found')

@@ -5,13 +5,13 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { owedBackOre, type PaymentWay, refundProblem } from '#domain/orders/payments/payment.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
-import { forgetAttempt, isRepeated } from '#server/http/repeated-attempt.ts'
+import { clearAttempt, isRepeated } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { staffAnswerNow } from '#server/orders/answer-now.ts'
@@ -101,7 +101,7 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Read
     return queued
   })
   const isDone = await doRefunds(till, tasks).catch(async (error: unknown) => {
-    await forgetAttempt(shop.db, attempt)
+    await clearAttempt(shop.db, attempt)
     throw error
   })
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
@@ -14,7 +14,7 @@ import { lockProducts } from '#server/orders/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { figuresNow, requestOf, requirePlaces } from './figures-now.ts'
-import { findWaiting, holdWaiting, type WaitingRow } from './queries.ts'
+import { findWaiting, lockWaiting, type WaitingRow } from './queries.ts'
 
 type Yes = Readonly<{ version: string; words: string | null }>
 
@@ -27,9 +27,9 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
   requirePlaces(request)
   const { order, endsProduct } = await inTransaction(shop.db, async (tx) => {
     const asker = seen.askedByUserId
-    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
+    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
     await runTogether(tx, { products: lockProducts(request.lines) })
-    const row = await holdWaiting(tx, visitor, id)
+    const row = await lockWaiting(tx, visitor, id)
     const now = await figuresNow(tx, request)
     if (now.problem === null && now.version !== version) throw new ShopError('waiting_order_moved')
     const placed = await placeOnce(tx, requestOf(row, visitor, at))
@@ -44,16 +44,16 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
 
 export async function sayNo(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
-    await answer(tx, visitor, await holdWaiting(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
+    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await answer(tx, visitor, await lockWaiting(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
   })
   shop.outbox.wake()
 }
 
 export async function withdrawWaiting(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
-    const row = await holdWaiting(tx, visitor, id)
+    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    const row = await lockWaiting(tx, visitor, id)
     if (row.askedByUserId !== visitor.person.userId) throw new ShopError('waiting_order_not_found')
     const answered = { answer: 'withdrawn', ...answererOf(visitor), answeredAt: shop.now() } as const
     await tx.update(waitingOrders).set(answered).where(eq(waitingOrders.id, row.id))

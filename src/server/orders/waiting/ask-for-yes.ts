@@ -4,7 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { needsYes } from '#domain/customers/members.ts'
 import { MOST_WAITING, WAITING_ASKED_PER_HOUR } from '#domain/orders/waiting-order.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -31,7 +31,7 @@ export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: W
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
   if (!visitor.member || !needsYes(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
+    await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
     const key = idempotencyKey ?? randomUUID()
     const isSame = and(
       eq(waitingOrders.customerId, visitor.userId),

@@ -43,7 +43,7 @@ export async function findWaiting(db: Connection, visitor: Visitor, id: number) 
 }
 
 /** Locks a request that still waits. Throws when it is answered or not visible to the visitor. */
-export async function holdWaiting(tx: Connection, visitor: Visitor, id: number): Promise<WaitingRow> {
+export async function lockWaiting(tx: Connection, visitor: Visitor, id: number): Promise<WaitingRow> {
   const [row] = await tx
     .select()
     .from(waitingOrders)

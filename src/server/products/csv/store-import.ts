@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuditChanges } from '#domain/audit/audit.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import { countCatalogueChanges } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -56,7 +56,7 @@ async function writeAndTell(tx: Connection, at: Date, staff: Visitor, plan: Impo
 }
 
 /** The right needed to undo is the right to import. */
-export const WORK_OF_IMPORTS: readonly Work[] = ['addProducts']
+export const WORK_OF_IMPORTS: readonly StaffAction[] = ['addProducts']
 
 type Recording = (changed: readonly ChangedProduct[], before: Movements) => Promise<number | null>
 

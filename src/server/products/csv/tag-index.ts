@@ -1,6 +1,6 @@
 import type { TagKind } from '#contract/tags.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { makers } from '#server/database/schema/makers.ts'
+import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Exclude<TagField, 'categoryId' | 'maker'>, TagKind>
 export async function readTagIndex(db: Connection): Promise<TagIndex> {
   const fields = new Map<TagField, Lookup>()
   fields.set('categoryId', lookupOf((await findCategories(db)).map(({ name_da, ...category }) => ({ ...category, nameDa: name_da }))))
-  const named = await db.select({ id: makers.id, name: makers.name, nameDa: makers.name }).from(makers)
+  const named = await db.select({ id: manufacturers.id, name: manufacturers.name, nameDa: manufacturers.name }).from(manufacturers)
   fields.set('maker', lookupOf(named))
   for (const [field, kind] of Object.entries(KINDS)) fields.set(field as TagField, lookupOf(await findTagRows(db, kind)))
   return {

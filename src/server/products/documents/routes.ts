@@ -1,13 +1,13 @@
 import { productDocumentCalls } from '#contract/products/product-documents.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { readFile } from '#server/http/read-form.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import { deleteDocument, storeDocument } from './store-document.ts'
 
-const inTurn = createTurns('documents', { atOnce: 2, mostWaiting: 50 })
+const inTurn = limitConcurrency('documents', { atOnce: 2, mostWaiting: 50 })
 
 export const productDocumentRoutes = [
   route(productDocumentCalls.storeProductDocument, async (shop, { params, query, request, visitor }) => {

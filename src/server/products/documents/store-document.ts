@@ -32,7 +32,7 @@ export async function storeDocument(
     throw new ShopError('upload_failed')
   })
   return await changeCatalogue(shop, staff, async (tx) => {
-    const product = await holdProduct(tx, id)
+    const product = await lockProduct(tx, id)
     const row = { ...facts, fileKey, bytes: file.body.length, createdAt: shop.now() }
     const before = await findDocument(tx, id, facts.kind)
     const target = [productDocuments.productId, productDocuments.kind]
@@ -54,7 +54,7 @@ export async function deleteDocument(
   { id, kind }: Readonly<{ id: number; kind: DocumentKind }>,
 ): Promise<void> {
   await changeCatalogue(shop, staff, async (tx) => {
-    const product = await holdProduct(tx, id).catch(() => null)
+    const product = await lockProduct(tx, id).catch(() => null)
     const isIt = and(eq(productDocuments.productId, id), eq(productDocuments.kind, kind))
     const [gone] = await tx.delete(productDocuments).where(isIt).returning()
     if (!gone || !product) throw new ShopError('document_not_found')
@@ -63,7 +63,7 @@ export async function deleteDocument(
   })
 }
 
-async function holdProduct(tx: Connection, id: number) {
+async function lockProduct(tx: Connection, id: number) {
   const [product] = await tx
     .select({ kcwId: products.kcwId, nameDa: products.nameDa })
     .from(products)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ProductImport } from '#contract/products/product-imports.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,7 +24,7 @@ export async function beginImport(
   }
   await refuseWhileTakenBack(shop.db)
   const begun = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     return await tx
       .update(productImports)
       .set({ state: 'writing', begunAt: shop.now(), byUserId: staff.userId, attempts: 0 })

@@ -4,7 +4,7 @@ import { type ImportCounts, linesIn } from '#domain/products/imports/import-text
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import { tellOfAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -37,7 +37,7 @@ export async function endImport(
   { state, by, failure, from = ['checking', 'checked', 'writing'] }: End,
 ): Promise<ImportRow | null> {
   const ended = await inTransaction(db, async (tx) => {
-    if (by) await holdAccounts(tx, { by })
+    if (by) await lockAccounts(tx, { by })
     // waits for the batch being written; later ones are refused
     await tellOfAdditions(tx)
     const at = now()

@@ -2,13 +2,13 @@ import type { ProductImport } from '#contract/products/product-imports.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { IMPORT_FILE } from '#domain/products/imports/import-state.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { sqlState } from '#server/database/sql-state.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { saveFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { createTurns } from '#server/http/turns.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { showImport } from './import-answer.ts'
@@ -19,7 +19,7 @@ import { refuseWhileTakenBack } from './refuse-while-taken-back.ts'
 const TAKEN = '23505'
 const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 
-const inTurn = createTurns('product-files', { atOnce: 2, mostWaiting: 4 })
+const inTurn = limitConcurrency('product-files', { atOnce: 2, mostWaiting: 4 })
 
 /** Accepts a large file. Throws import_under_way, undo_under_way, file_missing, body_too_large and upload_failed. */
 export async function sendImport(
@@ -60,7 +60,7 @@ type NewFile = Readonly<{ fileName: string; bytes: number; fileKey: string; mapp
 async function remember(shop: Shop, staff: Visitor, file: NewFile): Promise<number> {
   try {
     return await inTransaction(shop.db, async (tx) => {
-      await holdAccounts(tx, { by: staff })
+      await lockAccounts(tx, { by: staff })
       const [created] = await tx
         .insert(productImports)
         .values({ ...file, state: 'checking', byUserId: staff.userId, createdAt: shop.now() })

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { isImportWorking } from '#domain/products/imports/import-state.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
-import { ActorGone } from '#server/database/hold-accounts.ts'
+import { ActorGone } from '#server/database/lock-accounts.ts'
 import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
 import { isHere } from './import-files.ts'

@@ -15,7 +15,7 @@ import { type ImportPlan, type PlannedLine, planPart } from '#server/products/cs
 import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from '#server/products/csv/store-import.ts'
 import { readTagIndex } from '#server/products/csv/tag-index.ts'
 import { tellPlanner } from '#server/products/tell-planner.ts'
-import { holdUndoable, recordPiece } from '#server/undo/record.ts'
+import { lockUndoable, recordPiece } from '#server/undo/record.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
@@ -69,7 +69,7 @@ async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<
   const write = async (tx: Connection, at: Date) => {
     if (!isWriting && isLastPiece(row, piece)) await tellOfAdditions(tx)
     if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
-    await holdUndoable(tx, row.undoableId)
+    await lockUndoable(tx, row.undoableId)
     const { lines: written, undoableId } = await writePlan(tx, piece, {
       ...{ at, by },
       record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),

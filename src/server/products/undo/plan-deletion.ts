@@ -94,7 +94,7 @@ export async function storeDeletion(
   const ids = {
     batches: subject.batches,
     shelf_lines: subject.shelfLines,
-    job_films: subject.jobFilms,
+    job_films: subject.projectFilms,
     order_lines: subject.orderLines,
     receipt_lines: subject.receiptLines,
     purchase_order_lines: subject.purchaseLines,

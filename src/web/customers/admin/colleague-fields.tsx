@@ -1,13 +1,13 @@
-import type { Duty } from '#domain/customers/duties.ts'
 import type { Permission } from '#domain/customers/rights.ts'
+import type { StaffPermission } from '#domain/customers/staff-permissions.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { RestrictionFields } from './restriction-fields.tsx'
 
 type ColleagueFieldsProps = {
   permissions: readonly Permission[]
-  restrictedTo: readonly Duty[] | null
+  restrictedTo: readonly StaffPermission[] | null
   onPermissions: (permissions: Permission[]) => void
-  onRestriction: (restrictedTo: Duty[] | null) => void
+  onRestriction: (restrictedTo: StaffPermission[] | null) => void
 }
 
 /** Extra permissions, or a restriction (decision 0030). */

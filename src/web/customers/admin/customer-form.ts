@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { ChangeableOfCustomer, Customer, customerChange } from '#contract/customers/customer.ts'
-import { type Duty, isSameRestriction } from '#domain/customers/duties.ts'
 import { isGrantedPermissions, PERMISSIONS, type Permission } from '#domain/customers/rights.ts'
+import { isSameRestriction, type StaffPermission } from '#domain/customers/staff-permissions.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 
@@ -22,7 +22,7 @@ type CustomerFields = {
   /** for admins */
   permissions: Permission[]
   /** for admins; null is unrestricted */
-  restrictedTo: Duty[] | null
+  restrictedTo: StaffPermission[] | null
 }
 export type NewCustomer = CustomerFields & { password: string; approved: boolean }
 export type EditedCustomer = CustomerFields & {

@@ -1,10 +1,16 @@
-import { DUTIES, DUTY_TEXTS, type Duty, restrictionLabel, STANDARD_SETS } from '#domain/customers/duties.ts'
+import {
+  restrictionLabel,
+  STAFF_PERMISSION_TEXTS,
+  STAFF_PERMISSIONS,
+  STANDARD_SETS,
+  type StaffPermission,
+} from '#domain/customers/staff-permissions.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { TickList } from './tick-list.tsx'
 
 const SETS = STANDARD_SETS.map(({ label }) => ({ value: label, label }))
 
-type RestrictionFieldsProps = { value: readonly Duty[] | null; onChange: (restrictedTo: Duty[] | null) => void }
+type RestrictionFieldsProps = { value: readonly StaffPermission[] | null; onChange: (restrictedTo: StaffPermission[] | null) => void }
 
 export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
   const choose = (label: string) => {
@@ -23,7 +29,7 @@ export function RestrictionFields({ value, onChange }: RestrictionFieldsProps) {
       ) : (
         <>
           <p className="text-xs text-muted">Ser og gør kun det, der er sat kryds ved. En ændring gælder med det samme.</p>
-          <TickList names={DUTIES} texts={DUTY_TEXTS} value={value} onChange={onChange} />
+          <TickList names={STAFF_PERMISSIONS} texts={STAFF_PERMISSION_TEXTS} value={value} onChange={onChange} />
         </>
       )}
     </fieldset>

@@ -6,9 +6,9 @@ import { type CarPicture, writeCarPicture } from '#domain/film/car/car-picture.t
 import { lightingOf } from '#domain/film/lighting.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { TurnButtons } from '#web/film/turn-buttons.tsx'
-import { KeepOnJob } from '#web/jobs/keep-on-job.tsx'
 import { useScheme } from '#web/layout/use-scheme.ts'
 import { shareAddress } from '#web/products/share-button.tsx'
+import { KeepOnProject } from '#web/projects/keep-on-project.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { WornLooks } from './car-scene.ts'
@@ -80,7 +80,7 @@ export function CarStage({ picture, looks, captions, jobId, onFail }: CarStagePr
           <LinkIcon size={18} aria-hidden />
           Del billedet
         </Button>
-        <KeepOnJob jobId={jobId} shown={shown} draw={() => renderCarPicture(shown(), looks, [])} />
+        <KeepOnProject jobId={jobId} shown={shown} draw={() => renderCarPicture(shown(), looks, [])} />
       </div>
       <p id={hint} className="mt-3 text-xs text-muted">
         Træk for at dreje, eller brug piletasterne. Bilen er vores egen tegning, ikke en bestemt model. Skærme viser farver forskelligt; en

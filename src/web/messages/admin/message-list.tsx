@@ -4,8 +4,8 @@ import type { Message, MessageState } from '#contract/messages/message.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
-import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { useListFocus } from '#web/lists/use-list-focus.ts'
 import { messageOf } from '#web/refusal-message.ts'
@@ -31,7 +31,7 @@ export function MessageList({ messages, opened }: { messages: readonly Message[]
       setOpen(null)
     } catch (error) {
       toast.error(messageOf(error))
-      const changed = changedMeanwhile<Message>(error)
+      const changed = editConflict<Message>(error)
       if (changed && open) setOpen({ message: changed.now, asksToDelete: false, changed: { ...changed, before: open.message } })
     } finally {
       setIsBusy(false)

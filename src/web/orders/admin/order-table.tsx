@@ -2,7 +2,7 @@ import { FileText, PackageOpen, RefreshCw, Trash2 } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { paths } from '#contract/pages.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
@@ -41,9 +41,9 @@ const WORK_OF = {
   invoice: 'issueInvoices',
   slip: 'sendParcels',
   delete: 'changeOrders',
-} as const satisfies Record<OrderAction, Work>
+} as const satisfies Record<OrderAction, StaffAction>
 
-export function orderButtons(may: (work: Work) => boolean): readonly OrderAction[] {
+export function orderButtons(may: (work: StaffAction) => boolean): readonly OrderAction[] {
   return ORDER_BUTTONS.filter((action) => may(WORK_OF[action]))
 }
 

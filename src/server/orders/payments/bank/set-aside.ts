@@ -2,10 +2,10 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { requireUnchanged } from '#server/audit/changed-meanwhile.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Database } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { bankLines } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -18,7 +18,7 @@ type Wish = BodyOf<(typeof bankStatementCalls)['setBankLineAside']>
 /** Sets a line aside with a reason, or restores it; idempotent. Refused for a booked line. */
 export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, { reason, seen }: Wish): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('no key update')
     if (!line) throw new ShopError('bank_line_not_found')
     await requireUnchanged(tx, seen, {
@@ -45,7 +45,7 @@ export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, {
 }
 
 /** Erases the texts of lines set aside before an instant; day and amount stay, so that they are not imported again. */
-export async function forgetBankLinesBefore(db: Database, before: Date): Promise<void> {
+export async function eraseBankLinesBefore(db: Database, before: Date): Promise<void> {
   const isOld = and(lt(bankLines.asideAt, before), ne(bankLines.text, ''))
   await inTransaction(db, async (tx) => {
     const old = await tx.select({ id: bankLines.id }).from(bankLines).where(isOld).orderBy(bankLines.id).for('no key update')

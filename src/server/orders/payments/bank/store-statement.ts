@@ -12,7 +12,7 @@ import { writeAudit } from '#server/audit/write-audit.ts'
 import { findRemembered, rememberReading } from '#server/csv/file-reading.ts'
 import { readCsvFile } from '#server/csv/read-csv-file.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -42,7 +42,7 @@ export async function readBankStatement(
     await rememberReading(shop.db, { kind: 'bank', headings: read.headings, mapping, at })
   }
   const counted = await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     // a lock of its own: booking continues, imports wait
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
     return await keepNewLines(tx, read.lines, { staff, at })
@@ -140,7 +140,7 @@ async function store(tx: Connection, lines: readonly NewLine[], known: readonly 
 /** Removes a file's unprocessed lines, and the file when none are left. Answers their number. */
 export async function undoBankStatement(shop: Shop, staff: Visitor, id: number): Promise<number> {
   return await inTransaction(shop.db, async (tx) => {
-    await holdAccounts(tx, { by: staff })
+    await lockAccounts(tx, { by: staff })
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
     const isOfIt = eq(bankLines.statementId, id)
     const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(eq(bankStatements.id, id))

@@ -2,7 +2,7 @@ import { ne } from 'drizzle-orm'
 import type { LargeUndo } from '#contract/undo.ts'
 import { isImportWorking } from '#domain/products/imports/import-state.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { undoJobs } from '#server/database/schema/undo.ts'
 import { sqlState } from '#server/database/sql-state.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts'
 import { findOpenImport } from '#server/products/imports/import-rows.ts'
 import { findUndoable, refuseUndone, type Undoable } from '#server/products/undo/require-undoable.ts'
 import type { Shop } from '#server/shop.ts'
-import { holdUndoable } from '#server/undo/record.ts'
+import { lockUndoable } from '#server/undo/record.ts'
 import { endLargeUndo } from './end-large-undo.ts'
 import { findLargeUndo, refuseWhileWriting } from './large-undo-answer.ts'
 
@@ -30,8 +30,8 @@ export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {
 }
 
 async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]): Promise<Undoable> {
-  await holdAccounts(tx, { by: asked.staff })
-  await holdUndoable(tx, asked.id)
+  await lockAccounts(tx, { by: asked.staff })
+  await lockUndoable(tx, asked.id)
   const undoable = await findUndoable(tx, asked)
   refuseUndone(undoable)
   await refuseWhileWriting(tx, undoable)

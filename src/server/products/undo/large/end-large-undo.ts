@@ -4,7 +4,7 @@ import { NOTHING_TAKEN_BACK, type UndoCounts } from '#domain/undo/undo-job.ts'
 import { undoableName } from '#domain/undo/undoable.ts'
 import { type AuditEntry, THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
-import { holdAccounts } from '#server/database/hold-accounts.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/import.ts'
 import { undoables, undoJobs } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -41,7 +41,7 @@ export async function endLargeUndo(
   { state, by, failure = '' }: End,
 ): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
-    if (by) await holdAccounts(tx, { by })
+    if (by) await lockAccounts(tx, { by })
     const at = now()
     const [job] = await tx
       .update(undoJobs)

@@ -3,7 +3,7 @@ import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/pro
 import type { Connection } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/database-unavailable.ts'
 import { engineOf } from '#server/database/engine-of.ts'
-import { ActorGone } from '#server/database/hold-accounts.ts'
+import { ActorGone } from '#server/database/lock-accounts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { TurnLost, type Works } from '#server/products/imports/import-rows.ts'
 import { endLargeUndo } from './end-large-undo.ts'

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/order.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { browserApi } from '#web/api.ts'
 
 export type BulkAction = Readonly<{
   label: string
-  work: Work
+  work: StaffAction
   /** The question, given '40 ordrer'. */
   question: (orders: string) => string
   about: string

@@ -5,8 +5,8 @@ import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { PostalTownFields } from '#web/addresses/postal-town-fields.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
-import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { DeliveryWayChoice } from '#web/orders/admin/delivery-way-choice.tsx'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
@@ -62,7 +62,7 @@ export function ChangeDialog({ order: opened, onDone, onClose }: ChangeDialogPro
       await onDone()
     } catch (error) {
       toast.error(messageOf(error, 'Ordren kunne ikke rettes'))
-      const conflict = changedMeanwhile<Order>(error)
+      const conflict = editConflict<Order>(error)
       if (conflict) {
         setChanged({ ...conflict, before: order })
         setOrder(conflict.now)

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
 import { browserApi } from '#web/api.ts'
-import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function CorrectParcel({ order, parcel, onDone, onClose }: CorrectParcelP
     } catch (error) {
       toast.error(messageOf(error, 'Forsendelsen kunne ikke rettes'))
       setIsBusy(false)
-      if (changedMeanwhile(error)) onDone()
+      if (editConflict(error)) onDone()
     }
   }
   return (

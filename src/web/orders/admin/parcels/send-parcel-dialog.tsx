@@ -4,7 +4,7 @@ import type { LineToSend } from '#contract/orders/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'
-import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ export function SendParcel({ order, lines, onDone, onClose }: SendParcelProps) {
     } catch (error) {
       toast.error(messageOf(error, 'Varerne kunne ikke sendes'))
       // the choice was made on an outdated order
-      if (changedMeanwhile(error)) await onDone()
+      if (editConflict(error)) await onDone()
       else setIsBusy(false)
     }
   }

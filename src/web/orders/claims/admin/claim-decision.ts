@@ -1,46 +1,47 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { Claim, claimCalls } from '#contract/orders/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'
 
 type Body = BodyIn<(typeof claimCalls)['decideClaim']>
 export type DecisionKind = 'question' | 'goods' | Body['decision']
 
 /** The actions on a claim and the permission each needs; asking and receiving decide nothing. */
-export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: Work; needsOrder: boolean }>[] = [
-  {
-    kind: 'takeIn',
-    label: 'Læg på lager',
-    about: 'Ordren er annulleret. Vælg de ruller, der er kommet og kan sælges igen',
-    work: 'sendParcels',
-    needsOrder: true,
-  },
-  { kind: 'question', label: 'Spørg kunden', about: 'Kunden svarer på sin ordre', work: 'answerClaims', needsOrder: true },
-  {
-    kind: 'awaitGoods',
-    label: 'Bed om varerne',
-    about: 'Kunden får returadressen, og hvem der betaler fragten',
-    work: 'answerClaims',
-    needsOrder: true,
-  },
-  {
-    kind: 'goods',
-    label: 'Varerne er kommet',
-    about: 'Eller bevis for, at de er sendt: så må pengene ikke vente længere',
-    work: 'answerClaims',
-    needsOrder: true,
-  },
-  {
-    kind: 'refund',
-    label: 'Pengene tilbage',
-    about: 'Kreditnota, lager, point og tilbagebetaling',
-    work: 'issueInvoices',
-    needsOrder: true,
-  },
-  { kind: 'replace', label: 'Ombyt', about: 'En ny ordre til 0 kr. med de samme varer', work: 'changeOrders', needsOrder: true },
-  { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
-]
+export const DECISIONS: readonly Readonly<{ kind: DecisionKind; label: string; about: string; work: StaffAction; needsOrder: boolean }>[] =
+  [
+    {
+      kind: 'takeIn',
+      label: 'Læg på lager',
+      about: 'Ordren er annulleret. Vælg de ruller, der er kommet og kan sælges igen',
+      work: 'sendParcels',
+      needsOrder: true,
+    },
+    { kind: 'question', label: 'Spørg kunden', about: 'Kunden svarer på sin ordre', work: 'answerClaims', needsOrder: true },
+    {
+      kind: 'awaitGoods',
+      label: 'Bed om varerne',
+      about: 'Kunden får returadressen, og hvem der betaler fragten',
+      work: 'answerClaims',
+      needsOrder: true,
+    },
+    {
+      kind: 'goods',
+      label: 'Varerne er kommet',
+      about: 'Eller bevis for, at de er sendt: så må pengene ikke vente længere',
+      work: 'answerClaims',
+      needsOrder: true,
+    },
+    {
+      kind: 'refund',
+      label: 'Pengene tilbage',
+      about: 'Kreditnota, lager, point og tilbagebetaling',
+      work: 'issueInvoices',
+      needsOrder: true,
+    },
+    { kind: 'replace', label: 'Ombyt', about: 'En ny ordre til 0 kr. med de samme varer', work: 'changeOrders', needsOrder: true },
+    { kind: 'refuse', label: 'Afvis', about: 'Med en forklaring til kunden', work: 'answerClaims', needsOrder: false },
+  ]
 
 /** A cancelled order allows no money or new rolls, but its rolls may come back. */
 export function isChoice(kind: DecisionKind, order: Pick<Order, 'status'> | null): boolean {

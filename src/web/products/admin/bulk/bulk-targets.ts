@@ -1,6 +1,6 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError } from '#web/api.ts'
-import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 
 export type BulkTarget = Readonly<{ id: number; revision: number }>
 
@@ -10,7 +10,7 @@ export type BulkTarget = Readonly<{ id: number; revision: number }>
  */
 export function targetsAfter(error: unknown, targets: readonly BulkTarget[]): readonly BulkTarget[] | null {
   if (!(error instanceof ApiError)) return null
-  const changed = changedMeanwhile<readonly StaffProduct[]>(error)
+  const changed = editConflict<readonly StaffProduct[]>(error)
   if (changed) {
     const revisions = new Map(changed.now.map(({ id, revision }) => [id, revision]))
     return targets.map(({ id, revision }) => ({ id, revision: revisions.get(id) ?? revision }))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LastChange } from '#contract/changed-meanwhile.ts'
-import { nameOfOther, timeOfOther } from '#web/forms/changed-meanwhile.ts'
+import type { LastChange } from '#contract/edit-conflict.ts'
+import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
 import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

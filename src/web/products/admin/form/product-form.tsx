@@ -4,7 +4,7 @@ import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { UNSAVED, UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
-import { MakerDialog } from '#web/makers/maker-dialog.tsx'
+import { ManufacturerDialog } from '#web/manufacturers/manufacturer-dialog.tsx'
 import { TagDialog } from '#web/tags/tag-dialog.tsx'
 import type { EditedKind, EditedTag } from '#web/tags/tag-kinds.ts'
 import { TAG_NOT_CREATED } from '#web/tags/tag-kinds.ts'
@@ -19,7 +19,7 @@ import { PriceSection } from './price-section.tsx'
 import { productFormOf, type ProductForm as Values } from './product-form-values.ts'
 import { SafetySection } from './safety-section.tsx'
 import { SpecificationEditor } from './specification-editor.tsx'
-import { addMakerChoice, addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
+import { addManufacturerChoice, addTagChoice, type TagChoices, useTagChoices } from './tag-choices.ts'
 import { TextSection } from './text-section.tsx'
 import { type ProductEdit, useProductEdit } from './use-product-edit.ts'
 import { VisibilitySection } from './visibility-section.tsx'
@@ -31,7 +31,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
   const choices = useTagChoices(loaded)
   const edit = useProductEdit(opened, start)
   const [newTag, setNewTag] = useState<EditedKind | null>(null)
-  const [isAddingMaker, setIsAddingMaker] = useState(false)
+  const [isAddingManufacturer, setIsAddingManufacturer] = useState(false)
   const { control, register, setValue, getValues } = edit.form
   const may = useMay()
   const describes = may('describeProducts')
@@ -61,7 +61,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
               <FormSection title="Specifikationer" hint="Skriv Ja eller Nej for egenskaber.">
                 <SpecificationEditor control={control} register={register} error={edit.errorOf('specifications')} />
               </FormSection>
-              <SafetySection edit={edit} choices={choices} onNewMaker={() => setIsAddingMaker(true)} />
+              <SafetySection edit={edit} choices={choices} onNewManufacturer={() => setIsAddingManufacturer(true)} />
               <PictureSection edit={edit} choices={choices} />
             </>
           )}
@@ -80,14 +80,14 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
       {newTag && (
         <TagDialog kind={newTag} failed={TAG_NOT_CREATED} onSaved={(tag) => chooseNew(newTag, tag)} onClose={() => setNewTag(null)} />
       )}
-      {isAddingMaker && (
-        <MakerDialog
+      {isAddingManufacturer && (
+        <ManufacturerDialog
           onSaved={(maker) => {
-            setIsAddingMaker(false)
-            addMakerChoice(maker)
+            setIsAddingManufacturer(false)
+            addManufacturerChoice(maker)
             setValue('maker', maker.id, { shouldDirty: true, shouldValidate: true })
           }}
-          onClose={() => setIsAddingMaker(false)}
+          onClose={() => setIsAddingManufacturer(false)}
         />
       )}
       {edit.theirs && (

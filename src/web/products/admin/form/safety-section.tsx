@@ -12,9 +12,9 @@ import type { TagChoices } from './tag-choices.ts'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 
-type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewMaker: () => void }
+type SafetySectionProps = { edit: ProductEdit; choices: TagChoices; onNewManufacturer: () => void }
 
-export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: SafetySectionProps) {
+export function SafetySection({ edit: { form, errorOf }, choices, onNewManufacturer }: SafetySectionProps) {
   const { register, control, setValue } = form
   return (
     <FormSection
@@ -28,7 +28,7 @@ export function SafetySection({ edit: { form, errorOf }, choices, onNewMaker }: 
         none="Ingen"
         tags={choices.makers.map(({ id, name }) => ({ id, label: name }))}
         error={errorOf('maker')}
-        onNew={onNewMaker}
+        onNew={onNewManufacturer}
       />
       <TextAreaField
         {...register('safetyText')}

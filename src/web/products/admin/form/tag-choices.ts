@@ -1,4 +1,4 @@
-import type { CountedMaker } from '#contract/makers.ts'
+import type { CountedManufacturer } from '#contract/manufacturers.ts'
 import type { Classified } from '#domain/prices/roll.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
@@ -20,7 +20,7 @@ const choices = {
     const [{ tags }, { categories }, { makers }] = await Promise.all([
       browserApi.listAllTags(),
       browserApi.listCategories(),
-      browserApi.listMakers(),
+      browserApi.listManufacturers(),
     ])
     return { ...tags, categories, makers }
   },
@@ -43,7 +43,7 @@ export function addTagChoice(kind: EditedKind, tag: EditedTag): void {
   })
 }
 
-export function addMakerChoice(maker: CountedMaker): void {
+export function addManufacturerChoice(maker: CountedManufacturer): void {
   queryClient.setQueryData<TagChoices>(choices.queryKey, (known) => known && { ...known, makers: [...known.makers, maker] })
 }
 

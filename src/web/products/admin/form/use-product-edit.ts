@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { ChangedMeanwhile } from '#contract/changed-meanwhile.ts'
+import type { EditConflict } from '#contract/edit-conflict.ts'
 import { paths } from '#contract/pages.ts'
 import { newProduct } from '#contract/products/new-product.ts'
 import { productChange, type StaffProduct } from '#contract/products/staff-product.ts'
 import { ApiError, browserApi } from '#web/api.ts'
-import { changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { editConflict } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { ASKS_NOTHING } from '#web/forms/unsaved-warning.tsx'
@@ -32,7 +32,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
   const navigate = useNavigate()
   const [product, setProduct] = useState(opened)
   const [before, setBefore] = useState(start)
-  const [theirs, setTheirs] = useState<ChangedMeanwhile<StaffProduct> | null>(null)
+  const [theirs, setTheirs] = useState<EditConflict<StaffProduct> | null>(null)
   const form = useForm<Values>({
     defaultValues: start,
     // only changed fields are sent and checked: users who may not see the price have none
@@ -66,7 +66,7 @@ export function useProductEdit(opened: StaffProduct | null, start: Values) {
     try {
       await (product ? change(typed, product) : create(typed))
     } catch (error) {
-      const changed = changedMeanwhile<StaffProduct>(error)
+      const changed = editConflict<StaffProduct>(error)
       if (changed) return setTheirs(changed)
       toast.error(messageOf(error, product ? PRODUCT_NOT_SAVED : 'Kunne ikke oprette produkt'))
       if (error instanceof ApiError && error.code === 'sku_taken') form.setError('kcwId', { message: error.message })

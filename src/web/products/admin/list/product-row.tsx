@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
@@ -31,8 +31,8 @@ type RowFigure = Readonly<{
   read: (typed: string) => RowChange | null
   width: string
   /** Permissions to see and to change it. */
-  seen: Work
-  changed: Work
+  seen: StaffAction
+  changed: StaffAction
 }>
 
 const ROW_FIGURES: readonly RowFigure[] = [
@@ -66,12 +66,12 @@ const ROW_FIGURES: readonly RowFigure[] = [
   },
 ]
 
-export function figuresFor(may: (work: Work) => boolean): readonly RowFigure[] {
+export function figuresFor(may: (work: StaffAction) => boolean): readonly RowFigure[] {
   return ROW_FIGURES.filter(({ seen }) => may(seen))
 }
 
 /** True for users with bulk actions: on descriptions or prices. */
-export function mayChoose(may: (work: Work) => boolean): boolean {
+export function mayChoose(may: (work: StaffAction) => boolean): boolean {
   return may('describeProducts') || may('changePrices')
 }
 

@@ -1,5 +1,5 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import type { Work } from '#domain/customers/duties.ts'
+import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
@@ -72,7 +72,7 @@ export function ProductTable({ products, state, chosen, isPhone, onChoose, onCha
   )
 }
 
-function columnsOf(onChange: OnRowChange, may: (work: Work) => boolean): readonly Column<StaffProduct, StaffProductSortField>[] {
+function columnsOf(onChange: OnRowChange, may: (work: StaffAction) => boolean): readonly Column<StaffProduct, StaffProductSortField>[] {
   const flags: Column<StaffProduct, StaffProductSortField> = {
     label: 'Mærker',
     heading: <span className="px-2">Mærker</span>,

@@ -1,5 +1,5 @@
 import { changedFields } from '#domain/audit/audit.ts'
-import { nameOfOther, timeOfOther } from '#web/forms/changed-meanwhile.ts'
+import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

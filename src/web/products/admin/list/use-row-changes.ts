@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
 import { browserApi } from '#web/api.ts'
-import { type Changed, changedMeanwhile } from '#web/forms/changed-meanwhile.ts'
+import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
 import { PRODUCT_NOT_SAVED } from '#web/products/admin/form/use-product-edit.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -54,7 +54,7 @@ export function useRowChanges(loaded: readonly StaffProduct[]) {
       if (change.active === false) sayHidden(product)
     } catch (error) {
       show(before)
-      const changed = changedMeanwhile<StaffProduct>(error)
+      const changed = editConflict<StaffProduct>(error)
       if (changed) setConflict({ ...changed, before, change })
       else toast.error(messageOf(error, PRODUCT_NOT_SAVED))
     }

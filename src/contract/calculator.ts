@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { CAR_PARTS, sharesProblem, WHOLE_CAR } from '#domain/calculator/car-parts.ts'
+import { FIGURE_CM, FIGURE_KINDS, FIGURE_TEXTS, figureProblem, SOURCE_YEAR } from '#domain/calculator/metre-texts.ts'
+import { MAX_TOOLS, TOOL_METRES, TOOL_PIECES } from '#domain/calculator/tools-needed.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './edit-conflict.ts'
+import { line, nameInAddress, refuseFor, wholeNumber } from './fields.ts'
+
+/** The film for a whole car at 1.52 m wide, with its source. */
+const figure = z.object({
+  id: z.string(),
+  kind: z.enum(FIGURE_KINDS),
+  name: z.string(),
+  fromCm: z.number().int(),
+  toCm: z.number().int(),
+  sourceTitle: z.string(),
+  sourceUrl: z.string(),
+  /** the year of publication, or of access when unknown */
+  sourceYear: z.number().int(),
+})
+export type MetreFigure = z.infer<typeof figure>
+
+const shares = z.object(
+  Object.fromEntries(
+    CAR_PARTS.map((part) => [part, wholeNumber({ min: 0, max: WHOLE_CAR }, 'Andelen skal være fra 0 til 100 %.')]),
+  ) as Record<(typeof CAR_PARTS)[number], z.ZodNumber>,
+)
+
+const toolRule = z.object({
+  productId: z.number().int().min(RECORD_ID.min).max(RECORD_ID.max),
+  pieces: wholeNumber(TOOL_PIECES, `Skriv, hvor mange der hører til: ${TOOL_PIECES.min} til ${TOOL_PIECES.max}.`),
+  perMetres: wholeNumber(
+    TOOL_METRES,
+    `Meterne skal være et helt tal fra ${TOOL_METRES.min} til ${TOOL_METRES.max}, eller stå tomme.`,
+  ).nullable(),
+})
+export type MetreTool = z.infer<typeof toolRule>
+
+const centimetres = wholeNumber(FIGURE_CM, `Skriv meter fra ${FIGURE_CM.min / 100} til ${FIGURE_CM.max / 100}.`)
+const fields = z.object({
+  kind: z.enum(FIGURE_KINDS, 'Vælg bilmodel eller biltype.'),
+  name: line(FIGURE_TEXTS.name, 'Skriv bilens navn.'),
+  fromCm: centimetres,
+  toCm: centimetres,
+  sourceTitle: line(FIGURE_TEXTS.sourceTitle, 'Skriv, hvem der har oplyst tallet.'),
+  sourceUrl: line(FIGURE_TEXTS.sourceUrl, 'Skriv adressen på siden med tallet.').refine(
+    (url) => /^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:\/\S*)?$/i.test(url),
+    'Skriv en adresse på nettet, der begynder med https://.',
+  ),
+  sourceYear: wholeNumber(SOURCE_YEAR, 'Skriv et årstal.'),
+})
+/** A source is required. */
+export const figureInput = fields.superRefine(refuseRange)
+const figureChange = fields.extend({ seen: seenOf(figure.omit({ id: true })) }).superRefine(refuseRange)
+
+function refuseRange(given: Readonly<{ fromCm: number; toCm: number }>, context: z.RefinementCtx): void {
+  const message = figureProblem(given)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['toCm'], message })
+}
+
+const figureParam = z.object({ id: nameInAddress })
+const savedFigure = answer({ message: z.string(), figure })
+
+const toolsBody = z.object({
+  tools: z
+    .array(toolRule)
+    .max(MAX_TOOLS, `Højst ${MAX_TOOLS} slags tilbehør.`)
+    .refine((tools) => new Set(tools.map(({ productId }) => productId)).size === tools.length, 'Det samme produkt står der to gange.'),
+  seen: seenOf(z.object({ tools: z.array(toolRule) })),
+})
+
+export const calculatorCalls = {
+  showMetres: defineCall({
+    method: 'GET',
+    path: '/metres',
+    access: 'public',
+    summary: 'What cars take of film, with the source of each figure; how that is spread over their parts; what else a job takes',
+    response: answer({ figures: z.array(figure), shares, tools: z.array(toolRule) }),
+    errors: [],
+  }),
+  createMetreFigure: defineCall({
+    method: 'POST',
+    path: '/metres/figures',
+    access: 'staff:describeProducts',
+    summary: 'Adds what a car model or class takes, with its source',
+    body: figureInput,
+    response: savedFigure,
+    errors: ['metre_figure_taken'],
+  }),
+  changeMetreFigure: defineCall({
+    method: 'PUT',
+    path: '/metres/figures/{id}',
+    access: 'staff:describeProducts',
+    summary: 'Changes what a car takes, or its source',
+    params: figureParam,
+    body: figureChange,
+    response: savedFigure,
+    now: figure,
+    errors: ['metre_figure_not_found', 'changed_meanwhile', 'metre_figure_taken'],
+  }),
+  deleteMetreFigure: defineCall({
+    method: 'DELETE',
+    path: '/metres/figures/{id}',
+    access: 'staff:describeProducts',
+    summary: 'Takes a car out of the calculator',
+    params: figureParam,
+    response: done,
+    errors: ['metre_figure_not_found'],
+  }),
+  changePartShares: defineCall({
+    method: 'PUT',
+    path: '/metres/shares',
+    access: 'staff:describeProducts',
+    summary: "How a car's film is spread over its parts, in thousandths that are 1000 together",
+    body: shares.superRefine(refuseFor(sharesProblem)).and(z.object({ seen: seenOf(shares) })),
+    response: answer({ message: z.string(), shares }),
+    now: shares,
+    errors: ['changed_meanwhile'],
+  }),
+  changeMetreTools: defineCall({
+    method: 'PUT',
+    path: '/metres/tools',
+    access: 'staff:describeProducts',
+    summary: 'Which tools and cleaners go with a job, and how many; the whole list',
+    body: toolsBody,
+    response: answer({ message: z.string(), tools: z.array(toolRule) }),
+    now: z.object({ tools: z.array(toolRule) }),
+    errors: ['changed_meanwhile', 'product_not_found'],
+  }),
+} as const

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { CONTACT_MISSING, contactProblem, MAKER_COUNTRIES, MAKER_TEXTS, responsibleProblems } from '#domain/manufacturers/manufacturer.ts'
+import { NAME_MISSING } from '#domain/products/product-limits.ts'
+import { answer, defineCall, done } from './call.ts'
+import { seenOf } from './edit-conflict.ts'
+import { emptyAsNull, line, nameInAddress, optionalLine, optionalText, refuseFor, text } from './fields.ts'
+
+/** Public manufacturer data (Regulation (EU) 2023/988, article 19). */
+export const maker = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** ISO 3166-1 */
+  country: z.string(),
+  contact: z.string(),
+  phone: z.string().nullable(),
+  /** the responsible person in the EU; null for a manufacturer in the EU */
+  responsibleName: z.string().nullable(),
+  responsibleAddress: z.string().nullable(),
+  responsibleContact: z.string().nullable(),
+})
+export type Manufacturer = z.infer<typeof maker>
+
+/** Counts inactive products too. */
+const countedManufacturer = maker.extend({ productCount: z.number().int() })
+export type CountedManufacturer = z.infer<typeof countedManufacturer>
+
+const ADDRESS_MISSING = 'Skriv postadressen.'
+const contact = line(MAKER_TEXTS.contact, CONTACT_MISSING).superRefine(refuseFor(contactProblem))
+const fields = z.object({
+  name: line(MAKER_TEXTS.name, NAME_MISSING),
+  address: text(MAKER_TEXTS.address, ADDRESS_MISSING),
+  country: z.enum(MAKER_COUNTRIES, 'Vælg et land.'),
+  contact,
+  phone: optionalLine(MAKER_TEXTS.phone),
+  responsibleName: optionalLine(MAKER_TEXTS.name),
+  responsibleAddress: optionalText(MAKER_TEXTS.address),
+  responsibleContact: emptyAsNull(contact as z.ZodType<string, string>),
+})
+
+/** The id is derived from the name. A manufacturer outside the EU needs a responsible person. */
+export const manufacturerInput = fields.superRefine((given, context) => {
+  for (const [field, message] of Object.entries(responsibleProblems(given))) context.addIssue({ code: 'custom', path: [field], message })
+})
+/** Missing fields stay. */
+const manufacturerChange = fields.partial().extend({ seen: seenOf(maker.omit({ id: true })) })
+
+const manufacturerParam = z.object({ id: nameInAddress })
+const saved = answer({ message: z.string(), maker: countedManufacturer })
+
+export const manufacturerCalls = {
+  listManufacturers: defineCall({
+    method: 'GET',
+    path: '/makers',
+    access: 'staff:readProducts',
+    summary: 'Every maker by name, with how many products it made',
+    response: answer({ makers: z.array(countedManufacturer) }),
+    errors: [],
+  }),
+  createManufacturer: defineCall({
+    method: 'POST',
+    path: '/makers',
+    access: 'staff:describeProducts',
+    summary: 'Creates a maker; outside the Union only with its responsible person there',
+    body: manufacturerInput,
+    response: saved,
+    errors: ['maker_taken'],
+  }),
+  changeManufacturer: defineCall({
+    method: 'PUT',
+    path: '/makers/{id}',
+    access: 'staff:describeProducts',
+    summary: 'Changes a maker; what is left out stays',
+    params: manufacturerParam,
+    body: manufacturerChange,
+    response: saved,
+    now: countedManufacturer,
+    errors: ['maker_not_found', 'changed_meanwhile', 'maker_taken'],
+  }),
+  deleteManufacturer: defineCall({
+    method: 'DELETE',
+    path: '/makers/{id}',
+    access: 'staff:describeProducts',
+    summary: 'Deletes a maker no product has',
+    params: manufacturerParam,
+    response: done,
+    errors: ['maker_not_found', 'maker_in_use'],
+  }),
+} as const

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { day, email, emptyAsNull, idParam, kr, optionalText, timestamp, wholeNumber } from '#contract/fields.ts'
+import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { MARK_UP_PERCENT, VALID_DAYS } from '#domain/projects/offer-sums.ts'
+import { JOB_TEXTS } from '#domain/projects/project.ts'
+import { HARD_PERCENT, PART_MINUTES, WORK_KINDS } from '#domain/projects/work-hours.ts'
+import { wornFilm } from './project-car.ts'
+
+const partMinutes = z.partialRecord(z.enum(WORK_KINDS), wholeNumber(PART_MINUTES, 'Skriv timerne som 1 eller 1,5.'))
+
+const settings = z.object({
+  /** without VAT for a VAT-registered workshop; null until set */
+  hourlyPrice: kr.nullable(),
+  markUpPercent: wholeNumber(MARK_UP_PERCENT, `Avancen skal være fra ${MARK_UP_PERCENT.min} til ${MARK_UP_PERCENT.max} %.`),
+  paysVat: z.boolean(),
+  partMinutes,
+  hardPercent: wholeNumber(HARD_PERCENT, `Tillægget skal være fra ${HARD_PERCENT.min} til ${HARD_PERCENT.max} %.`),
+  terms: optionalText(JOB_TEXTS.letter),
+  validDays: wholeNumber(VALID_DAYS, `Skriv et antal dage fra ${VALID_DAYS.min} til ${VALID_DAYS.max}.`),
+})
+
+const sender = z.object({
+  name: z.string(),
+  address: z.array(z.string()).readonly(),
+  cvr: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+})
+
+const shownSettings = settings.extend({ terms: z.string().nullable(), hasLogo: z.boolean(), sender })
+export type ProjectSettings = z.infer<typeof shownSettings>
+
+const offer = z.object({
+  id: z.number().int(),
+  jobId: z.number().int(),
+  number: z.string(),
+  madeOn: day,
+  validUntil: day,
+  workshop: sender,
+  customer: z.object({ name: z.string(), plate: z.string().nullable() }).nullable(),
+  car: z.string(),
+  films: z
+    .array(
+      z.object({
+        nameDa: z.string(),
+        series: z.string().nullable(),
+        hex: z.string().nullable(),
+        wrapped: z.string(),
+        /** a JPEG in base64 of that day; null when the film was gone */
+        picture: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+  /** a JPEG in base64 with its films; null without a car */
+  onCar: z.object({ picture: z.string(), films: z.array(wornFilm).readonly() }).nullable(),
+  minutes: z.number().int(),
+  paysVat: z.boolean(),
+  exclVat: kr,
+  vat: kr,
+  inclVat: kr,
+  letter: z.string().nullable(),
+  terms: z.string().nullable(),
+  /** a JPEG in base64 of that day */
+  logo: z.string().nullable(),
+  /** the customer's present address */
+  customerEmail: z.string().nullable(),
+  sentTo: z.string().nullable(),
+  sentAt: timestamp.nullable(),
+})
+export type ProjectOffer = z.infer<typeof offer>
+
+const savedSettings = answer({ message: z.string(), settings: shownSettings })
+
+export const projectOfferCalls = {
+  showProjectSettings: defineCall({
+    method: 'GET',
+    path: '/jobs/settings',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: "The settings of the workshop's own offers",
+    response: answer({ settings: shownSettings }),
+    errors: [],
+  }),
+  changeProjectSettings: defineCall({
+    method: 'PUT',
+    path: '/jobs/settings',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: "Changes the settings of the workshop's own offers; existing offers stay as they are",
+    body: settings,
+    response: savedSettings,
+    errors: [],
+  }),
+  uploadProjectLogo: defineCall({
+    method: 'POST',
+    path: '/jobs/logo',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Stores the logo of the workshop (form field "image": JPG, PNG or WebP by content, 10 MB) in place of the one it had',
+    accepts: 'multipart',
+    response: savedSettings,
+    errors: [...PICTURE_ERRORS, 'too_many_requests'],
+  }),
+  showProjectLogo: defineCall({
+    method: 'GET',
+    path: '/jobs/logo',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'The logo of the workshop',
+    response: z.instanceof(Blob),
+    answers: 'image/jpeg',
+    errors: ['job_logo_not_found'],
+  }),
+  deleteProjectLogo: defineCall({
+    method: 'DELETE',
+    path: '/jobs/logo',
+    access: 'customer',
+    forMembers: 'manage',
+    summary: 'Takes the logo off the offers; again is no error',
+    response: savedSettings,
+    errors: [],
+  }),
+  makeProjectOffer: defineCall({
+    method: 'POST',
+    path: '/jobs/{id}/offers',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      "Makes the workshop's own offer of a job as it is now: its hours, hourly price, material and mark-up, and no price of the shop",
+    params: idParam,
+    body: z.object({ letter: optionalText(JOB_TEXTS.letter) }),
+    response: answer({ message: z.string(), offer }),
+    errors: ['job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'],
+  }),
+  showProjectOffer: defineCall({
+    method: 'GET',
+    path: '/jobs/offers/{id}',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'An offer as its reader sees it',
+    params: idParam,
+    response: answer({ offer }),
+    errors: ['job_offer_not_found'],
+  }),
+  showProjectOfferPdf: defineCall({
+    method: 'GET',
+    path: '/jobs/offers/{id}/pdf',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'The same on paper',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'application/pdf',
+    errors: ['job_offer_not_found', 'pdf_failed'],
+  }),
+  sendProjectOffer: defineCall({
+    method: 'POST',
+    path: '/jobs/offers/{id}/send',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Mails an offer to the workshop's customer, whose answer goes to the workshop; so many a day. Once for each address",
+    params: idParam,
+    body: z.object({ to: emptyAsNull(email) }),
+    response: answer({ message: z.string(), offer }),
+    errors: ['job_offer_not_found', 'job_offer_no_receiver', 'too_many_requests'],
+  }),
+} as const

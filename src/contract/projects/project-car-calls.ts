@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '#contract/call.ts'
+import { idParam, typed } from '#contract/fields.ts'
+import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { LONGEST_CHOICE, readChoice } from '#domain/projects/project-car.ts'
+import { savedProject } from './projects.ts'
+
+/** Decision 0065. */
+export const projectCarCalls = {
+  keepProjectCar: defineCall({
+    method: 'POST',
+    path: '/jobs/{id}/car',
+    access: 'customer',
+    forMembers: 'order',
+    summary:
+      'Keeps a car in its films with a job, in place of the one it had: `choice` is the address of /bil, the form field "image" the picture (JPG, PNG or WebP by content, 10 MB). Films that are not sold are left out',
+    accepts: 'multipart',
+    params: idParam,
+    query: z.object({ choice: typed().max(LONGEST_CHOICE).transform(readChoice) }),
+    response: savedProject,
+    errors: [...PICTURE_ERRORS, 'job_not_found', 'job_car_without_film', 'too_many_requests'],
+  }),
+  showProjectCar: defineCall({
+    method: 'GET',
+    path: '/jobs/{id}/car',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'The picture of the car of a job',
+    params: idParam,
+    response: z.instanceof(Blob),
+    answers: 'image/jpeg',
+    errors: ['job_car_not_found'],
+  }),
+  removeProjectCar: defineCall({
+    method: 'DELETE',
+    path: '/jobs/{id}/car',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Takes the car off a job; again is no error. Offers that were made keep it',
+    params: idParam,
+    response: savedProject,
+    errors: ['job_not_found'],
+  }),
+} as const

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
+import { JOB_CUSTOMER_TEXTS, plateOf } from '#domain/projects/project.ts'
+
+export const projectCustomer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  car: z.string().nullable(),
+  plate: z.string().nullable(),
+  note: z.string().nullable(),
+  jobs: z.number().int(),
+})
+export type ProjectCustomer = z.infer<typeof projectCustomer>
+
+const projectCustomerInput = z.object({
+  name: line(JOB_CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
+  phone: emptyAsNull(phone),
+  email: emptyAsNull(email),
+  car: optionalLine(JOB_CUSTOMER_TEXTS.car),
+  plate: optionalLine(JOB_CUSTOMER_TEXTS.plate).transform((typed) => typed && (plateOf(typed) || null)),
+  note: optionalText(JOB_CUSTOMER_TEXTS.note),
+})
+
+const saved = answer({ message: z.string(), customer: projectCustomer })
+
+export const projectCustomerCalls = {
+  listProjectCustomers: defineCall({
+    method: 'GET',
+    path: '/jobs/customers',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: "The workshop's own customers by name; search reads name, phone, e-mail, car and number plate",
+    query: z.object({ search: searchText.optional(), page }),
+    response: answer({ customers: z.array(projectCustomer), total: z.number().int() }),
+    errors: [],
+  }),
+  createProjectCustomer: defineCall({
+    method: 'POST',
+    path: '/jobs/customers',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Writes down a customer of the workshop's own",
+    body: projectCustomerInput,
+    response: saved,
+    errors: ['too_many_job_customers'],
+  }),
+  changeProjectCustomer: defineCall({
+    method: 'PUT',
+    path: '/jobs/customers/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: "Changes a customer of the workshop's own",
+    params: idParam,
+    body: projectCustomerInput,
+    response: saved,
+    errors: ['job_customer_not_found'],
+  }),
+  deleteProjectCustomer: defineCall({
+    method: 'DELETE',
+    path: '/jobs/customers/{id}',
+    access: 'customer',
+    forMembers: 'order',
+    summary: 'Deletes a customer for good, with the offers and mails that name the customer; the jobs stay without one',
+    params: idParam,
+    response: done,
+    errors: ['job_customer_not_found'],
+  }),
+} as const

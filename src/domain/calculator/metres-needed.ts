@@ -1,0 +1,73 @@
+import { type CarPart, type PartShares, shareOf, WHOLE_CAR } from './car-parts.ts'
+
+export type LengthRange = Readonly<{ fromMm: number; toMm: number }>
+
+/** A hand-measured panel in centimetres. */
+export type Panel = Readonly<{ widthCm: number; heightCm: number; count: number }>
+export const PANEL_CM = { min: 1, max: 1_000 } as const
+export const PANEL_COUNT = { min: 1, max: 99 } as const
+export const MAX_PANELS = 20
+
+const FIGURES_WIDTH_MM = 1_520
+
+/** Deep curves take 10 to 15 percent more film (carxplorer.com 2026); the lower end is used. */
+export const DIFFICULTIES = ['normal', 'hard'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
+export const DIFFICULTY_PERCENT: Readonly<Record<Difficulty, number>> = { normal: 0, hard: 10 }
+
+/** Added to hand-measured panels, which are the visible area: the least published for edges and re-cut pieces (wrapteck.com 2026). */
+export const MEASURED_PANEL_PERCENT = 10
+export const WASTE_PERCENT = { min: 0, max: 50 } as const
+/** 20 percent is for beginners (wrapteck.com 2026). */
+export const WASTE_CHOICES: readonly number[] = [0, 5, 10, 15, 20, 30]
+
+type Project = Readonly<{
+  /** the film for the whole car at 1.52 m wide; null for panels alone */
+  car: LengthRange | null
+  parts: readonly CarPart[]
+  shares: PartShares
+  panels: readonly Panel[]
+  widthMm: number
+  /** metallic and brushed film keeps one direction on the whole car */
+  isDirectional: boolean
+  difficulty: Difficulty
+  wastePercent: number
+}>
+
+/** The length of film for a job, rounded up to decimetres. Never decreases with more parts or a narrower film. */
+export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectional, difficulty, wastePercent }: Project): LengthRange {
+  const share = car ? shareOf(parts, shares) : 0
+  const measured = panels.reduce((sum, panel) => sum + lengthOfPanel(panel, widthMm, { isDirectional }), 0)
+  const total = (ofCarMm: number) => {
+    const net =
+      (ofCarMm * share * Math.max(FIGURES_WIDTH_MM, widthMm)) / WHOLE_CAR / widthMm + (measured * (100 + MEASURED_PANEL_PERCENT)) / 100
+    return upToDecimetre((net * (100 + DIFFICULTY_PERCENT[difficulty]) * (100 + wastePercent)) / 10_000)
+  }
+  return { fromMm: total(car?.fromMm ?? 0), toMm: total(car?.toMm ?? 0) }
+}
+
+/**
+ * The length of roll for a panel in millimetres, laid the shortest way: side by side within the film's width, or in strips with a seam when
+ * wider. Directional film is not turned: the panel's width lies across the roll.
+ */
+export function lengthOfPanel(
+  { widthCm, heightCm, count }: Panel,
+  filmWidthMm: number,
+  { isDirectional }: Readonly<{ isDirectional: boolean }>,
+): number {
+  const [width, height] = [widthCm * 10, heightCm * 10]
+  const upright = laid(width, height, count, filmWidthMm)
+  return isDirectional ? upright : Math.min(upright, laid(height, width, count, filmWidthMm))
+}
+
+function laid(acrossMm: number, alongMm: number, count: number, filmWidthMm: number): number {
+  if (acrossMm > filmWidthMm) return count * Math.ceil(acrossMm / filmWidthMm) * alongMm
+  return Math.ceil(count / Math.floor(filmWidthMm / acrossMm)) * alongMm
+}
+
+const DECIMETRE = 100
+const HAIR = 1e-6
+
+function upToDecimetre(mm: number): number {
+  return Math.max(0, Math.ceil(mm / DECIMETRE - HAIR)) * DECIMETRE
+}

@@ -1,0 +1,13 @@
+import { type MemberRole, memberMay } from '#domain/customers/member-rights.ts'
+
+export type Responsible = number | 'owner'
+
+/** The assignee for a membership; null is the user's own workshop. */
+export function responsibleAs(memberId: number | null): Responsible {
+  return memberId ?? 'owner'
+}
+
+/** Viewers cannot be assigned jobs. */
+export function mayBeGivenProjects(role: MemberRole): boolean {
+  return memberMay(role, 'order')
+}

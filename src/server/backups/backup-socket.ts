@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type pg from 'pg'
+import type { DatabaseLog } from '#server/database/database-log.ts'
+import { failureOf } from './failure-of.ts'
+
+/** The protocol: JSON lines. Files are copied between `begin` and `end`, the log after `end`. */
+export type BackupAsks = 'begin' | 'end'
+export type ShopAnswers = Readonly<{ label: string } | { begun: true } | { refused: string }>
+
+/** For the embedded database; accessible to the owner of `DATA_DIR` only. */
+export function backupSocketPath(dataDir: string): string {
+  return join(dataDir, 'backup.sock')
+}
+
+type Door = Readonly<{ dataDir: string; pool: pg.Pool; log: DatabaseLog; suspendCheckpoints: () => () => void }>
+
+/**
+ * Lets `npm run backup` copy the running embedded database (`pg_backup_start`, copy, `pg_backup_stop`). Orders wait only for one checkpoint
+ * at the start; further checkpoints are suspended, as they would remove the needed log. If the socket cannot be opened, that is logged and
+ * the shop runs without.
+ */
+export async function openBackupSocket(door: Door): Promise<{ close: () => void }> {
+  const path = backupSocketPath(door.dataDir)
+  // left by a killed process; DATA_DIR is locked
+  rmSync(path, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    socket.on('error', () => undefined)
+    if (open.size > 1) socket.end(line({ refused: 'another backup is under way' }))
+    else serve(socket, door).catch((error) => socket.end(line({ refused: failureOf(error) })))
+  })
+  try {
+    await listen(server, path)
+  } catch (error) {
+    door.log.warn(`npm run backup cannot reach this shop while it runs: ${failureOf(error)}`)
+  }
+  return {
+    close: () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+    },
+  }
+}
+
+async function listen(server: Server, path: string): Promise<void> {
+  server.listen(path)
+  await once(server, 'listening')
+  chmodSync(path, 0o600)
+}
+
+async function serve(socket: Socket, { pool, suspendCheckpoints }: Door): Promise<void> {
+  const goOn = suspendCheckpoints()
+  let isCopying = false
+  try {
+    for await (const asked of createInterface({ input: socket })) {
+      if (asked === ('begin' satisfies BackupAsks)) {
+        await pool.query(`select pg_backup_start('npm run backup', fast => true)`)
+        isCopying = true
+        socket.write(line({ begun: true }))
+      } else if (asked === ('end' satisfies BackupAsks)) {
+        isCopying = false
+        socket.write(line({ label: await stop(pool) }))
+      }
+    }
+  } finally {
+    // the client disconnected while copying
+    if (isCopying) await stop(pool)
+    goOn()
+  }
+}
+
+async function stop(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ labelfile: string }>('select labelfile from pg_backup_stop(wait_for_archive => false)')
+  return rows[0]?.labelfile ?? ''
+}
+
+function line(answer: ShopAnswers): string {
+  return `${JSON.stringify(answer)}\n`
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { users } from '#server/database/schema/customers.ts'
+import type { Connection } from './connect.ts'
+
+type AccountsToHold = Readonly<{
+  by?: Readonly<{ userId: number }> | null
+  changed?: readonly number[]
+  deleted?: readonly number[]
+}>
+
+type Account = typeof users.$inferSelect
+type Strength = 'key share' | 'no key update' | 'update'
+
+/** The acting user was deleted since the session was checked. */
+export class ActorGone extends Error {
+  constructor() {
+    super('The account somebody acts with is gone')
+    this.name = 'ActorGone'
+  }
+}
+
+/**
+ * Locks accounts until the transaction ends, each as strongly as needed, and answers their present values. Must come first in a
+ * transaction: accounts precede all other tables, in id order (decision 0010). Throws ActorGone when the acting user is deleted.
+ */
+export async function lockAccounts(
+  tx: Connection,
+  { by, changed = [], deleted = [] }: AccountsToHold,
+): Promise<ReadonlyMap<number, Account>> {
+  const strengths = new Map<number, Strength>()
+  // rows referring to the acting user would otherwise lock them after other tables
+  if (by) strengths.set(by.userId, 'key share')
+  for (const id of changed) strengths.set(id, 'no key update')
+  for (const id of deleted) strengths.set(id, 'update')
+  const held = new Map<number, Account>()
+  for (const { ids, strength } of runsOf(strengths)) {
+    const accounts = await tx
+      .select()
+      .from(users)
+      .where(sql`${users.id} = any(${sql.param(ids)}::int[])`)
+      .orderBy(users.id)
+      .for(strength)
+    for (const account of accounts) held.set(account.id, account)
+  }
+  if (by && !held.has(by.userId)) throw new ActorGone()
+  return held
+}
+
+function runsOf(strengths: ReadonlyMap<number, Strength>): { ids: number[]; strength: Strength }[] {
+  const runs: { ids: number[]; strength: Strength }[] = []
+  for (const [id, strength] of [...strengths].toSorted(([one], [other]) => one - other)) {
+    const last = runs.at(-1)
+    if (last?.strength === strength) last.ids.push(id)
+    else runs.push({ ids: [id], strength })
+  }
+  return runs
+}

@@ -1,0 +1,56 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eraseSubjects, lockForErasure } from '#server/audit/erase-subjects.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+
+type About = Readonly<
+  | { messageId: number }
+  | { userId: number }
+  | { orderId: number }
+  | { invoiceId: number }
+  | { wrapId: number }
+  | { reviewId: number }
+  | { claimId: number }
+  | { jobOfferId: number }
+  | { id: string }
+>
+
+/** The mails written about a thing; asks the index in db/baseline.sql. */
+export function isAbout(about: About): SQL {
+  return sql`${mails.payload} @> ${JSON.stringify(about)}::jsonb`
+}
+
+/** Deletes mails and their addresses in the log, within the caller's erasure transaction. Answers their number. */
+export async function eraseMails(tx: Connection, which: SQL): Promise<number> {
+  const gone = await tx.delete(mails).where(which).returning({ id: mails.id })
+  await eraseSubjects(tx, { kinds: ['message'], ids: gone.map(({ id }) => `mail-${id}`), name: 'Slettet' })
+  return gone.length
+}
+
+const MAILS_AT_ONCE = 1_000
+
+/** In batches. */
+export async function eraseMailsBefore(db: Database, before: Date, which = sql`true`): Promise<void> {
+  const some = sql`(
+    select id from mails where created_at < ${before.toISOString()}::timestamptz and ${which} limit ${MAILS_AT_ONCE}
+  )`
+  const eraseSome = async (tx: Connection) => {
+    await lockForErasure(tx)
+    return await eraseMails(tx, inArray(mails.id, some))
+  }
+  while ((await inTransaction(db, eraseSome)) === MAILS_AT_ONCE);
+}
+
+/** Removes expired one-time links from sent mails. */
+export async function eraseDeadLinks(db: Database): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    await tx.execute(sql`
+    update mails set payload = payload || '{"token": ""}', html = replace(html, payload->>'token', 'skjult'),
+      text = replace(text, payload->>'token', 'skjult')
+    where payload->>'token' <> '' and state <> 'queued' and not exists (
+      select from one_time_tokens t where t.token_hash = sha256(convert_to(payload->>'token', 'utf8')))
+      and not exists (select from members m where m.token_hash = sha256(convert_to(payload->>'token', 'utf8')))`)
+  })
+}

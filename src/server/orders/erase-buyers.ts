@@ -1,0 +1,152 @@
+import { and, inArray, isNotNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/forgotten-buyer.ts'
+import { eraseFreeText, lockForErasure } from '#server/audit/erase-subjects.ts'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { invoices } from '#server/database/schema/invoices.ts'
+import { orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
+import { bankLines, payments } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
+
+const WITHOUT_CONTACT = {
+  customerPhone: '',
+  notes: null,
+  placedReason: null,
+  orderedByUserId: null,
+  orderedByName: null,
+  tracking: null,
+  confirmationToken: null,
+} as const
+const WITHOUT_BUYER = {
+  ...WITHOUT_CONTACT,
+  customerName: FORGOTTEN_NAME,
+  customerEmail: FORGOTTEN_EMAIL,
+  company: null,
+  cvr: null,
+  reference: null,
+  receiver: null,
+  ean: null,
+  shippingAddress: '',
+  shippingPostalCode: '',
+  shippingCity: '',
+  invoiceAddress: null,
+  invoicePostalCode: null,
+  invoiceCity: null,
+} as const
+
+const ORDERS_AT_ONCE = 500
+
+/**
+ * Erases a buyer from orders as far as the order and the Bookkeeping Act allow (`keptOfBuyer`), within the caller's transaction. Orders
+ * under way are marked and finished later by housekeeping. Answers the finished ones; the caller erases notes (`eraseNotes`), log
+ * (`eraseOrdersInLog`) and mails in the lock order.
+ */
+export async function eraseBuyers(tx: Connection, ids: readonly number[], at: Date): Promise<readonly number[]> {
+  const kept = { everything: [] as number[], voucher: [] as number[], nothing: [] as number[] }
+  for (const order of await lockOrders(tx, ids)) kept[keptOfBuyer(order)].push(order.id)
+  const mark = { buyerForgottenAt: sql`coalesce(${orders.buyerForgottenAt}, ${at.toISOString()}::timestamptz)` }
+  await change(tx, kept.everything, mark)
+  await change(tx, kept.voucher, { ...mark, ...WITHOUT_CONTACT })
+  await change(tx, kept.nothing, { ...mark, ...WITHOUT_BUYER })
+  return [...kept.voucher, ...kept.nothing]
+}
+
+/** Erases free texts of orders: history, changes, parcels, payments and staff notes. */
+export async function eraseNotes(tx: Connection, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const isAboutThem = (column: PgColumn) => inArray(column, [...ids])
+  await tx.update(orderHistory).set({ notes: null }).where(isAboutThem(orderHistory.orderId))
+  await tx.update(parcels).set({ tracking: null }).where(isAboutThem(parcels.orderId))
+  await tx.update(payments).set({ reference: null }).where(isAboutThem(payments.orderId))
+  const paidWith = tx.select({ id: payments.bankLineId }).from(payments).where(isAboutThem(payments.orderId))
+  await tx.update(bankLines).set({ text: '' }).where(inArray(bankLines.id, paidWith))
+  await tx
+    .update(orderChanges)
+    .set({ note: null, difference: sql`${orderChanges.difference} || '{"fields": {}}'` })
+    .where(isAboutThem(orderChanges.orderId))
+  await tx.delete(orderNotes).where(isAboutThem(orderNotes.orderId))
+}
+
+/** Erases free texts of orders and invoices in the log. */
+export async function eraseOrdersInLog(tx: Connection, ids: readonly number[]): Promise<void> {
+  await eraseFreeText(tx, 'order', ids)
+  await eraseFreeText(tx, 'invoice', await invoicesOf(tx, ids))
+}
+
+/** Erases buyers who were waiting for their order to finish, once its last mail is sent. */
+export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockForErasure(tx)
+    const isFinished = or(isNotNull(orders.deletedAt), inArray(orders.status, ['shipped', 'delivered', 'cancelled']))
+    const isTold = sql`not exists (
+      select from mails where mails.state = 'queued' and mails.payload @> jsonb_build_object('orderId', orders.id))`
+    const waiting = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished, isTold))
+      .limit(ORDERS_AT_ONCE)
+    const ids = waiting.map(({ id }) => id)
+    await eraseBuyers(tx, ids, at)
+    await eraseNotes(tx, ids)
+    for (const orderId of ids) await eraseMails(tx, isAbout({ orderId }))
+    for (const invoiceId of await invoicesOf(tx, ids)) await eraseMails(tx, isAbout({ invoiceId }))
+    await eraseOrdersInLog(tx, ids)
+  })
+}
+
+/** Erases buyers from orders placed before a day without a younger invoice, in batches. Figures stay. */
+export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promise<void> {
+  const midnight = sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
+  const younger = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(sql`${invoices.orderId} = ${orders.id} and ${invoices.issueDate} >= ${day}`)
+  const eraseSome = async () =>
+    await inTransaction(db, async (tx) => {
+      await lockForErasure(tx)
+      const old = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(lt(orders.createdAt, midnight), ne(orders.customerEmail, FORGOTTEN_EMAIL), notExists(younger)))
+        .limit(ORDERS_AT_ONCE)
+      const ids = old.map(({ id }) => id)
+      await lockOrders(tx, ids)
+      await change(tx, ids, WITHOUT_BUYER)
+      await eraseNotes(tx, ids)
+      await eraseOrdersInLog(tx, ids)
+      return ids.length
+    })
+  while ((await eraseSome()) === ORDERS_AT_ONCE);
+}
+
+async function lockOrders(tx: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const { id, status, paymentStatus } = orders
+  const isDeleted = sql<boolean>`${orders.deletedAt} is not null`
+  const isInvoiced = sql<boolean>`exists (select from invoices where invoices.order_id = orders.id)`
+  return await tx
+    .select({ id, status, paymentStatus, isDeleted, isInvoiced })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for('no key update')
+}
+
+async function change(tx: Connection, ids: readonly number[], values: Parameters<ReturnType<typeof tx.update<typeof orders>>['set']>[0]) {
+  if (ids.length > 0)
+    await tx
+      .update(orders)
+      .set(values)
+      .where(inArray(orders.id, [...ids]))
+}
+
+async function invoicesOf(tx: Connection, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return []
+  const documents = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(inArray(invoices.orderId, [...orderIds]))
+  return documents.map(({ id }) => id)
+}

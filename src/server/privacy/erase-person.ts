@@ -1,0 +1,173 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eraseCustomer, guestSubject } from '#server/audit/customer-subject.ts'
+import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { auditLog } from '#server/database/schema/audit.ts'
+import { carts } from '#server/database/schema/cart.ts'
+import { accounts, attempts, users } from '#server/database/schema/customers.ts'
+import { favourites } from '#server/database/schema/favourites.ts'
+import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
+import { messages } from '#server/database/schema/messages.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { pointsLedger } from '#server/database/schema/points.ts'
+import { reviews } from '#server/database/schema/reviews.ts'
+import { listColumns, savedViews } from '#server/database/schema/saved-views.ts'
+import { sponsorshipImages, sponsorships } from '#server/database/schema/sponsorships.ts'
+import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { wraps } from '#server/database/schema/wraps.ts'
+import { clearAttempts } from '#server/http/limit-attempts.ts'
+import { eraseMails } from '#server/mails/erase-mails.ts'
+import { eraseMember, eraseMemberInLog, eraseOrderedBy } from '#server/members/erase-members.ts'
+import { eraseMessages } from '#server/messages/erase-messages.ts'
+import { eraseOffers, eraseOffersInLog } from '#server/offers/erase-offers.ts'
+import { deleteClaims, eraseClaims } from '#server/orders/claims/erase-claims.ts'
+import { deleteClaimPhotos } from '#server/orders/claims/photos.ts'
+import { eraseBuyers, eraseNotes, eraseOrdersInLog } from '#server/orders/erase-buyers.ts'
+import { eraseWaiting } from '#server/orders/waiting/erase-waiting.ts'
+import { eraseOfferMails, eraseProjects } from '#server/projects/erase-projects.ts'
+import { eraseReviews } from '#server/reviews/erase-reviews.ts'
+import { eraseSamples } from '#server/samples/erase-samples.ts'
+import { eraseViews } from '#server/saved-views/erase-views.ts'
+import { eraseShelf } from '#server/shelf-lists/erase-lists.ts'
+import type { Shop } from '#server/shop.ts'
+import { eraseSponsorships } from '#server/sponsorships/erase-sponsorships.ts'
+import { deleteImages } from '#server/sponsorships/image-files.ts'
+import { areWatchesOf } from '#server/stock-watches/queries.ts'
+import { eraseBelongings } from '#server/undo/erase-undoables.ts'
+import { eraseWraps } from '#server/wraps/erase-wraps.ts'
+import { fileNamesOf, type WrapFiles } from '#server/wraps/wrap-files.ts'
+import { anonymiseAccount } from './anonymise-account.ts'
+import { areAttemptsOf, areMailsOf, type Traces } from './find-traces.ts'
+
+type Forgetting = Readonly<{
+  user: Readonly<{ id: number; email: string }> | null
+  traces: Traces
+  /** may be a colleague's address: mails to it about others stay */
+  shopAddress: string
+  at: Date
+}>
+
+/** What to do after the transaction, and what had to be kept. */
+export type Forgotten = Readonly<{
+  email: string | null
+  images: readonly string[]
+  claimed: readonly string[]
+  photographs: readonly WrapFiles[]
+  kept: Readonly<{ soldOrders: number; openOrders: number }>
+}>
+
+/** Erases a person in the caller's transaction. Accounts with orders or points are anonymised, others deleted. */
+export async function erasePerson(tx: Connection, { user, traces, shopAddress, at }: Forgetting): Promise<Forgotten> {
+  const { email, orderIds, messageIds, sponsorshipIds, claimIds, wrapIds, reviewIds } = traces
+  const images = await imagesOf(tx, sponsorshipIds)
+  const done = await eraseBuyers(tx, orderIds, at)
+  if (user) await eraseOrderedBy(tx, user.id)
+  const offerIds = user ? await eraseOffers(tx, user.id) : []
+  const claimed = await deleteClaims(tx, claimIds)
+  const photographs = await deleteProof(tx, traces)
+  const jobOfferIds = user ? await eraseProjects(tx, user.id) : []
+  if (user) await eraseShelf(tx, user.id)
+  if (user) await tx.delete(favourites).where(eq(favourites.userId, user.id))
+  if (user) await tx.delete(savedViews).where(eq(savedViews.userId, user.id))
+  if (user) await tx.delete(listColumns).where(eq(listColumns.userId, user.id))
+  if (email) await eraseViews(tx, email)
+  if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
+  await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
+  await eraseBelongings(tx, { userId: user?.id ?? null, email })
+  if (user) await eraseWaiting(tx, user.id)
+  // keys may contain personal data
+  if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
+  if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))
+  if (sponsorshipIds.length > 0) await tx.delete(sponsorships).where(inArray(sponsorships.id, [...sponsorshipIds]))
+  await eraseMember(tx, { userId: user?.id ?? null, email })
+  if (user) await dropAccount(tx, user.id, orderIds.length > 0)
+  if (user) await eraseSamples(tx, user.id)
+  await eraseNotes(tx, done)
+  const receivedAt = user?.email ?? email
+  await eraseMails(tx, areMailsOf(traces, receivedAt === shopAddress ? null : receivedAt))
+  await eraseOfferMails(tx, jobOfferIds)
+  await eraseMessages(tx, messageIds)
+  await eraseClaims(tx, claimIds)
+  await eraseSponsorships(tx, sponsorshipIds)
+  await eraseWraps(tx, wrapIds)
+  await eraseReviews(tx, reviewIds)
+  await eraseOrdersInLog(tx, done)
+  await eraseOffersInLog(tx, offerIds)
+  if (user) await eraseCustomer(tx, user.id)
+  if (receivedAt !== null) await eraseMemberInLog(tx, receivedAt)
+  if (email !== null) await forgetGuest(tx, email)
+  return { email: receivedAt, images, claimed, photographs, kept: await countKept(tx, orderIds) }
+}
+
+/** After the commit: files, and counters outside transactions. */
+export async function tidyAfterErasure(
+  { db, pictures, privatePictures }: Shop,
+  { email, images, claimed, photographs }: Forgotten,
+): Promise<void> {
+  const counted = email === null ? [] : await db.select({ key: attempts.key }).from(attempts).where(areAttemptsOf(email))
+  await clearAttempts(
+    db,
+    counted.map(({ key }) => key),
+  )
+  await deleteImages(privatePictures, images)
+  await deleteClaimPhotos(privatePictures, claimed)
+  await pictures.remove(fileNamesOf(photographs))
+}
+
+async function deleteProof(tx: Connection, { wrapIds, reviewIds }: Traces): Promise<WrapFiles[]> {
+  if (wrapIds.length + reviewIds.length > 0) await bumpCatalogueVersion(tx)
+  if (reviewIds.length > 0) await tx.delete(reviews).where(inArray(reviews.id, [...reviewIds]))
+  if (wrapIds.length === 0) return []
+  return await tx
+    .delete(wraps)
+    .where(inArray(wraps.id, [...wrapIds]))
+    .returning({ pictureKey: wraps.pictureKey, widths: wraps.widths })
+}
+
+async function imagesOf(tx: Connection, sponsorshipIds: readonly string[]): Promise<string[]> {
+  if (sponsorshipIds.length === 0) return []
+  const rows = await tx
+    .select({ id: sponsorshipImages.id })
+    .from(sponsorshipImages)
+    .where(inArray(sponsorshipImages.sponsorshipId, [...sponsorshipIds]))
+  return rows.map(({ id }) => id)
+}
+
+async function dropAccount(tx: Connection, id: number, hasOrders: boolean): Promise<void> {
+  const hasMoved = (await tx.$count(pointsLedger, eq(pointsLedger.userId, id))) > 0
+  if (!hasOrders && !hasMoved) {
+    const gone = await tx.delete(users).where(eq(users.id, id)).returning({ accountId: users.accountId })
+    // the buying account stays when orders or payments refer to it
+    for (const { accountId } of gone) await tx.delete(accounts).where(and(eq(accounts.id, accountId), isUnused))
+    return
+  }
+  await anonymiseAccount(tx, id)
+  // reasons entered by staff; automatic ones only name orders
+  await tx
+    .update(pointsLedger)
+    .set({ reason: 'Slettet' })
+    .where(and(eq(pointsLedger.userId, id), inArray(pointsLedger.kind, ['granted', 'corrected'])))
+}
+
+const isUnused = sql`not exists (select from ${users} where ${users.accountId} = ${accounts.id})
+  and not exists (select from ${orders} where ${orders.accountId} = ${accounts.id})
+  and not exists (select from ${payments} where ${payments.accountId} = ${accounts.id})`
+
+async function forgetGuest(tx: Connection, email: string): Promise<void> {
+  const { kind, label } = guestSubject(email)
+  const isAboutHim = and(eq(auditLog.subjectKind, kind), isNull(auditLog.subjectId), eq(auditLog.subjectLabel, label))
+  await tx.update(auditLog).set({ subjectLabel: 'Slettet gæst', changes: {} }).where(isAboutHim)
+}
+
+async function countKept(tx: Connection, orderIds: readonly number[]): Promise<Forgotten['kept']> {
+  if (orderIds.length === 0) return { soldOrders: 0, openOrders: 0 }
+  const [counted] = await tx
+    .select({
+      openOrders: sql<number>`count(*) filter (where ${orders.customerPhone} <> '')::int`,
+      soldOrders: sql<number>`count(*) filter (where ${orders.customerPhone} = '' and ${orders.shippingAddress} <> '')::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  return counted ?? { soldOrders: 0, openOrders: 0 }
+}

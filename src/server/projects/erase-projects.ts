@@ -1,0 +1,116 @@
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { members, users } from '#server/database/schema/customers.ts'
+import {
+  projectCars,
+  projectCustomers,
+  projectFilms,
+  projectOffers,
+  projectOrderLines,
+  projectSettings,
+  projects,
+} from '#server/database/schema/projects.ts'
+import { eraseMails, isAbout } from '#server/mails/erase-mails.ts'
+import { workshopOf } from './lock-project.ts'
+
+type Whose = Readonly<{ jobId: number } | { customerId: number }>
+
+/** Deletes offers and their mails, within the caller's erasure transaction. */
+export async function eraseOffers(tx: Connection, whose: Whose): Promise<void> {
+  const gone = await tx.delete(projectOffers).where(areOf(whose)).returning({ id: projectOffers.id })
+  await eraseOfferMails(
+    tx,
+    gone.map(({ id }) => id),
+  )
+}
+
+export async function eraseOfferMails(tx: Connection, offerIds: readonly number[]): Promise<void> {
+  const areTheirs = or(...offerIds.map((jobOfferId) => isAbout({ jobOfferId })))
+  if (areTheirs) await eraseMails(tx, areTheirs)
+}
+
+function areOf(whose: Whose) {
+  if ('jobId' in whose) return eq(projectOffers.jobId, whose.jobId)
+  // a job may have offers to an earlier customer
+  return sql`(${projectOffers.document} ->> 'customerId')::int = ${whose.customerId}`
+}
+
+/**
+ * Erases a workshop's projects, customers and offers, and the user from projects assigned by others. The caller has the erasure lock, holds the
+ * user, and later erases the mails of the answered offers (decision 10).
+ */
+export async function eraseProjects(tx: Connection, userId: number): Promise<number[]> {
+  const [own] = await tx.select({ accountId: users.accountId }).from(users).where(eq(users.id, userId))
+  if (!own) return []
+  const { accountId } = own
+  const offers = await tx
+    .select({ id: projectOffers.id })
+    .from(projectOffers)
+    .innerJoin(projects, eq(projects.id, projectOffers.jobId))
+    .where(eq(projects.accountId, accountId))
+    .orderBy(projectOffers.id)
+  await tx.delete(projectCustomers).where(eq(projectCustomers.accountId, accountId))
+  await tx.delete(projects).where(eq(projects.accountId, accountId))
+  // before the memberships, whose deletion would come after projects in the lock order (decision 10)
+  await tx
+    .update(projects)
+    .set({ responsibleMemberId: null })
+    .where(inArray(projects.responsibleMemberId, membershipsOf(tx, userId)))
+  await tx.delete(projectSettings).where(eq(projectSettings.accountId, accountId))
+  return offers.map(({ id }) => id)
+}
+
+function membershipsOf(db: Connection, userId: number) {
+  return db.select({ id: members.id }).from(members).where(eq(members.userId, userId))
+}
+
+/** Jobs of other workshops assigned to a user, without their content. */
+export async function projectsGivenTo(db: Connection, userId: number | null) {
+  if (userId === null) return []
+  const isHis = inArray(projects.responsibleMemberId, membershipsOf(db, userId))
+  return await db
+    .select({ jobId: projects.id, status: projects.status, plannedOn: projects.plannedOn })
+    .from(projects)
+    .where(isHis)
+    .orderBy(projects.id)
+}
+
+/** For the data export. */
+export async function projectDataOf(db: Connection, userId: number) {
+  const isOwn = eq(projects.accountId, workshopOf(userId))
+  const all = await db.select().from(projects).where(isOwn).orderBy(projects.id)
+  const ids = all.map(({ id }) => id)
+  const films =
+    ids.length === 0 ? [] : await db.select().from(projectFilms).where(inArray(projectFilms.jobId, ids)).orderBy(projectFilms.id)
+  const offers =
+    ids.length === 0 ? [] : await db.select().from(projectOffers).where(inArray(projectOffers.jobId, ids)).orderBy(projectOffers.id)
+  const cars = ids.length === 0 ? [] : await db.select().from(projectCars).where(inArray(projectCars.jobId, ids))
+  const ordered = ids.length === 0 ? [] : await db.select().from(projectOrderLines).where(inArray(projectOrderLines.jobId, ids))
+  const settings = await db
+    .select()
+    .from(projectSettings)
+    .where(eq(projectSettings.accountId, workshopOf(userId)))
+  return {
+    jobCustomers: await db
+      .select()
+      .from(projectCustomers)
+      .where(eq(projectCustomers.accountId, workshopOf(userId)))
+      .orderBy(projectCustomers.id),
+    jobs: all.map(({ key: _, ...job }) => ({
+      ...job,
+      films: films.filter(({ jobId }) => jobId === job.id),
+      onCar:
+        cars.filter(({ jobId }) => jobId === job.id).map(({ picture, ...car }) => ({ ...car, picture: asDataAddress(picture) }))[0] ?? null,
+      offers: offers.filter(({ jobId }) => jobId === job.id),
+      orderLines: ordered.filter(({ jobId }) => jobId === job.id).map(({ orderLineId }) => orderLineId),
+    })),
+    jobSettings: settings.map(({ logo, ...own }) => ({
+      ...own,
+      logo: logo && asDataAddress(logo),
+    })),
+  }
+}
+
+function asDataAddress(jpeg: Buffer): string {
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}

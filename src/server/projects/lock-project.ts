@@ -1,0 +1,45 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { projectCustomers, projects } from '#server/database/schema/projects.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+
+type ProjectRow = typeof projects.$inferSelect
+
+export function workshopOf(userId: number): SQL<number> {
+  return sql`(select ${users.accountId} from ${users} where ${users.id} = ${userId})`
+}
+
+/** Locks the user, which serialises their requests; answers the account. */
+export async function lockWorkshop(tx: Connection, visitor: Visitor): Promise<number> {
+  const held = await lockAccounts(tx, { by: visitor, changed: [visitor.userId] })
+  const accountId = held.get(visitor.userId)?.accountId
+  if (accountId === undefined) throw new ShopError('not_logged_in')
+  return accountId
+}
+
+/** Locks a customer before the job (decision 0010). */
+export async function lockCustomer(tx: Connection, accountId: number, id: number | null): Promise<void> {
+  if (id === null) return
+  const isIt = and(eq(projectCustomers.id, id), eq(projectCustomers.accountId, accountId))
+  const [held] = await tx.select({ id: projectCustomers.id }).from(projectCustomers).where(isIt).for('key share')
+  if (!held) throw new ShopError('job_customer_not_found')
+}
+
+/** Throws 'job_not_found', also for another workshop's. */
+export async function lockProject(tx: Connection, accountId: number, id: number): Promise<ProjectRow> {
+  const isIt = and(eq(projects.id, id), eq(projects.accountId, accountId))
+  const [held] = await tx.select().from(projects).where(isIt).for('no key update')
+  if (!held) throw new ShopError('job_not_found')
+  return held
+}
+
+/** Updates revision and order in the list. */
+export async function touchProject(tx: Connection, { id, revision }: Pick<ProjectRow, 'id' | 'revision'>, at: Date): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ revision: revision + 1, changedAt: at })
+    .where(eq(projects.id, id))
+}

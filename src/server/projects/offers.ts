@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProjectOffer } from '#contract/projects/offers.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { addDays } from '#domain/calendar/day-arithmetic.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { type OfferDocument, offerNumber } from '#domain/projects/offer.ts'
+import { offerSums } from '#domain/projects/offer-sums.ts'
+import { JOB_OFFERS_PER_HOUR, MOST_JOB_OFFERS } from '#domain/projects/project.ts'
+import { wrappedText } from '#domain/projects/project-texts.ts'
+import { workMinutes } from '#domain/projects/work-hours.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitSuccesses } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { filmPictures } from './film-pictures.ts'
+import { carInOffer } from './found-car.ts'
+import { lockProject, lockWorkshop, workshopOf } from './lock-project.ts'
+import { materialOf } from './material.ts'
+import { findLogo, findProjectSettings, findSender } from './settings.ts'
+
+const INCOMPLETE = {
+  hourly: 'Skriv din timepris under »Mit tilbud« først.',
+  hours: 'Skriv, hvor mange timer opgaven tager, eller udfyld dine timer under »Mit tilbud«.',
+  material: 'En af folierne har ingen pris i dag. Skriv selv, hvad materialerne koster dig.',
+} as const
+
+/** Freezes an offer. Throws 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'. */
+export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<ProjectOffer> {
+  await requireRoomForOffer(shop.db, visitor, jobId)
+  const anHour = { key: `job-offers:${visitor.userId}`, most: JOB_OFFERS_PER_HOUR, minutes: 60, message: TOO_OFTEN }
+  const id = await limitSuccesses(shop, [anHour], () => freezeOffer(shop, visitor, jobId, letter))
+  return await showOffer(shop.db, visitor, id)
+}
+
+async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<number> {
+  const { tierDiscounts } = await shop.settings()
+  const at = shop.now()
+  // rendered outside the transaction; a film changed since is shown by its colour
+  const pictures = await filmPictures(shop, visitor, jobId)
+  return await inTransaction(shop.db, async (tx) => {
+    const accountId = await lockWorkshop(tx, visitor)
+    const job = await lockProject(tx, accountId, jobId)
+    requireRoom(job)
+    const films = await tx.select().from(projectFilms).where(eq(projectFilms.jobId, jobId)).orderBy(projectFilms.id)
+    const own = await findProjectSettings(tx, accountId)
+    const { paysVat, hourlyOre, markUpPercent } = own
+    const minutes =
+      job.workMinutes ??
+      workMinutes(
+        films.map(({ question }) => question),
+        own,
+      )
+    const materialOre = job.materialOre ?? (await materialOf(tx, films, { buyer: visitor, tierDiscounts, paysVat }))
+    if (hourlyOre === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.hourly })
+    if (minutes === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.hours })
+    if (materialOre === null) throw new ShopError('job_offer_incomplete', { message: INCOMPLETE.material })
+    const sums = offerSums({ minutes, hourlyOre, materialOre, markUpPercent, paysVat })
+    if (!sums) throw new ShopError('job_offer_too_large')
+    const madeOn = copenhagenDay(at.getTime())
+    const document: OfferDocument = {
+      ...sums,
+      number: offerNumber(jobId, job.offersMade),
+      madeOn,
+      validUntil: addDays(madeOn, own.validDays),
+      workshop: await findSender(tx, visitor.userId),
+      customer: job.customerId === null ? null : await findNamed(tx, job.customerId),
+      customerId: job.customerId,
+      car: job.car,
+      films: films.flatMap(({ productId, nameDa, series, hex, question }) =>
+        nameDa === null
+          ? []
+          : { nameDa, series, hex, wrapped: wrappedText(question), picture: (productId !== null && pictures.get(productId)) || null },
+      ),
+      ...(await carInOffer(tx, jobId)),
+      minutes,
+      paysVat,
+      logo: (await findLogo(tx, accountId))?.toString('base64') ?? null,
+      letter,
+      terms: own.terms,
+    }
+    await tx
+      .update(projects)
+      .set({ offersMade: job.offersMade + 1 })
+      .where(eq(projects.id, jobId))
+    const [made] = await tx.insert(projectOffers).values({ jobId, document, madeAt: at }).returning({ id: projectOffers.id })
+    return made?.id ?? 0
+  })
+}
+
+const TOO_OFTEN = `Du kan højst lave ${JOB_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
+
+async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: number): Promise<void> {
+  const [job] = await db
+    .select({ offersMade: projects.offersMade })
+    .from(projects)
+    .where(and(eq(projects.id, jobId), eq(projects.accountId, workshopOf(userId))))
+  if (!job) throw new ShopError('job_not_found')
+  requireRoom(job)
+}
+
+function requireRoom({ offersMade }: Readonly<{ offersMade: number }>): void {
+  if (offersMade >= MOST_JOB_OFFERS) throw new ShopError('too_many_job_offers')
+}
+
+async function findNamed(tx: Connection, id: number): Promise<OfferDocument['customer']> {
+  const [named] = await tx
+    .select({ name: projectCustomers.name, plate: projectCustomers.plate })
+    .from(projectCustomers)
+    .where(eq(projectCustomers.id, id))
+  return named ?? null
+}
+
+export type StoredOffer = typeof projectOffers.$inferSelect & Readonly<{ customerEmail: string | null; accountId: number }>
+
+/** Throws 'job_offer_not_found', also for another workshop's. */
+export async function findOffer(db: Connection, { userId }: Visitor, id: number): Promise<StoredOffer> {
+  const [found] = await db
+    .select({ offer: projectOffers, customerEmail: projectCustomers.email, accountId: projects.accountId })
+    .from(projectOffers)
+    .innerJoin(projects, eq(projects.id, projectOffers.jobId))
+    .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
+    .where(and(eq(projectOffers.id, id), eq(projects.accountId, workshopOf(userId))))
+  if (!found) throw new ShopError('job_offer_not_found')
+  return { ...found.offer, customerEmail: found.customerEmail, accountId: found.accountId }
+}
+
+/** Throws 'job_offer_not_found'. */
+export async function showOffer(db: Connection, visitor: Visitor, id: number): Promise<ProjectOffer> {
+  const { jobId, document, customerEmail, sentTo, sentAt } = await findOffer(db, visitor, id)
+  const { exclVatOre, vatOre, inclVatOre, customerId: _, ...rest } = document
+  return {
+    ...rest,
+    onCar: rest.onCar ?? null,
+    id,
+    jobId,
+    exclVat: oreToKr(exclVatOre),
+    vat: oreToKr(vatOre),
+    inclVat: oreToKr(inclVatOre),
+    customerEmail,
+    sentTo,
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}

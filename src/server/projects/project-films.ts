@@ -1,0 +1,71 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Project } from '#contract/projects/projects.ts'
+import type { Question } from '#domain/calculator/calculator-address.ts'
+import { MOST_JOB_FILMS } from '#domain/projects/project.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { projectFilms } from '#server/database/schema/projects.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { type CalculatedFilm, calculateFilm } from './calculate-film.ts'
+import { lockProject, lockWorkshop, touchProject } from './lock-project.ts'
+import { showProject } from './queries.ts'
+
+type FilmAddress = Readonly<{ id: number; filmId: number }>
+
+/** Throws 'job_not_found', 'job_empty', 'too_many_job_films'. */
+export async function addFilm(shop: Shop, visitor: Visitor, id: number, question: Question): Promise<Project> {
+  return await changeFilms(shop, visitor, id, question, async (tx, film) => {
+    if (!film) return
+    if ((await countFilms(tx, id)) >= MOST_JOB_FILMS) throw new ShopError('too_many_job_films')
+    await tx.insert(projectFilms).values({ ...film, jobId: id, createdAt: shop.now() })
+  })
+}
+
+/** Recalculates a film. Throws 'job_not_found', 'job_empty'. */
+export async function changeFilm(shop: Shop, visitor: Visitor, { id, filmId }: FilmAddress, question: Question): Promise<Project> {
+  return await changeFilms(shop, visitor, id, question, async (tx, film) => {
+    const changed = await tx
+      .update(projectFilms)
+      .set({ ...film, createdAt: shop.now() })
+      .where(and(eq(projectFilms.id, filmId), eq(projectFilms.jobId, id)))
+      .returning({ id: projectFilms.id })
+    if (changed.length === 0) throw new ShopError('job_not_found')
+  })
+}
+
+/** Throws 'job_not_found', and 'job_empty' for the last one. */
+export async function removeFilm(shop: Shop, visitor: Visitor, { id, filmId }: FilmAddress): Promise<Project> {
+  return await changeFilms(shop, visitor, id, null, async (tx) => {
+    if ((await countFilms(tx, id)) < 2)
+      throw new ShopError('job_empty', { message: 'En opgave har mindst én beregning. Slet opgaven i stedet.' })
+    const gone = await tx
+      .delete(projectFilms)
+      .where(and(eq(projectFilms.id, filmId), eq(projectFilms.jobId, id)))
+      .returning({ id: projectFilms.id })
+    if (gone.length === 0) throw new ShopError('job_not_found')
+  })
+}
+
+async function changeFilms(
+  shop: Shop,
+  visitor: Visitor,
+  id: number,
+  question: Question | null,
+  change: (tx: Connection, film: CalculatedFilm | null) => Promise<void>,
+): Promise<Project> {
+  await inTransaction(shop.db, async (tx) => {
+    const accountId = await lockWorkshop(tx, visitor)
+    const calculated = question && (await calculateFilm(tx, question))
+    const job = await lockProject(tx, accountId, id)
+    await change(tx, calculated)
+    await touchProject(tx, job, shop.now())
+  })
+  return await showProject(shop, visitor, id)
+}
+
+async function countFilms(tx: Connection, jobId: number): Promise<number> {
+  const [counted] = await tx.select({ films: count() }).from(projectFilms).where(eq(projectFilms.jobId, jobId))
+  return counted?.films ?? 0
+}

@@ -1,0 +1,49 @@
+import { and, eq, lt, not, or, sql } from 'drizzle-orm'
+import type { Connection, Database } from '#server/database/connect.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+import { undoableBelongings, undoables } from '#server/database/schema/undo.ts'
+
+const ROWS_AT_ONCE = 2_000
+
+/** In batches; an undo that is running is kept. */
+export async function eraseUndoablesBefore(db: Database, at: Date, rowsAtOnce: number = ROWS_AT_ONCE): Promise<void> {
+  const isTakenBackNow = sql`exists (select from undo_jobs j where j.undoable_id = ${undoables.id} and j.state = 'working')`
+  const areOver = and(lt(undoables.createdAt, at), not(isTakenBackNow)) ?? sql`false`
+  for (let deleted = rowsAtOnce; deleted === rowsAtOnce; ) {
+    const { rowCount } = await db.execute(sql`
+      delete from undoable_products where ctid = any(array(
+        select p.ctid from undoable_products p where p.undoable_id in (select id from undoables where ${areOver}) limit ${rowsAtOnce} for update skip locked))`)
+    deleted = rowCount ?? 0
+  }
+  await deleteIdle(db, undoables, areOver)
+}
+
+function areBelongingsOf({ userId, email }: Readonly<{ userId: number | null; email: string | null }>) {
+  return or(
+    userId === null ? undefined : eq(undoableBelongings.userId, userId),
+    email === null ? undefined : eq(undoableBelongings.email, email),
+  )
+}
+
+export async function eraseBelongings(tx: Connection, person: Parameters<typeof areBelongingsOf>[0]): Promise<void> {
+  const areHis = areBelongingsOf(person)
+  if (areHis) await tx.delete(undoableBelongings).where(areHis)
+}
+
+/** By the token hash of a guest's link. */
+export async function eraseKeptWatch(db: Connection, tokenHash: Buffer): Promise<void> {
+  const { belongsTo, row } = undoableBelongings
+  const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
+  await db.delete(undoableBelongings).where(and(eq(belongsTo, 'stock_watches'), isIt))
+}
+
+export async function belongingsOf(db: Connection, person: Parameters<typeof areBelongingsOf>[0]) {
+  const areHis = areBelongingsOf(person)
+  if (!areHis) return []
+  const { belongsTo, row } = undoableBelongings
+  return await db
+    .select({ belongsTo, row: sql<Record<string, unknown>>`${row} - 'token_hash'` })
+    .from(undoableBelongings)
+    .where(areHis)
+    .orderBy(undoableBelongings.id)
+}

@@ -1,0 +1,83 @@
+import { useForm } from 'react-hook-form'
+import type { MetreFigure } from '#contract/calculator.ts'
+import { FIGURE_KIND_LABELS, FIGURE_KINDS } from '#domain/calculator/metre-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { useOpened } from '#web/forms/edit-conflict.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FIGURE_FIELDS, figureFormOf, figureOf, figureResolver } from './figure-form.ts'
+
+type FigureDialogProps = { figure?: MetreFigure; onSaved: () => void; onClose: () => void }
+
+export function FigureDialog({ figure: given, onSaved, onClose }: FigureDialogProps) {
+  const { thing: figure, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: figureFormOf(figure), resolver: figureResolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState } = form
+  const { errors } = formState
+  const title = figure ? 'Rediger bil' : 'Tilføj bil'
+  const submit = handleSubmit(async (typed) => {
+    const body = figureOf(typed)
+    try {
+      const saved = figure
+        ? await browserApi.changeMetreFigure({ params: { id: figure.id }, body: { ...body, seen: seenOf(figure) } })
+        : await browserApi.createMetreFigure({ body })
+      toast.success(saved.message)
+      onSaved()
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke gemme bilen'))
+      follow(error, form, figureFormOf)
+      showRefusedFields(error, FIGURE_FIELDS, setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+        <ChangedNotice name="Bilen" changed={changed} />
+        <SelectField {...register('kind')} label="Slags*" error={errors.kind?.message}>
+          {FIGURE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {FIGURE_KIND_LABELS[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...register('name')} label="Navn*" autoComplete="off" error={errors.name?.message} />
+        <TextField {...register('fromCm')} label="Mindst, meter*" inputMode="decimal" autoComplete="off" error={errors.fromCm?.message} />
+        <TextField {...register('toCm')} label="Højst, meter*" inputMode="decimal" autoComplete="off" error={errors.toCm?.message} />
+        <TextField
+          {...register('sourceTitle')}
+          label="Kilde*"
+          hint="Hvem der har oplyst tallet. Har du målt selv, så skriv det."
+          autoComplete="off"
+          error={errors.sourceTitle?.message}
+        />
+        <TextField {...register('sourceYear')} label="År*" inputMode="numeric" autoComplete="off" error={errors.sourceYear?.message} />
+        <TextField
+          {...register('sourceUrl')}
+          label="Kildens adresse*"
+          inputMode="url"
+          autoComplete="off"
+          className="sm:col-span-2"
+          error={errors.sourceUrl?.message}
+        />
+        <ButtonRow className="sm:col-span-2">
+          <Button type="button" onClick={onClose}>
+            Annuller
+          </Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}
+
+function seenOf({ id: _id, ...fields }: MetreFigure) {
+  return fields
+}

@@ -1,0 +1,85 @@
+import { ShoppingCart } from 'lucide-react'
+import type { Product } from '#contract/products/product.ts'
+import { rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import type { Question } from '#domain/calculator/calculator-address.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { deliveryText, splitByStock } from '#domain/orders/delivery.ts'
+import { reducedAmount } from '#domain/prices/pricing.ts'
+import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
+import { cartLineOf } from '#web/cart/add-to-cart.ts'
+import { usePriceView } from '#web/prices/price-view.ts'
+import { useVatView } from '#web/prices/vat-view.ts'
+import { SameBatch } from '#web/products/same-batch.tsx'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type OfferedTool, ToolsBeside, toolsFor } from './tools-beside.tsx'
+
+type BuyProps = Readonly<{
+  film: Product
+  rolls: number
+  lengthMm: number
+  tools: readonly OfferedTool[]
+  question: Question
+  onChange: (part: Partial<Question>) => void
+}>
+
+export function Buy({ film, rolls, lengthMm, tools, question, onChange }: BuyProps) {
+  const { delivery } = useSettings()
+  const { oneBatch } = question
+  const lineOf = useLineTotal()
+  const { label } = useVatView()
+  const taken = takeRolls(film, rolls, { oneBatch })
+  const beside = question.tools ? toolsFor(tools, lengthMm) : []
+  const total = [{ product: film, quantity: rolls }, ...beside].reduce((sum, line) => sum + lineOf(line.product, line.quantity), 0)
+  const refused = refusalOf(film, rolls)
+  const buy = () =>
+    addAllToCart([
+      cartLineOf(film, { quantity: rolls, oneBatch }),
+      ...beside.map(({ product, quantity }) => cartLineOf(product, { quantity })),
+    ])
+  return (
+    <div className="for-buyers mt-5 border-t border-line pt-4">
+      <p className="figures text-sm text-muted">{deliveryText(splitByStock(rolls, rollsOf(taken)), delivery)}</p>
+      <SameBatch
+        {...{ taken, quantity: rolls, oneBatch }}
+        onWait={(wish) => onChange({ oneBatch: wish })}
+        otherwise={rolls > 1 ? 'Om rullerne er af samme batch, ved vi, når de pakkes.' : undefined}
+      />
+      <ToolsBeside {...{ tools, lengthMm, lineOf }} isWanted={question.tools} onWant={(wanted) => onChange({ tools: wanted })} />
+      <p className="own-price figures mt-4">
+        <span className="text-xl font-bold" data-testid="sum">
+          {amount(total)}
+        </span>{' '}
+        <span className="text-xs text-muted">{label}</span>
+      </p>
+      {refused ? (
+        <Notice tone="warning" title={refused} className="mt-4" />
+      ) : (
+        <Button variant="signal" size="lg" className="mt-4 w-full" onClick={buy}>
+          <ShoppingCart size={20} aria-hidden />
+          Læg {count(rolls, 'rulle', 'ruller')} i kurv
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Why so many rolls cannot be put in a cart; null when they can. */
+function refusalOf({ discontinued, stock }: Product, rolls: number): string | null {
+  if (discontinued && stock < rolls) return `Folien udgår, og der er kun ${count(stock, 'rulle', 'ruller')} tilbage.`
+  return rolls > MAX_LINE_QUANTITY
+    ? `Det er flere end ${count(MAX_LINE_QUANTITY, 'rulle', 'ruller')}. Skriv til os, så finder vi en løsning.`
+    : null
+}
+
+/** The price of a quantity in the visitor's view: promotion, discount or retail view, with or without VAT. */
+function useLineTotal() {
+  const { discountPercent, isRetailView } = usePriceView()
+  const { shown } = useVatView()
+  return ({ price, promotion }: Pick<Product, 'price' | 'promotion'>, quantity: number) =>
+    shown(reducedAmount(krToOre(price), quantity, { promotionPercent: promotion, discountPercent: isRetailView ? 0 : discountPercent }))
+}

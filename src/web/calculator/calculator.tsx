@@ -1,0 +1,100 @@
+import type { MetreFigure } from '#contract/calculator.ts'
+import type { Product } from '#contract/products/product.ts'
+import { type Question, readQuestion, writeQuestion } from '#domain/calculator/calculator-address.ts'
+import { CAR_PARTS, type PartShares } from '#domain/calculator/car-parts.ts'
+import { DIFFICULTIES, DIFFICULTY_PERCENT, type Difficulty, WASTE_CHOICES } from '#domain/calculator/metres-needed.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { useKeptInAddress } from '#web/browser/use-kept-in-address.ts'
+import { placeParams, readPlace } from '#web/projects/calculator-of-project.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { CarChoice } from './car-choice.tsx'
+import { FilmChoice } from './film-choice.tsx'
+import { MeasuredPanels } from './measured-panels.tsx'
+import { PartsChoice } from './parts-choice.tsx'
+import { Result } from './result.tsx'
+import type { OfferedTool } from './tools-beside.tsx'
+
+const DIFFICULTY_TEXTS: Readonly<Record<Difficulty, string>> = {
+  normal: 'Almindelig',
+  hard: `Svær: dybe kofangere, spoilere, skarpe folder (+ ${withUnit(DIFFICULTY_PERCENT.hard, '%')})`,
+}
+
+type CalculatorProps = Readonly<{
+  figures: readonly MetreFigure[]
+  shares: PartShares
+  tools: readonly OfferedTool[]
+  film: Product | null
+}>
+
+/** Asks for the car, its parts and the film, and answers beside it. The question is kept in the address. */
+export function Calculator({ figures, shares, tools, film }: CalculatorProps) {
+  const { question, change, place } = useQuestion()
+  const figure = figures.find(({ id }) => id === question.car) ?? null
+  return (
+    <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
+      <div className="grid min-w-0 content-start gap-10">
+        <section aria-labelledby="beregner-bil">
+          <h2 id="beregner-bil" className="mb-4 text-xl">
+            1. Bilen
+          </h2>
+          <CarChoice figures={figures} chosen={figure} onChoose={(car) => change({ car })} />
+        </section>
+        <section aria-labelledby="beregner-dele">
+          <h2 id="beregner-dele" className="mb-4 text-xl">
+            2. Delene
+          </h2>
+          {figure && <PartsChoice parts={question.parts} onChange={(parts) => change({ parts })} />}
+          <MeasuredPanels panels={question.panels} onChange={(panels) => change({ panels })} />
+        </section>
+        <section aria-labelledby="beregner-folie">
+          <h2 id="beregner-folie" className="mb-4 text-xl">
+            3. Folien
+          </h2>
+          <FilmChoice film={film} onChoose={(chosen) => change({ film: chosen, oneBatch: false })} />
+          <div className="mt-5 grid gap-4 sm:grid-cols-2">
+            <SelectField
+              label="Bilens form"
+              value={question.difficulty}
+              onChange={({ target }) => change({ difficulty: DIFFICULTIES.find((one) => one === target.value) ?? 'normal' })}
+            >
+              {DIFFICULTIES.map((difficulty) => (
+                <option key={difficulty} value={difficulty}>
+                  {DIFFICULTY_TEXTS[difficulty]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Ekstra til spild"
+              hint="Er det en af de første biler, så læg 20 % til."
+              value={question.wastePercent}
+              onChange={({ target }) => change({ wastePercent: Number(target.value) })}
+            >
+              {[...new Set([...WASTE_CHOICES, question.wastePercent])]
+                .toSorted((a, b) => a - b)
+                .map((percent) => (
+                  <option key={percent} value={percent}>
+                    {percent === 0 ? 'Ingen ekstra' : withUnit(percent, '%')}
+                  </option>
+                ))}
+            </SelectField>
+          </div>
+        </section>
+      </div>
+      <Result {...{ question, figure, shares, film, tools, place }} onChange={change} />
+    </div>
+  )
+}
+
+function useQuestion() {
+  const { state, change } = useKeptInAddress({
+    read: (params) => ({ question: readQuestion(params), place: readPlace(params) }),
+    write: ({ question, place }) => ({ ...writeQuestion(question), ...(place && placeParams(place)) }),
+  })
+  const ask = (part: Partial<Question>) =>
+    change(({ question: before, place }) => {
+      const question = { ...before, ...part }
+      // choosing a car after removing all parts selects the whole car again
+      return { place, question: part.car && question.parts.length === 0 ? { ...question, parts: CAR_PARTS } : question }
+    })
+  return { ...state, change: ask }
+}

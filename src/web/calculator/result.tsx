@@ -1,0 +1,96 @@
+import { Link } from 'react-router'
+import type { MetreFigure } from '#contract/calculator.ts'
+import { paths } from '#contract/pages.ts'
+import type { Product } from '#contract/products/product.ts'
+import type { Question } from '#domain/calculator/calculator-address.ts'
+import type { PartShares } from '#domain/calculator/car-parts.ts'
+import { metreRangeText, metresText, NOTHING_TO_WRAP } from '#domain/calculator/metre-texts.ts'
+import { metresNeeded } from '#domain/calculator/metres-needed.ts'
+import { type Rolls, rollsNeeded } from '#domain/calculator/rolls-needed.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { rollSize } from '#domain/prices/roll.ts'
+import type { PlaceInProject } from '#web/projects/calculator-of-project.ts'
+import { SaveAsProject } from '#web/projects/save-as-project.tsx'
+import { Buy } from './buy.tsx'
+import { rollOfFilm } from './roll-of-film.ts'
+import { lengthOf } from './source.tsx'
+import type { OfferedTool } from './tools-beside.tsx'
+
+type ResultProps = Readonly<{
+  question: Question
+  figure: MetreFigure | null
+  shares: PartShares
+  film: Product | null
+  tools: readonly OfferedTool[]
+  /** The job of the question, or null. */
+  place: PlaceInProject | null
+  onChange: (part: Partial<Question>) => void
+}>
+
+export function Result({ question, figure, shares, film, tools, place, onChange }: ResultProps) {
+  const roll = rollOfFilm(film)
+  const { parts, panels, difficulty, wastePercent } = question
+  // the specification of metallic and brushed films
+  const isDirectional = film?.specifications.directional === true
+  const car = figure && lengthOf(figure)
+  const needed = metresNeeded({ car, parts, shares, panels, widthMm: roll.widthMm, isDirectional, difficulty, wastePercent })
+  const bought = rollsNeeded(needed, roll.lengthMm)
+  return (
+    <section aria-labelledby="beregner-svar" className="min-w-0 content-start">
+      <div className="border-t-2 border-ink pt-5 lg:sticky lg:top-[calc(var(--header-stays)+1.5rem)]">
+        <h2 id="beregner-svar" className="text-xl">
+          4. Så meget skal du bruge
+        </h2>
+        {bought.rolls === 0 ? (
+          <p className="mt-3 text-sm text-muted">{NOTHING_TO_WRAP}</p>
+        ) : (
+          <>
+            <div aria-live="polite">
+              <p className="figures mt-3 text-2xl font-bold" data-testid="metres">
+                Regn med {metreRangeText(needed)}
+              </p>
+              <p className="figures mt-1 text-sm" data-testid="rolls">
+                {count(bought.rolls, 'rulle', 'ruller')} på {rollSize(roll)}
+              </p>
+            </div>
+            <Left bought={bought} />
+            {film ? (
+              <Buy key={film.id} {...{ film, tools, question, onChange }} rolls={bought.rolls} lengthMm={needed.toMm} />
+            ) : (
+              <p className="mt-5 border-t border-line pt-4 text-sm text-muted">
+                Vælg en folie, så ser du prisen.{' '}
+                <Link to={paths.products()} className="font-semibold text-ink underline underline-offset-4">
+                  Se alle folier
+                </Link>
+              </p>
+            )}
+            <SaveAsProject question={question} place={place} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Left({ bought: { rolls, atLeast, leftMm } }: { bought: Rolls }) {
+  return (
+    <>
+      <ul aria-label="Tilbage på rullerne" className="figures mt-3 text-sm text-muted">
+        {leftMm.map((left, place) =>
+          // of many rolls only those with a rest are listed
+          left === 0 && rolls > 1 ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a roll is its place
+            <li key={place}>
+              Rulle {place + 1}: mindst {metresText(left)} tilbage
+            </li>
+          ),
+        )}
+      </ul>
+      {atLeast < rolls && (
+        <p className="mt-2 text-sm text-muted">
+          Er bilen i den lille ende, kan {count(atLeast, 'rulle', 'ruller')} være nok. Ruller købt senere kan være af en anden batch.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { CountedManufacturer } from '#contract/manufacturers.ts'
+import { countryName } from '#domain/manufacturers/country-name.ts'
+import { isInUnion, MAKER_COUNTRIES } from '#domain/manufacturers/manufacturer.ts'
+import { browserApi } from '#web/api.ts'
+import { ChangedNotice } from '#web/forms/changed-notice.tsx'
+import { useOpened } from '#web/forms/edit-conflict.ts'
+import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonRow } from '#web/ui/button-row.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { MAKER_FIELDS, manufacturerFormOf, manufacturerResolver } from './manufacturer-form.ts'
+
+type ManufacturerDialogProps = {
+  maker?: CountedManufacturer
+  onSaved: (maker: CountedManufacturer) => void
+  onClose: () => void
+}
+
+/** In Danish order. Computed when the dialog opens, as the first Danish comparison takes most of a second. */
+function countriesByName() {
+  return MAKER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
+}
+
+export function ManufacturerDialog({ maker: given, onSaved, onClose }: ManufacturerDialogProps) {
+  const { thing: maker, changed, follow } = useOpened(given)
+  const form = useForm({ defaultValues: manufacturerFormOf(maker), resolver: manufacturerResolver, mode: 'onTouched' })
+  const { register, handleSubmit, setError, formState, control } = form
+  const { errors } = formState
+  const country = useWatch({ control, name: 'country' })
+  const [countries] = useState(countriesByName)
+  const title = maker ? 'Rediger producent' : 'Tilføj producent'
+  const submit = handleSubmit(async (body) => {
+    try {
+      const saved = maker
+        ? await browserApi.changeManufacturer({ params: { id: maker.id }, body: { ...body, seen: seenOf(maker) } })
+        : await browserApi.createManufacturer({ body })
+      toast.success(saved.message)
+      onSaved(saved.maker)
+    } catch (error) {
+      toast.error(messageOf(error, 'Kunne ikke gemme producenten'))
+      follow(error, form, manufacturerFormOf)
+      showRefusedFields(error, MAKER_FIELDS, setError)
+    }
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form method="post" onSubmit={submit} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
+        <ChangedNotice name="Producenten" changed={changed} />
+        <TextField
+          {...register('name')}
+          label="Navn eller varemærke*"
+          autoComplete="off"
+          className="sm:col-span-2"
+          error={errors.name?.message}
+        />
+        <TextAreaField
+          {...register('address')}
+          label="Postadresse*"
+          hint="Vej, postnummer og by."
+          rows={3}
+          className="sm:col-span-2"
+          error={errors.address?.message}
+        />
+        <SelectField {...register('country')} label="Land*" className="sm:col-span-2" error={errors.country?.message}>
+          {countries.map(({ country: id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...register('contact')} label="E-mail eller hjemmeside*" autoComplete="off" error={errors.contact?.message} />
+        <TextField {...register('phone')} label="Telefon" isOptional autoComplete="off" error={errors.phone?.message} />
+        {!isInUnion(country) && (
+          <fieldset className="grid gap-4 border-t border-line pt-4 sm:col-span-2 sm:grid-cols-2">
+            <legend className="float-left text-sm font-bold">Ansvarlig i EU</legend>
+            <p className="clear-both text-xs text-muted sm:col-span-2">
+              Uden en ansvarlig i EU må varerne ikke sælges (GPSR, artikel 16). Ofte er det importøren.
+            </p>
+            <TextField
+              {...register('responsibleName')}
+              label="Den ansvarliges navn*"
+              autoComplete="off"
+              error={errors.responsibleName?.message}
+            />
+            <TextField
+              {...register('responsibleContact')}
+              label="Den ansvarliges e-mail eller hjemmeside*"
+              autoComplete="off"
+              error={errors.responsibleContact?.message}
+            />
+            <TextAreaField
+              {...register('responsibleAddress')}
+              label="Den ansvarliges postadresse*"
+              rows={3}
+              className="sm:col-span-2"
+              error={errors.responsibleAddress?.message}
+            />
+          </fieldset>
+        )}
+        <ButtonRow className="sm:col-span-2">
+          <Button type="button" onClick={onClose}>
+            Annuller
+          </Button>
+          <Button type="submit" variant="solid" isBusy={formState.isSubmitting} busyText="Gemmer...">
+            Gem
+          </Button>
+        </ButtonRow>
+      </form>
+    </Dialog>
+  )
+}
+
+function seenOf({ id: _id, productCount: _count, ...fields }: CountedManufacturer) {
+  return fields
+}

@@ -1,0 +1,114 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CountedManufacturer } from '#contract/manufacturers.ts'
+import { paths } from '#contract/pages.ts'
+import { countryName } from '#domain/manufacturers/country-name.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { AskedCall } from '#web/admin/asked-call.tsx'
+import { browserApi } from '#web/api.ts'
+import { loadForStaff } from '#web/customers/require-user.ts'
+import { EmptyList } from '#web/lists/empty-list.tsx'
+import { RowActions } from '#web/lists/row-actions.tsx'
+import { queryClient } from '#web/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SmallTable } from '#web/ui/small-table.tsx'
+import type { Route } from './+types/manufacturers-screen.ts'
+import { ManufacturerDialog } from './manufacturer-dialog.tsx'
+
+const TITLE = 'Producenter'
+
+export function clientLoader(_: Route.ClientLoaderArgs) {
+  return loadForStaff(async () => await browserApi.listManufacturers())
+}
+
+export function HydrateFallback() {
+  return <AdminPageSkeleton title={TITLE} path={paths.adminManufacturers()} />
+}
+
+type OpenDialog = Readonly<{ what: 'create' } | { what: 'edit' | 'delete'; maker: CountedManufacturer }>
+
+const LOOKS = { edit: { icon: Pencil, label: 'Rediger' }, delete: { icon: Trash2, label: 'Slet' } } as const
+
+export default function Manufacturers({ loaderData: { makers } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const finish = () => {
+    close()
+    // the product form lists manufacturers too
+    void queryClient.invalidateQueries({ queryKey: ['tags'] })
+    void revalidate()
+  }
+  return (
+    <AdminPage
+      title={TITLE}
+      path={paths.adminManufacturers()}
+      action={
+        <Button variant="signal" onClick={() => setDialog({ what: 'create' })}>
+          <Plus size={18} aria-hidden /> Tilføj producent
+        </Button>
+      }
+    >
+      <p className="max-w-prose pb-4 text-sm text-muted">
+        Kunden skal kunne se, hvem der har lavet en vare, og hvordan producenten træffes (GPSR, artikel 19). Ligger producenten uden for EU,
+        skal den ansvarlige i EU stå der også. Producenten vælges på produktet.
+      </p>
+      {makers.length === 0 ? (
+        <EmptyList>Tilføj den første producent, og vælg den på produkterne.</EmptyList>
+      ) : (
+        <SmallTable
+          rows={makers}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              label: 'Producent',
+              isRowHeading: true,
+              className: 'wrap-anywhere',
+              cell: ({ name, address, country }) => (
+                <>
+                  <span className="font-semibold">{name}</span>
+                  <span className="block text-xs whitespace-pre-line text-muted">{`${address}\n${countryName(country)}`}</span>
+                </>
+              ),
+            },
+            { label: 'Kontakt', isForWide: true, className: 'break-all', cell: ({ contact }) => contact },
+            {
+              label: 'Ansvarlig i EU',
+              isForWide: true,
+              cell: ({ responsibleName }) => responsibleName ?? '–',
+            },
+            { label: 'Produkter', isFigure: true, cell: ({ productCount }) => wholeNumber(productCount) },
+            {
+              label: 'Handlinger',
+              isFigure: true,
+              cell: (maker) => (
+                <RowActions actions={['edit', 'delete']} looks={LOOKS} name={maker.name} onAction={(what) => setDialog({ what, maker })} />
+              ),
+            },
+          ]}
+        />
+      )}
+      {dialog?.what === 'create' && <ManufacturerDialog onSaved={finish} onClose={close} />}
+      {dialog?.what === 'edit' && <ManufacturerDialog maker={dialog.maker} onSaved={finish} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteManufacturer maker={dialog.maker} onDone={finish} onClose={close} />}
+    </AdminPage>
+  )
+}
+
+type DeleteManufacturerProps = { maker: CountedManufacturer; onDone: () => void; onClose: () => void }
+
+function DeleteManufacturer({ maker, onDone, onClose }: DeleteManufacturerProps) {
+  return (
+    <AskedCall
+      title="Slet producent"
+      question={`Er du sikker på, at du vil slette ${maker.name}?`}
+      confirmLabel="Slet"
+      call={() => browserApi.deleteManufacturer({ params: { id: maker.id } })}
+      failure="Kunne ikke slette producenten"
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
+import { browserApi } from '#web/api.ts'
+import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CustomerDialog } from './customer-dialog.tsx'
+import { SearchedChoice } from './searched-choice.tsx'
+
+type CustomerChoiceProps = Readonly<{
+  customer: ProjectCustomer | null
+  chosen: number | null
+  onChoose: (id: number | null) => void
+}>
+
+export function CustomerChoice({ customer, chosen, onChoose }: CustomerChoiceProps) {
+  const [picked, setPicked] = useState<ProjectCustomer | null>(customer)
+  const [open, setOpen] = useState<'search' | 'new' | null>(null)
+  const choose = (one: ProjectCustomer | null) => {
+    setPicked(one)
+    setOpen(null)
+    onChoose(one?.id ?? null)
+  }
+  // a choice that was not stored is not shown
+  const known = picked?.id === chosen ? picked : customer
+  const shown = chosen === null ? null : known
+  return (
+    <fieldset>
+      <legend className="mb-1.5 block text-xs font-semibold">Kunde</legend>
+      <div className="flex flex-wrap items-center justify-between gap-3 border-y border-line py-2">
+        <span className="min-w-0 text-sm wrap-anywhere">
+          {shown ? [shown.name, shown.plate].filter(Boolean).join(', ') : <span className="text-muted">Ingen valgt</span>}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          {shown && (
+            <Button size="sm" variant="quiet" onClick={() => choose(null)}>
+              Fjern
+            </Button>
+          )}
+          <Button size="sm" onClick={() => setOpen('search')}>
+            {shown ? 'Skift' : 'Vælg'}
+          </Button>
+          <Button size="sm" onClick={() => setOpen('new')}>
+            Ny kunde
+          </Button>
+        </span>
+      </div>
+      {open === 'search' && <CustomerSearch onChoose={choose} onClose={() => setOpen(null)} />}
+      {open === 'new' && <CustomerDialog customer={null} onSaved={choose} onClose={() => setOpen(null)} />}
+    </fieldset>
+  )
+}
+
+function CustomerSearch({ onChoose, onClose }: { onChoose: (customer: ProjectCustomer) => void; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const search = useDeferredValue(words)
+  const { data, isError, isPlaceholderData } = useUserQuery({
+    queryKey: ['job-customers', search],
+    queryFn: ({ signal }) => browserApi.listProjectCustomers({ query: { search } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const choices = data?.customers.map((customer) => ({ customer, ...choiceOf(customer) })) ?? []
+  return (
+    <Dialog isOpen onClose={onClose} title="Vælg kunde" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
+      <SearchedChoice
+        label="Søg navn, telefon, bil eller nummerplade"
+        listLabel="Kunder"
+        onSearch={setWords}
+        isSettled={search === words && data !== undefined && !isPlaceholderData}
+        found={data && { choices, total: data.total }}
+        noneText="Ingen kunde passer."
+        failure={isError && 'Kunderne kunne ikke hentes. Prøv igen.'}
+        onChoose={(id) => {
+          const chosen = choices.find((choice) => choice.id === id)
+          if (chosen) onChoose(chosen.customer)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function choiceOf({ id, name, car, plate, phone }: ProjectCustomer) {
+  return { id, title: name, detail: [car, plate, phone].filter(Boolean).join(' · ') }
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
+import { JOB_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmailField, PhoneField } from '#web/ui/contact-fields.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type CustomerDialogProps = Readonly<{ customer: ProjectCustomer | null; onSaved: (customer: ProjectCustomer) => void; onClose: () => void }>
+
+export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogProps) {
+  const [fields, setFields] = useState(() => ({
+    name: customer?.name ?? '',
+    phone: customer?.phone ?? '',
+    email: customer?.email ?? '',
+    car: customer?.car ?? '',
+    plate: customer?.plate ?? '',
+    note: customer?.note ?? '',
+  }))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const field = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [name]: target.value }),
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsBusy(true)
+    setErrors({})
+    try {
+      const { message, customer: saved } = customer
+        ? await browserApi.changeProjectCustomer({ params: { id: customer.id }, body: fields })
+        : await browserApi.createProjectCustomer({ body: fields })
+      toast.success(message)
+      onSaved(saved)
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={customer ? 'Ret kunden' : 'Ny kunde'}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button type="submit" form="opgave-kunde" variant="solid" isBusy={isBusy} busyText="Gemmer...">
+            Gem kunden
+          </Button>
+        </>
+      }
+    >
+      <form method="post" id="opgave-kunde" noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Navn" className="sm:col-span-2" maxLength={JOB_CUSTOMER_TEXTS.name} {...field('name')} />
+        <PhoneField isOptional {...field('phone')} />
+        <EmailField isOptional {...field('email')} />
+        <TextField label="Bil" isOptional maxLength={JOB_CUSTOMER_TEXTS.car} {...field('car')} />
+        <TextField label="Nummerplade" isOptional maxLength={JOB_CUSTOMER_TEXTS.plate} {...field('plate')} />
+        <TextAreaField label="Note" isOptional className="sm:col-span-2" maxLength={JOB_CUSTOMER_TEXTS.note} {...field('note')} />
+      </form>
+      <p className="mt-3 text-xs text-muted">
+        Kun dit værksted kan se dine kunder. Du er selv ansvarlig for, hvad du skriver om dem, og kan slette dem når som helst.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { ClipboardList } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { CarPicture } from '#domain/film/car/car-picture.ts'
+import { CAR_WITHOUT_FILM, writeChoice } from '#domain/projects/project-car.ts'
+import { browserApi } from '#web/api.ts'
+import { useSession } from '#web/customers/session.ts'
+import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { ProjectForCar } from './project-for-car.tsx'
+
+type KeepOnProjectProps = Readonly<{
+  /** The job the car was opened from; null when one is chosen here. */
+  jobId: number | null
+  shown: () => CarPicture
+  draw: () => Promise<Blob>
+}>
+
+/** Keeps the car with a job, so that it appears on the offer. Guests have no jobs. */
+export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [asked, setAsked] = useState<CarPicture | null>(null)
+  if (status !== 'customer') return null
+  const keep = async (id: number) => {
+    setIsBusy(true)
+    try {
+      const body = new FormData()
+      const choice = writeChoice(shown())
+      body.append('image', await draw(), 'bil.png')
+      // FormData has no schema in the contract
+      const { message } = await browserApi.keepProjectCar({ params: { id }, query: { choice }, body } as never)
+      toast.success(message)
+      void navigate(paths.job(id))
+    } catch (error) {
+      toast.error(messageOf(error, UPLOAD_LOST))
+      setIsBusy(false)
+    }
+  }
+  const press = () => {
+    const picture = shown()
+    if (Object.keys(picture.films).length === 0) toast.error(CAR_WITHOUT_FILM)
+    else if (jobId === null) setAsked(picture)
+    else void keep(jobId)
+  }
+  return (
+    <>
+      <Button onClick={press} isBusy={isBusy} busyText="Gemmer...">
+        <ClipboardList size={18} aria-hidden />
+        {jobId === null ? 'Gem på en opgave' : 'Gem på opgaven'}
+      </Button>
+      {asked && <ProjectForCar picture={asked} isBusy={isBusy} onChoose={keep} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

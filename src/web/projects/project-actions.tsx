@@ -1,0 +1,104 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { Product } from '#contract/products/product.ts'
+import type { Project } from '#contract/projects/projects.ts'
+import { AskedCall } from '#web/admin/asked-call.tsx'
+import { browserApi } from '#web/api.ts'
+import { ASKS_NOTHING, saveFirst } from '#web/forms/unsaved-warning.tsx'
+import { newKey } from '#web/new-key.ts'
+import { SamplePicker } from '#web/products/sample-picker.tsx'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { CustomerChoice } from './customer-choice.tsx'
+
+export function ProjectActions({ job }: { job: Project }) {
+  const [open, setOpen] = useState<'copy' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const askToCopy = async () => {
+    if (await saveFirst()) setOpen('copy')
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => void askToCopy()}>
+        <Copy size={18} aria-hidden />
+        Kopiér
+      </Button>
+      <Button onClick={() => setOpen('delete')}>
+        <Trash2 size={18} aria-hidden />
+        Slet
+      </Button>
+      {open === 'copy' && <CopyDialog job={job} onClose={close} />}
+      {open === 'delete' && <DeleteQuestion job={job} onClose={close} />}
+    </div>
+  )
+}
+
+type ProjectDialogProps = Readonly<{ job: Project; onClose: () => void }>
+
+function CopyDialog({ job, onClose }: ProjectDialogProps) {
+  const navigate = useNavigate()
+  const key = useRef(newKey())
+  const [customerId, setCustomerId] = useState<number | null>(null)
+  const [film, setFilm] = useState<Product | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const copy = async () => {
+    setIsBusy(true)
+    try {
+      const body = { key: key.current, customerId, film: film?.kcwId ?? null }
+      const { message, job: made } = await browserApi.copyProject({ params: { id: job.id }, body })
+      toast.success(message)
+      onClose()
+      void navigate(paths.job(made.id), { state: ASKS_NOTHING })
+    } catch (error) {
+      toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Kopiér »${job.car}«`}
+      losesNothing
+      footer={
+        <>
+          <Button onClick={onClose}>Annuller</Button>
+          <Button variant="solid" isBusy={isBusy} busyText="Kopierer..." onClick={() => void copy()}>
+            Kopiér opgaven
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-sm text-muted">
+        Beregningen og noten følger med{job.onCar && ', og i samme folie også bilen'}. Ordrer og tilbud bliver ved den gamle opgave.
+      </p>
+      <CustomerChoice customer={null} chosen={customerId} onChoose={setCustomerId} />
+      {job.films.length === 1 && (
+        <SamplePicker question="I en anden folie? Vælg ingen for at beholde den samme." film={film} onChoose={setFilm} />
+      )}
+    </Dialog>
+  )
+}
+
+function DeleteQuestion({ job: { id, car }, onClose }: ProjectDialogProps) {
+  const navigate = useNavigate()
+  const remove = async () => {
+    const deleted = await browserApi.deleteProject({ params: { id } })
+    void navigate(paths.jobs(), { state: ASKS_NOTHING })
+    return deleted
+  }
+  return (
+    <AskedCall
+      title={`Slet »${car}«?`}
+      question="Opgaven og dens tilbud slettes for altid. Ordrerne bliver, men du kan ikke længere se her, hvilken batch bilen har."
+      confirmLabel="Slet opgaven"
+      call={remove}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}

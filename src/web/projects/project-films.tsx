@@ -1,0 +1,107 @@
+import { Calculator, Plus, ShoppingCart, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { Project, ProjectFilm } from '#contract/projects/projects.ts'
+import { metreRangeText } from '#domain/calculator/metre-texts.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { rollSize } from '#domain/prices/roll.ts'
+import { MOST_JOB_FILMS } from '#domain/projects/project.ts'
+import { wrappedText } from '#domain/projects/project-texts.ts'
+import { browserApi } from '#web/api.ts'
+import { date } from '#web/format.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { calculatorOfProject } from './calculator-of-project.ts'
+import { useFillFromProject } from './use-fill-from-project.tsx'
+
+type ProjectFilmsProps = Readonly<{ job: Project; onChanged: (job: Project) => void }>
+
+export function ProjectFilms({ job, onChanged }: ProjectFilmsProps) {
+  const { fill, isBusy, dialog } = useFillFromProject(job)
+  const rolls = job.films.reduce((sum, film) => sum + (film.productId === null ? 0 : film.rolls), 0)
+  return (
+    <section aria-labelledby="opgave-folier">
+      <h2 id="opgave-folier" className="mb-3 text-xl">
+        Folie
+      </h2>
+      <ul aria-label="Beregninger" className="border-t border-line">
+        {job.films.map((film) => (
+          <Film key={film.id} {...{ job, film, onChanged }} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button variant="signal" isBusy={isBusy} disabled={rolls === 0} onClick={() => void fill()}>
+          <ShoppingCart size={18} aria-hidden />
+          {rolls === 0 ? 'Vælg folie først' : `Læg ${count(rolls, 'rulle', 'ruller')} i kurv`}
+        </Button>
+        {job.films.length < MOST_JOB_FILMS && (
+          <LinkButton to={calculatorOfProject(job.id, null)}>
+            <Plus size={18} aria-hidden />
+            Endnu en folie
+          </LinkButton>
+        )}
+      </div>
+      {dialog}
+    </section>
+  )
+}
+
+function Film({ job, film, onChanged }: ProjectFilmsProps & Readonly<{ film: ProjectFilm }>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const name = film.nameDa ?? 'Ingen folie valgt'
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      const { message, job: changed } = await browserApi.removeProjectFilm({ params: { id: job.id, filmId: film.id } })
+      toast.success(message)
+      onChanged(changed)
+    } catch (error) {
+      toast.error(messageOf(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li data-testid="job-film" className="grid grid-cols-[3.5rem_1fr] gap-x-4 border-b border-line py-4">
+      <span aria-hidden className="aspect-square border border-line" style={{ background: film.hex ?? 'var(--color-stage)' }} />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          {film.productId !== null && film.kcwId ? (
+            <Link to={paths.product(film.kcwId)} className="underline underline-offset-4">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
+        {film.kcwId && <p className="code text-muted">SKU: {film.kcwId}</p>}
+        {film.kcwId && film.productId === null && <p className="text-xs font-semibold text-danger">Sælges ikke mere</p>}
+        <p className="mt-1 text-sm">{wrappedText(film.question)}</p>
+        <p className="figures mt-1 text-sm">
+          {metreRangeText(film)} · {count(film.rolls, 'rulle', 'ruller')} på {rollSize(film)}
+        </p>
+        {film.tools.length > 0 && (
+          <p className="figures mt-1 text-xs text-muted">{film.tools.map(({ pieces, nameDa }) => `${pieces} × ${nameDa}`).join(', ')}</p>
+        )}
+        <p className="mt-1 text-xs text-muted">
+          Regnet {date(film.createdAt)}
+          {film.car && ` efter ${film.car}`}
+          {film.question.difficulty === 'hard' && ', svær form'}
+          {film.question.wastePercent > 0 && `, ${film.question.wastePercent} % til spild`}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <LinkButton size="sm" to={calculatorOfProject(job.id, film)}>
+            <Calculator size={16} aria-hidden />
+            Regn om
+          </LinkButton>
+          {job.films.length > 1 && (
+            <IconButton label={`Fjern ${name}`} aria-disabled={isBusy} onClick={() => !isBusy && void remove()}>
+              <Trash2 size={18} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

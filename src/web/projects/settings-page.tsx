@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import type { ProjectSettings } from '#contract/projects/offers.ts'
+import { JOB_TEXTS } from '#domain/projects/project.ts'
+import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
+import { loadForUser } from '#web/customers/require-user.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AmountField, Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Route } from './+types/settings-page.ts'
+import { LogoUpload } from './logo-upload.tsx'
+import { ProjectPlaces } from './project-places.tsx'
+import { fromSettings, readSettings } from './settings-form.ts'
+
+const TITLE = 'Mit tilbud'
+
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return loadForUser(url, async () => ({ settings: (await browserApi.showProjectSettings()).settings }))
+}
+
+export function HydrateFallback() {
+  return <AccountPageSkeleton title={TITLE} path={paths.projectSettings()} />
+}
+
+export default function ProjectSettingsPage({ loaderData }: Route.ComponentProps) {
+  const [settings, setSettings] = useState(loaderData.settings)
+  return (
+    <AccountPage title={TITLE} path={paths.projectSettings()}>
+      <ProjectPlaces />
+      <div className="grid max-w-3xl gap-10">
+        <Sender settings={settings} onChanged={setSettings} />
+        <SettingsForm settings={settings} onChanged={setSettings} />
+      </div>
+    </AccountPage>
+  )
+}
+
+type PartProps = Readonly<{ settings: ProjectSettings; onChanged: (settings: ProjectSettings) => void }>
+
+function Sender({ settings, onChanged }: PartProps) {
+  const { name, address, cvr, phone, email } = settings.sender
+  return (
+    <section aria-labelledby="tilbud-afsender" className="grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
+      <div className="text-sm">
+        <h2 id="tilbud-afsender" className="mb-2 text-lg">
+          Afsender
+        </h2>
+        <p className="wrap-anywhere">
+          {[name, ...address, cvr && `CVR ${cvr}`, phone, email].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <Link to={paths.accountSettings()} className="mt-1 inline-flex min-h-11 items-center underline underline-offset-4">
+          Ret under Indstillinger
+        </Link>
+      </div>
+      <LogoUpload hasLogo={settings.hasLogo} onChanged={onChanged} />
+    </section>
+  )
+}
+
+function SettingsForm({ settings, onChanged }: PartProps) {
+  const [typed, setTyped] = useState(() => fromSettings(settings))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const field = (name: 'hourlyPrice' | 'markUpPercent' | 'hardPercent' | 'terms' | 'validDays') => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+    error: errors[name],
+    autoComplete: 'off',
+  })
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const { body, problems } = readSettings(typed)
+    setErrors(problems)
+    if (!body) return
+    setIsBusy(true)
+    try {
+      const { message, settings: saved } = await browserApi.changeProjectSettings({ body })
+      toast.success(message)
+      onChanged(saved)
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast.error(messageOf(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void save(event)} className="grid gap-8" aria-label={TITLE}>
+      <section aria-labelledby="tilbud-pris" className="grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+        <h2 id="tilbud-pris" className="text-lg sm:col-span-2">
+          Pris
+        </h2>
+        <AmountField label="Timepris" hint={typed.paysVat ? 'I kroner, uden moms.' : 'I kroner.'} {...field('hourlyPrice')} />
+        <TextField
+          label="Avance på materialer, %"
+          inputMode="numeric"
+          maxLength={4}
+          hint="Lægges på det, folie og tilbehør koster dig."
+          {...field('markUpPercent')}
+        />
+        <Checkbox
+          className="sm:col-span-2"
+          label="Værkstedet er momsregistreret"
+          checked={typed.paysVat}
+          onChange={({ target }) => setTyped({ ...typed, paysVat: target.checked })}
+        />
+      </section>
+      <section aria-labelledby="tilbud-timer" className="grid gap-4 border-t border-line pt-6 sm:grid-cols-3">
+        <div className="sm:col-span-3">
+          <h2 id="tilbud-timer" className="text-lg">
+            Timer
+          </h2>
+          <p className="mt-1 text-sm text-muted">
+            Hvor længe er du om hver del? Så regner opgaven selv timerne ud. Lader du en stå tom, skriver du timerne på opgaven.
+          </p>
+        </div>
+        {WORK_KINDS.map((kind) => (
+          <TextField
+            key={kind}
+            label={`${WORK_KIND_LABELS[kind]}, timer`}
+            inputMode="decimal"
+            maxLength={6}
+            autoComplete="off"
+            value={typed.partHours[kind] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, partHours: { ...typed.partHours, [kind]: target.value } })}
+            error={errors[kind]}
+          />
+        ))}
+        <TextField label="Tillæg for svær form, %" inputMode="numeric" maxLength={3} {...field('hardPercent')} />
+      </section>
+      <section aria-labelledby="tilbud-tekst" className="grid gap-4 border-t border-line pt-6">
+        <h2 id="tilbud-tekst" className="text-lg">
+          Tekst
+        </h2>
+        <TextField label="Gælder i dage" inputMode="numeric" maxLength={3} className="max-w-40" {...field('validDays')} />
+        <TextAreaField
+          label="Betaling og vilkår"
+          isOptional
+          maxLength={JOB_TEXTS.letter}
+          hint="Står nederst på tilbuddet. Fx »Halvdelen ved bestilling, resten når bilen hentes«."
+          {...field('terms')}
+        />
+      </section>
+      <div>
+        <Button type="submit" variant="solid" isBusy={isBusy} busyText="Gemmer...">
+          Gem
+        </Button>
+      </div>
+    </form>
+  )
+}

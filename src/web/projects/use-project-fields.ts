@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Project } from '#contract/projects/projects.ts'
+import { ApiError, browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fieldsOf } from './project-fields.ts'
+
+type Typed = Partial<Omit<ReturnType<typeof fieldsOf>, 'seen'>>
+
+export type ProjectFieldsForm = ReturnType<typeof useProjectFields>
+
+/**
+ * A job's fields: what is typed stands over what is stored, so a part of the page that saves by itself leaves the rest of the typed text alone
+ * (decision 80). A save rests on the newest revision the page knows.
+ */
+export function useProjectFields(job: Project, onChanged: (job: Project) => void) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isOvertaken, setIsOvertaken] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const stored = fieldsOf(job)
+  const isDirty = differs(stored, typed)
+  /** Stores these fields and leaves the other typed ones typed; answers the job as it is then, null where it was not stored. */
+  const store = async (fields: Typed, { isSaid = true }: { isSaid?: boolean } = {}): Promise<Project | null> => {
+    if (!differs(stored, fields)) return job
+    if (isBusy) return null
+    setIsBusy(true)
+    setErrors({})
+    setIsOvertaken(false)
+    try {
+      const { message, job: saved } = await browserApi.changeProject({ params: { id: job.id }, body: { ...stored, ...fields } })
+      // what was typed while it was being stored is still to be stored
+      setTyped((now) => differing(fields, now))
+      onChanged(saved)
+      if (isSaid) toast.success(message)
+      return saved
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'job_changed') {
+        setIsOvertaken(true)
+        onChanged((error.body as { job: Project }).job)
+      } else if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      else toast.error(messageOf(error))
+      return null
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return {
+    fields: { ...stored, ...typed },
+    typed,
+    errors,
+    isDirty,
+    isOvertaken,
+    isBusy,
+    type: (part: Typed) => setTyped((before) => ({ ...before, ...part })),
+    store,
+  }
+}
+
+function differing(from: Typed, typed: Typed): Typed {
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => from[name as keyof Typed] !== value))
+}
+
+function differs(from: Typed, typed: Typed): boolean {
+  return Object.keys(differing(from, typed)).length > 0
+}
