@@ -12,6 +12,7 @@ import { TABLED_LISTS } from '#domain/saved-views/list-columns.ts'
 import { VIEWED_LIST_NAMES } from '#domain/saved-views/saved-view.ts'
 import { WRAP_CONSENT } from '#domain/wraps/wrap-consent.ts'
 import { createApi } from '#server/app.ts'
+import { currentFigures, requestOf } from '#server/approvals/current-figures.ts'
 import { createMailedLink } from '#server/customers/mailed-links.ts'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { beginSetup } from '#server/customers/second-factor.ts'
@@ -35,7 +36,6 @@ import { colors } from '#server/database/schema/tags.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { sqlState } from '#server/database/sql-state.ts'
 import { hashToken } from '#server/http/visitor.ts'
-import { figuresNow, requestOf } from '#server/orders/waiting/figures-now.ts'
 import type { Shop } from '#server/shop.ts'
 import { codeShownAt } from './authenticator.ts'
 import { encodeForm } from './encode-form.ts'
@@ -137,7 +137,7 @@ export const writingCalls: Readonly<Record<WritingCall, (world: World) => Promis
     const { workshop, id } = await addWaitingOrder(world)
     const [row] = await world.db.select().from(waitingOrders).where(eq(waitingOrders.id, id))
     const buyer = { userId: workshop.id, tier: 'Bronze', customDiscount: null } as const
-    const version = row ? (await figuresNow(world.db, requestOf(row, buyer, new Date()))).version : null
+    const version = row ? (await currentFigures(world.db, requestOf(row, buyer, new Date()))).version : null
     return { token: workshop.token, params: { id }, body: { version: version ?? 'ukendt', words: words('Ja') } }
   },
   sayNo: async (world) => {

@@ -2,6 +2,7 @@ import { projectOfferCalls } from '#contract/projects/offers.ts'
 import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
 import { projectCalls } from '#contract/projects/projects.ts'
+import { approvalCalls } from './approvals.ts'
 import { auditCalls } from './audit.ts'
 import { batchCalls } from './batches.ts'
 import { bookkeepingCalls } from './bookkeeping.ts'
@@ -40,7 +41,6 @@ import { phoneOrderCalls } from './orders/phone-order.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
 import { trackOrderCalls } from './orders/track-order.ts'
-import { waitingOrderCalls } from './orders/waiting-orders.ts'
 import { pointsCalls } from './points.ts'
 import { priceListCalls } from './price-lists.ts'
 import { privacyCalls } from './privacy.ts'
@@ -81,7 +81,7 @@ export const calls = {
   ...tagCalls,
   ...placeOrderCalls,
   ...phoneOrderCalls,
-  ...waitingOrderCalls,
+  ...approvalCalls,
   ...trackOrderCalls,
   ...onlinePaymentCalls,
   ...paymentCalls,

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
+import { approvalRoutes } from '#server/approvals/routes.ts'
 import { calculatorRoutes } from '#server/calculator/routes.ts'
 import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
 import { projectRoutes } from '#server/projects/routes.ts'
@@ -44,7 +45,6 @@ import { bankStatementRoutes } from './orders/payments/bank/routes.ts'
 import { paymentRoutes } from './orders/payments/routes.ts'
 import { reminderRoutes } from './orders/reminders/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
-import { waitingOrderRoutes } from './orders/waiting/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -91,7 +91,7 @@ export const routes: readonly Route[] = [
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
   ...orderRoutes, // /api/orders
-  ...waitingOrderRoutes, // /api/waiting-orders
+  ...approvalRoutes, // /api/waiting-orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
   ...claimRoutes, // /api/withdrawals, /api/claims
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails

@@ -3,6 +3,7 @@ import { gt, lt, lte, or, sql } from 'drizzle-orm'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
 import { type HousekeptData, keptFromDay, keptSinceMs } from '#domain/privacy/retention.ts'
+import { eraseApprovalsBefore } from '#server/approvals/erase-requests.ts'
 import { eraseEntriesBefore } from '#server/audit/erase-subjects.ts'
 import { eraseInvoicedBefore } from '#server/invoices/erase-buyers.ts'
 import { eraseDeadLinks, eraseMailsBefore } from '#server/mails/erase-mails.ts'
@@ -12,7 +13,6 @@ import { eraseOffersBefore } from '#server/offers/erase-offers.ts'
 import { eraseClaimsBefore } from '#server/orders/claims/erase-claims.ts'
 import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
 import { eraseRemindedBefore } from '#server/orders/reminders/erase-reminded.ts'
-import { eraseWaitingBefore } from '#server/orders/waiting/erase-waiting.ts'
 import { eraseSamplesBefore } from '#server/samples/erase-samples.ts'
 import { clearDeletedLists } from '#server/shelf-lists/erase-lists.ts'
 import { eraseWatchesBefore } from '#server/stock-watches/erase-watches.ts'
@@ -115,7 +115,7 @@ const CLEARING: Readonly<Record<HousekeptData, (shop: Cleared, now: Date) => Pro
     await eraseDeadLinks(db)
   },
   invitations: ({ db }, now) => eraseInvitationsBefore(db, keptSince('invitations', now)),
-  waitingOrders: ({ db }, now) => eraseWaitingBefore(db, keptSince('waitingOrders', now)),
+  waitingOrders: ({ db }, now) => eraseApprovalsBefore(db, keptSince('waitingOrders', now)),
   undoables: ({ db }, now) => eraseUndoablesBefore(db, keptSince('undoables', now)),
   attempts: ({ db }, now) => deleteIdle(db, attempts, lt(attempts.endsAt, now)),
   bankLines: ({ db }, now) => eraseBankLinesBefore(db, keptSince('bankLines', now)),

@@ -1,3 +1,6 @@
+import { approvalAnswered, approvalRequested } from '#server/approvals/approval-mails.ts'
+import { orderLink } from '#server/orders/order-link.ts'
+import { orderSent } from '#server/orders/parcels/order-sent-mail.ts'
 import { projectOffer } from '#server/projects/offer-mail.ts'
 import {
   accountCreated,
@@ -25,13 +28,10 @@ import { claimAnswered, claimNews, claimReceived, shopNewClaim, withdrawalReceiv
 import { orderPaymentAsked } from './orders/online-payments/payment-asked-mail.ts'
 import { holdReleased, orderCancelled, orderCancelledUnpaid, orderRevived } from './orders/order-cancelled-mail.ts'
 import { orderConfirmation } from './orders/order-confirmation-mail.ts'
-import { orderLink } from './orders/order-link-mail.ts'
-import { orderSent } from './orders/order-sent-mail.ts'
 import { parcelTakenBack } from './orders/parcels/parcel-taken-back-mail.ts'
 import { orderRefunded } from './orders/payments/refund-mail.ts'
 import { reminderSent } from './orders/reminders/reminder-mail.ts'
 import { shopCancelledOrder, shopNewOrder } from './orders/shop-notices.ts'
-import { waitingOrder, waitingOrderAnswered } from './orders/waiting/waiting-mails.ts'
 import { reviewApproved, reviewRefused } from './reviews/review-mails.ts'
 import { samplesSent } from './samples/sample-mails.ts'
 import { bankChanged } from './settings/bank-mail.ts'
@@ -68,8 +68,8 @@ const MAIL_TEMPLATES = {
   'reset-password': resetPasswordLink,
   'password-changed': passwordChanged,
   'member-invited': memberInvited,
-  'waiting-order': waitingOrder,
-  'waiting-order-answered': waitingOrderAnswered,
+  'waiting-order': approvalRequested,
+  'waiting-order-answered': approvalAnswered,
   'login-code': loginCodeMail,
   'second-factor-on': secondFactorOn,
   'second-factor-off': secondFactorOff,

@@ -12,6 +12,6 @@ export function orderLimitOf(role: MemberRole, limitOre: number | null): number 
 type OrderWorth = Readonly<{ totalOre: number; pointsWorthOre: number }>
 
 /** True when an order is above the limit and waits for an owner's approval. Goods paid with points count at their price in money. */
-export function needsYes({ totalOre, pointsWorthOre }: OrderWorth, limitOre: number | null): boolean {
+export function requiresApproval({ totalOre, pointsWorthOre }: OrderWorth, limitOre: number | null): boolean {
   return limitOre !== null && totalOre + pointsWorthOre > limitOre
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
-import { cancelsUnpaidAt, guestObstacle, mostUnitsFromNetworkPerDay, paymentWaitMs, type WaitingOrder } from './guest-order.ts'
+import { cancelsUnpaidAt, guestObstacle, mostUnitsFromNetworkPerDay, paymentWaitMs, type UnpaidOrder } from './guest-order.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 
 const RULES = DEFAULT_SETTINGS.guestOrders
@@ -24,7 +24,7 @@ describe('a guest, who is unknown to the shop,', () => {
 })
 
 describe('an order that is unpaid and untouched', () => {
-  const order: WaitingOrder = { status: 'pending', paymentStatus: 'unpaid', placedAt: 1_000, isTouched: false }
+  const order: UnpaidOrder = { status: 'pending', paymentStatus: 'unpaid', placedAt: 1_000, isTouched: false }
   const wait = paymentWaitMs(true, RULES)
 
   it('of a guest is cancelled after seven days unless the owner says otherwise', () => {

@@ -19,7 +19,7 @@ export function mostUnitsFromNetworkPerDay({ maxUnits }: Pick<GuestOrderRules, '
 }
 
 /** Instants are milliseconds since 1970. */
-export type WaitingOrder = Readonly<{
+export type UnpaidOrder = Readonly<{
   status: OrderStatus
   paymentStatus: PaymentStatus
   /** placed, or asked by mail to pay online */
@@ -39,7 +39,7 @@ export function onlinePaymentWaitMs({ cancelUnpaidAfterDays }: Pick<OnlinePaymen
 }
 
 /** When an unpaid, untouched order is cancelled; null when it is not. */
-export function cancelsUnpaidAt({ status, paymentStatus, placedAt, isTouched }: WaitingOrder, waitMs: number | null): number | null {
+export function cancelsUnpaidAt({ status, paymentStatus, placedAt, isTouched }: UnpaidOrder, waitMs: number | null): number | null {
   const isWaiting = status === 'pending' && paymentStatus === 'unpaid' && !isTouched
   return isWaiting && waitMs !== null ? placedAt + waitMs : null
 }

@@ -26,8 +26,14 @@ import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
 import { countClaims } from '#server/orders/claims/queries.ts'
-import { hasPaymentToLookAt, isNearItsEnd } from '#server/orders/online-payments/to-look-at.ts'
-import { canSendBackorder, isPaidUnsent, isSentNotInvoiced, isToPayBack } from '#server/orders/parcels/waiting-orders.ts'
+import {
+  canSendBackorder,
+  hasPaymentToLookAt,
+  isNearItsEnd,
+  isPaidUnsent,
+  isSentNotInvoiced,
+  isToPayBack,
+} from '#server/orders/order-scopes.ts'
 import { isOpenBankLine } from '#server/orders/payments/bank/bank-lines.ts'
 import { countOrders } from '#server/orders/queries.ts'
 import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'

@@ -15,7 +15,7 @@ import type { OrderRow } from './order-answer.ts'
 import { writeHistory } from './order-history.ts'
 import { lockOrder } from './queries.ts'
 import { noticeToShop } from './shop-notices.ts'
-import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toWaitingOrder } from './unpaid-guest-orders.ts'
+import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toUnpaidOrder } from './unpaid-guest-orders.ts'
 
 const ORDERS_AT_ONCE = 100
 
@@ -80,11 +80,11 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Dat
 }
 
 async function dueOfGuestAt(tx: Transaction, order: OrderRow, { guestOrders }: Rules): Promise<number | null> {
-  return cancelsUnpaidAt(await toWaitingOrder(tx, order), paymentWaitMs(order.userId === null, guestOrders))
+  return cancelsUnpaidAt(await toUnpaidOrder(tx, order), paymentWaitMs(order.userId === null, guestOrders))
 }
 
 async function dueOnlineAt(tx: Transaction, order: OrderRow, { payments }: Rules): Promise<number | null> {
   const askedAt = await askedOnlineAt(tx, order.id)
-  const waiting = { ...(await toWaitingOrder(tx, order)), placedAt: askedAt?.getTime() ?? 0 }
+  const waiting = { ...(await toUnpaidOrder(tx, order)), placedAt: askedAt?.getTime() ?? 0 }
   return askedAt && cancelsUnpaidAt(waiting, onlinePaymentWaitMs(payments))
 }

@@ -3,8 +3,8 @@ import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
-import { findOfOrder } from './online-payments/queries.ts'
 import type { OrderRow } from './order-answer.ts'
+import { findPaymentsOfOrder as findOfOrder } from './order-parts.ts'
 import { noticeToShop } from './shop-notices.ts'
 
 type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>

@@ -14,11 +14,11 @@ import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { refuseFields, ShopError } from '#server/http/shop-error.ts'
 import type { DecidedMovement } from '#server/points/write-movement.ts'
 import { isEligible } from '#server/products/product-answer.ts'
+import { pointsMovementOf } from './apply-effects.ts'
 import { figuresDiffer, toChangedOrder } from './changed-order.ts'
 import type { OrderContext, OrderedProduct } from './load-order-context.ts'
 import type { PlaceOrderBody } from './merge-lines.ts'
 import type { Buyer, OrderRequest } from './order-request.ts'
-import { pointsMovementOf } from './points-movement.ts'
 
 type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
 

@@ -18,10 +18,9 @@ import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { findAgreedTerms } from './agreed-terms.ts'
-import { staffAnswerNow } from './answer-now.ts'
 import { draftDocument } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
-import { lockOrder } from './queries.ts'
+import { lockOrder, staffAnswerNow } from './queries.ts'
 import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 
 type Wish = BodyOf<(typeof issueInvoiceCalls)['issueInvoice']>

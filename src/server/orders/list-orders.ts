@@ -12,9 +12,8 @@ import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
 import type { Shop } from '#server/shop.ts'
-import { hasPaymentToLookAt } from './online-payments/to-look-at.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
-import { canSendBackorder, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './parcels/waiting-orders.ts'
+import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './order-scopes.ts'
 import { countOrders, findOrders, placedBetween } from './queries.ts'
 
 type List = (typeof staffOrderCalls)['listOrders']

@@ -4,7 +4,7 @@ import { oreToKr } from '#domain/money/money.ts'
 import type { Answers } from '#server/database/run-together.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { findPayableOnline } from './online-payments/due-of-order.ts'
+import { findPayableOnline } from './due-online.ts'
 import { toOrderAnswer } from './order-answer.ts'
 import { countOwnOrders, ownOrdersOfSession, withParts } from './queries.ts'
 

@@ -8,7 +8,7 @@ import type { CreditRow } from '#domain/orders/sample-credit.ts'
 import type { PointsAccount } from '#domain/points/points-ledger.ts'
 import { type Arrival, freeArrivals, stillExpected } from '#domain/purchases/arrivals.ts'
 import { type ShopSettings, type StoredSettings, settingsFrom } from '#domain/settings/settings.ts'
-import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
+import { openOnInvoice, overdueThatStops } from '#server/customers/open-on-invoice.ts'
 import { creditRowsOf, sampleOrdersOf } from '#server/customers/sample-credits.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
@@ -17,7 +17,6 @@ import { type Query, statement, statementOfRows } from '#server/database/stateme
 import { type IdempotencyKey, keysExpiredAt } from '#server/http/idempotency.ts'
 import { owedWhereOnTheWay } from '#server/purchases/owed.ts'
 import type { OrderRequest } from './order-request.ts'
-import { overdueThatStops } from './overdue-that-stops.ts'
 
 export type OrderedProduct = Readonly<{
   id: number

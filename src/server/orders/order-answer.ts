@@ -3,19 +3,23 @@ import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
 import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
-import type { orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import type { onlinePayments } from '#server/database/schema/payments.ts'
 import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-answer.ts'
-import { toDifferenceAnswer } from './changes/change-answer.ts'
-import type { OrderChangeRow } from './changes/queries.ts'
+import { toDifferenceAnswer } from './change-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+
 export type OrderLineRow = typeof orderLines.$inferSelect
+
 /** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
+
 export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
+
 /** With its pending refunds. */
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
+
 export type StoredOrder = OrderRow &
   Readonly<{
     lines: readonly OrderLineRow[]
@@ -183,3 +187,6 @@ export function toParcel({ id, number, carrier, tracking, sentAt, lines }: Parce
   const items = lines.map(({ orderLineId, quantity }) => ({ itemId: orderLineId, quantity }))
   return { id, number, carrier, tracking, sentAt: sentAt.toISOString(), items }
 }
+
+/** `byName` is null for a deleted account. */
+export type OrderChangeRow = typeof orderChanges.$inferSelect & Readonly<{ byName: string | null }>

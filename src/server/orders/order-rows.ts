@@ -7,9 +7,8 @@ import { lineName } from '#domain/orders/sample.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
-import { numberPrefix } from './order-number.ts'
 import type { OrderRequest } from './order-request.ts'
-import { type KeptReferences, type NewLine, type NewOrder, type TakenStock, toTaken } from './order-statements.ts'
+import { type KeptReferences, type NewLine, type NewOrder, numberPrefix, type TakenStock, toTaken } from './order-statements.ts'
 
 export function toOrderRow(
   decision: Decision,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type BatchRolls, type KnownBatch, knownOf, rollsOf } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { insertInto, insertionOfRows, type Query, statement } from '#server/database/statement.ts'
 import type { BuyerReferences } from './load-order-context.ts'
@@ -83,6 +84,7 @@ export const insertLines = insertionOfRows('insert-order-lines', orderLines, [
   'oneBatch',
   'expectedOn',
 ])
+
 export type NewLine = Parameters<typeof insertLines>[0][number]
 
 /** Requested and taken rolls of a product, with known batches. */
@@ -129,3 +131,31 @@ export const keepReferences = statement<KeptReferences>(
   ({ userId, reference, receiver, ean }) => sql`
     update users set last_reference = ${reference}, last_receiver = ${receiver}, last_ean = ${ean} where id = ${userId}`,
 )
+
+/** 'ORD-2026-', by the year in Copenhagen (requirements §12). */
+export function numberPrefix(now: Date): string {
+  return `ORD-${copenhagenDay(now.getTime()).slice(0, 4)}-`
+}
+
+/** `links` name lines by position. */
+export type LinkedProjects = Readonly<{
+  accountId: number
+  orderId: number
+  links: readonly Readonly<{ position: number; jobId: number }>[]
+}>
+
+const insertLinks = statement<{ accountId: number; orderId: number; jobIds: readonly number[]; links: string }>(
+  'link-jobs',
+  ({ accountId, orderId, jobIds, links }) => sql`
+    with held as (select id from jobs where account_id = ${accountId} and id = any(${jobIds}::int[]) order by id for key share)
+    insert into job_order_lines (job_id, order_line_id)
+    select held.id, l.id from jsonb_to_recordset(${links}::jsonb) as asked("position" int, "jobId" int)
+    join held on held.id = asked."jobId" join order_lines l on l.order_id = ${orderId} and l."position" = asked."position"
+    on conflict do nothing`,
+)
+
+/** Links an order's lines to jobs. Jobs of others and deleted jobs are ignored, as a cart may be old. */
+export function linkProjects({ accountId, orderId, links }: LinkedProjects): Query {
+  const jobIds = [...new Set(links.map(({ jobId }) => jobId))]
+  return insertLinks({ accountId, orderId, jobIds, links: JSON.stringify(links) })
+}

@@ -1,4 +1,4 @@
-import { needsYes } from '#domain/customers/members.ts'
+import { requiresApproval } from '#domain/customers/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { untilStored } from '#server/database/group-commit.ts'
 import type { IdempotencyKey } from '#server/http/idempotency.ts'
@@ -6,10 +6,10 @@ import { ShopError } from '#server/http/shop-error.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Decision, decideOrder } from './decide-order.ts'
-import type { LinkedProjects } from './link-projects.ts'
 import { type KnownOrder, loadOrderContext, type OrderContext } from './load-order-context.ts'
 import { type OrderRequest, type PlaceOrderInput, toOrderRequest } from './order-request.ts'
 import { changedReferences, toLineRows, toOrderRow, toTakenStock } from './order-rows.ts'
+import type { LinkedProjects } from './order-statements.ts'
 import { retryWhenStale } from './retry-when-stale.ts'
 import { storeOrder } from './store-order.ts'
 
@@ -42,7 +42,7 @@ export async function placeOnce(db: Connection, request: OrderRequest): Promise<
   const context = await loadOrderContext(db, request)
   if (request.key && context.knownOrder) return { order: sameOrder(context.knownOrder, request.key), isNew: false, endsProduct: false }
   const decision = decideOrder(context, request)
-  if (needsYes(decision.priced, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
+  if (requiresApproval(decision.priced, request.orderedBy?.limitOre ?? null)) throw new ShopError('order_needs_yes')
   const order = toOrderRow(decision, request, context)
   const orderNumber = await storeOrder(db, {
     order,

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Order } from '#contract/orders/order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import type { DaySpan } from '#domain/dashboard/sales-period.ts'
@@ -8,18 +9,15 @@ import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { namedColumns, rowColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
-import { users } from '#server/database/schema/customers.ts'
-import { orderChanges, orderHistory, orderLines, orders, parcels } from '#server/database/schema/orders.ts'
+import { orderChanges, orders, parcels } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
-import { shapedStatement, statement } from '#server/database/statement.ts'
+import { shapedStatement } from '#server/database/statement.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { ownerOfSession, type Visitor } from '#server/http/visitor.ts'
 import { balancedOfOrders } from '#server/invoices/queries.ts'
 import { betweenDays } from '#server/lists/between-days.ts'
-import { changesOfOrders } from './changes/queries.ts'
-import { onlinePaymentsOfOrders } from './online-payments/queries.ts'
-import type { OrderHistoryRow, OrderLineRow, OrderRow, StoredOrder } from './order-answer.ts'
-import { parcelsByOrder, standingParcels } from './parcels/queries.ts'
+import { type OrderRow, type StoredOrder, toStaffOrderAnswer } from './order-answer.ts'
+import { changesOfOrders, historyOfOrders, linesOfOrders, onlinePaymentsOfOrders, parcelsByOrder, standingParcels } from './order-parts.ts'
 
 /** The visitor's own order, or any order for staff with this work; null when there is none. */
 export async function findOrder(
@@ -85,6 +83,7 @@ export async function countOrders(db: Connection, condition: SQL | undefined): P
 }
 
 type Page = Readonly<{ limit: number; offset: number; by?: readonly SQL[] }>
+
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
 /** With lines and history, newest first by default; never deleted ones. */
@@ -110,7 +109,9 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
+
 type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
+
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
   hasChanges: sql`exists (select from ${orderChanges} where ${orderChanges.orderId} = ${orders.id})`,
@@ -118,10 +119,13 @@ const KNOWN_PARTS = {
 } satisfies Record<keyof KnownParts, SQL>
 
 const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
+
 const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
 
 type Days = Readonly<{ from: string | undefined; to: string | undefined }>
+
 type OwnPage = Days & Readonly<{ limit: number; offset: number }>
+
 type Slots = Readonly<Record<string, Placeholder>>
 
 /** `from` and `to` are days, both included. */
@@ -194,16 +198,7 @@ export async function withParts(db: Connection, found: readonly (OrderRow & Part
   }))
 }
 
-const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
-  'lines-of-orders',
-  ({ orderIds }) => sql`
-    select ${rowColumns(orderLines)} from ${orderLines} where ${orderLines.orderId} = any(${orderIds}::int[]) order by ${orderLines.position}`,
-)
-
-const historyOfOrders = statement<{ orderIds: readonly number[] }, OrderHistoryRow>(
-  'history-of-orders',
-  ({ orderIds }) => sql`
-    select ${rowColumns(orderHistory)}, ${users.name} as "byName"
-    from ${orderHistory} left join ${users} on ${users.id} = ${orderHistory.byUserId}
-    where ${orderHistory.orderId} = any(${orderIds}::int[]) order by ${orderHistory.createdAt}, ${orderHistory.id}`,
-)
+export async function staffAnswerNow(tx: Connection, id: number): Promise<Order | null> {
+  const order = await findOrderToConfirm(tx, id)
+  return order && toStaffOrderAnswer(order)
+}

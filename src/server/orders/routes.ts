@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches.ts'
 import { invoiceCalls } from '#contract/invoices.ts'
 import { carrierFileCalls } from '#contract/orders/carrier-file.ts'
@@ -14,32 +15,33 @@ import { THANKS_FOR_ORDER } from '#domain/orders/order-texts.ts'
 import { heldOf } from '#domain/orders/parcels/rolls.ts'
 import { findBlocked } from '#server/batches/batches.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { offers } from '#server/database/schema/offers.ts'
 import { idempotencyKeyOf } from '#server/http/idempotency.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts'
+import { changeParcel, takeBackParcel } from '#server/orders/parcels/correct-parcel.ts'
+import { listParcels } from '#server/orders/parcels/list-parcels.ts'
+import { answerPackingSlip, answerPackingSlips } from '#server/orders/parcels/packing-slips.ts'
+import { previewSending } from '#server/orders/parcels/preview-sending.ts'
+import { sendOrderParcel } from '#server/orders/parcels/send-order-parcel.ts'
+import { writeCarrierFile } from '#server/orders/parcels/write-carrier-file.ts'
 import { writeBatchLetter, writtenText } from './batch-letter.ts'
 import { changeOrder } from './change-order.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { deleteOrder } from './delete-order.ts'
+import { payableOnline } from './due-online.ts'
 import { exchangeBatches } from './exchange-batches.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { withinGuestLimits } from './guest-limits.ts'
 import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
 import { listOrders } from './list-orders.ts'
 import { askForOwnOrders, listOwnOrders } from './list-own-orders.ts'
-import { mailOrderLink } from './mail-order-link.ts'
-import { findOfferOfOrder } from './offer-of-order.ts'
-import { payableOnline } from './online-payments/due-of-order.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { answerOrderInvoice } from './order-invoice-file.ts'
-import { changeParcel, takeBackParcel } from './parcels/correct-parcel.ts'
-import { listParcels } from './parcels/list-parcels.ts'
-import { answerPackingSlip, answerPackingSlips } from './parcels/packing-slips.ts'
-import { previewSending } from './parcels/preview-sending.ts'
-import { sendOrderParcel } from './parcels/send-order-parcel.ts'
-import { writeCarrierFile } from './parcels/write-carrier-file.ts'
+import { mailOrderLink } from './order-link.ts'
 import { placeOrder } from './place-order.ts'
 import { placePhoneOrder } from './place-phone-order.ts'
 import { findGuestOrder, findOrder } from './queries.ts'
@@ -181,4 +183,10 @@ export const orderRoutes = [
 
 function changedText(invoicing: string): string {
   return `Ordre opdateret!${invoicing && ` ${invoicing}`}`
+}
+
+async function findOfferOfOrder(db: Connection, orderId: number) {
+  const { id, number, version } = offers
+  const [found] = await db.select({ id, number, version }).from(offers).where(eq(offers.orderId, orderId))
+  return found ?? null
 }

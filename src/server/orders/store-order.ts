@@ -4,7 +4,6 @@ import { storeTogether } from '#server/database/run-together.ts'
 import { type IdempotencyKey, keepKey } from '#server/http/idempotency.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import { type DecidedMovement, movementQueries } from '#server/points/write-movement.ts'
-import { type LinkedProjects, linkProjects } from './link-projects.ts'
 import { historyEntry } from './order-history.ts'
 import {
   countInvoiceOrder,
@@ -13,6 +12,8 @@ import {
   insertOrder,
   type KeptReferences,
   keepReferences,
+  type LinkedProjects,
+  linkProjects,
   type NewLine,
   type NewOrder,
   type TakenStock,

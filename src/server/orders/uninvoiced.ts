@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import { findAgreedTerms } from './agreed-terms.ts'
 import { readRest } from './draft-invoice.ts'
 import type { OrderRow } from './order-answer.ts'
-import { findStandingParcels } from './parcels/queries.ts'
+import { findStandingParcels } from './order-parts.ts'
 import { findOrder } from './queries.ts'
 
 type Uninvoiced = Omit<ResponseOf<(typeof issueInvoiceCalls)['showUninvoiced']>, 'success'>

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { WaitingOrder } from '#domain/orders/guest-order.ts'
+import type { UnpaidOrder } from '#domain/orders/guest-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { paymentRequests } from '#server/database/schema/payments.ts'
@@ -45,7 +45,7 @@ async function findOldest(db: Connection, condition: SQL | undefined, limit: num
   return found.map(({ id }) => id)
 }
 
-export async function toWaitingOrder(tx: Connection, { id, status, paymentStatus, createdAt }: OrderRow): Promise<WaitingOrder> {
+export async function toUnpaidOrder(tx: Connection, { id, status, paymentStatus, createdAt }: OrderRow): Promise<UnpaidOrder> {
   const [found] = await tx
     .select({ isTouched: sql<boolean>`${wasTouched}` })
     .from(orders)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eraseApprovals } from '#server/approvals/erase-requests.ts'
 import { eraseCustomer, guestSubject } from '#server/audit/customer-subject.ts'
 import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -24,7 +25,6 @@ import { eraseOffers, eraseOffersInLog } from '#server/offers/erase-offers.ts'
 import { deleteClaims, eraseClaims } from '#server/orders/claims/erase-claims.ts'
 import { deleteClaimPhotos } from '#server/orders/claims/photos.ts'
 import { eraseBuyers, eraseNotes, eraseOrdersInLog } from '#server/orders/erase-buyers.ts'
-import { eraseWaiting } from '#server/orders/waiting/erase-waiting.ts'
 import { eraseOfferMails, eraseProjects } from '#server/projects/erase-projects.ts'
 import { eraseReviews } from '#server/reviews/erase-reviews.ts'
 import { eraseSamples } from '#server/samples/erase-samples.ts'
@@ -75,7 +75,7 @@ export async function erasePerson(tx: Connection, { user, traces, shopAddress, a
   if (user) await tx.delete(carts).where(eq(carts.userId, user.id))
   await tx.delete(stockWatches).where(areWatchesOf({ userId: user?.id ?? null, email }))
   await eraseBelongings(tx, { userId: user?.id ?? null, email })
-  if (user) await eraseWaiting(tx, user.id)
+  if (user) await eraseApprovals(tx, user.id)
   // keys may contain personal data
   if (orderIds.length > 0) await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, [...orderIds]))
   if (messageIds.length > 0) await tx.delete(messages).where(inArray(messages.id, [...messageIds]))

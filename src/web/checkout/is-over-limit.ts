@@ -1,8 +1,8 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import { needsYes } from '#domain/customers/members.ts'
+import { requiresApproval } from '#domain/customers/members.ts'
 import { krToOre } from '#domain/money/money.ts'
 
 export function isOverLimit(user: SessionUser | null, order: Readonly<{ totalOre: number; pointsWorthOre: number }>): boolean {
   const limit = user?.workshop.orderLimit ?? null
-  return needsYes(order, limit === null ? null : krToOre(limit))
+  return requiresApproval(order, limit === null ? null : krToOre(limit))
 }

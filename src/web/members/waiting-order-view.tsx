@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { approvalCalls } from '#contract/approvals.ts'
 import type { ResponseOf } from '#contract/call.ts'
-import type { waitingOrderCalls } from '#contract/orders/waiting-orders.ts'
 import { paths } from '#contract/pages.ts'
+import { APPROVAL_ANSWER_LABELS, askedFor, type ChangedFigure, changedFigures } from '#domain/approvals/approval.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
-import { askedFor, type Moved, WAITING_ANSWER_LABELS, whatMoved } from '#domain/orders/waiting-order.ts'
 import { browserApi } from '#web/api.ts'
 import { useMemberMay } from '#web/customers/session.ts'
 import { dateAndTime } from '#web/format.ts'
@@ -20,12 +20,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-type Shown = Omit<ResponseOf<(typeof waitingOrderCalls)['showWaitingOrder']>, 'success'>
+type Shown = Omit<ResponseOf<(typeof approvalCalls)['showWaitingOrder']>, 'success'>
 
 export function WaitingOrderView({ order, asked, receiver, now, problem, version }: Shown) {
   const may = useMemberMay()
   const figures = now ?? asked
-  const moved = now ? whatMoved(asked, now) : []
+  const moved = now ? changedFigures(asked, now) : []
   const { isExclVat } = useVatView()
   const [shippingOre, totalOre] = [krToOre(figures.shipping), krToOre(figures.total)]
   const lines = figures.items.map(({ quantity, lineTotal, payWithPoints }) => ({
@@ -85,7 +85,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
       )}
       {order.answer ? (
         <p className="mt-6 text-sm">
-          <b>{WAITING_ANSWER_LABELS[order.answer]}</b> af {order.answeredBy}
+          <b>{APPROVAL_ANSWER_LABELS[order.answer]}</b> af {order.answeredBy}
           {order.answeredAt && `, ${dateAndTime(order.answeredAt)}`}
           {order.words && `: »${order.words}«`}
           {order.order && (
@@ -103,7 +103,7 @@ export function WaitingOrderView({ order, asked, receiver, now, problem, version
   )
 }
 
-function movedText({ what, unit, before, now }: Moved): string {
+function movedText({ what, unit, before, now }: ChangedFigure): string {
   if (unit === 'rolls') {
     const stock = `${what}: ${count(before, 'rulle', 'ruller')} kunne sendes med det samme, nu ${wholeNumber(now)}`
     return now < before ? `${stock}. Resten sendes senere.` : stock

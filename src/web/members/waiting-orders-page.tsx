@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import type { Approval } from '#contract/approvals.ts'
 import { paths } from '#contract/pages.ts'
+import { APPROVAL_ANSWER_LABELS, askedFor } from '#domain/approvals/approval.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { askedFor, WAITING_ANSWER_LABELS } from '#domain/orders/waiting-order.ts'
 import { browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/customers/account-page.tsx'
 import { loadForUser } from '#web/customers/require-user.ts'
@@ -48,7 +48,7 @@ export default function WaitingOrders({ loaderData: { orders, opened } }: Route.
   )
 }
 
-function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer }, isOpen }: { order: WaitingOrder; isOpen: boolean }) {
+function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer }, isOpen }: { order: Approval; isOpen: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-4">
       <p>
@@ -63,7 +63,7 @@ function Item({ order: { id, askedBy, askedAt, total, pointsUsed, rolls, answer 
       </p>
       <p className="flex items-center gap-3">
         <Badge tone={answer === null ? 'warning' : answer === 'yes' ? 'success' : 'neutral'}>
-          {answer === null ? 'Venter' : WAITING_ANSWER_LABELS[answer]}
+          {answer === null ? 'Venter' : APPROVAL_ANSWER_LABELS[answer]}
         </Badge>
         <span className="figures font-bold">{askedFor({ totalOre: krToOre(total), pointsUsed })}</span>
       </p>

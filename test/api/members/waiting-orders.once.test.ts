@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import type { Approval } from '#contract/approvals.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { FORGOTTEN_NAME } from '#domain/privacy/forgotten-buyer.ts'
 import { mails } from '#server/database/schema/mails.ts'
@@ -26,7 +26,7 @@ async function ask(id: number, { key, ...who }: { token: string; key?: string } 
 }
 
 type Seen = Readonly<{
-  order: WaitingOrder
+  order: Approval
   version: string
   now: { total: number } | null
   asked: { total: number }

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { WaitingAnswer } from '#domain/orders/waiting-order.ts'
+import type { ApprovalAnswer } from '#domain/approvals/approval.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orders } from './orders.ts'
@@ -20,7 +20,7 @@ export const waitingOrders = pgTable('waiting_orders', {
   asked: jsonb('asked').notNull(),
   totalOre: bigint('total_ore', { mode: 'number' }).notNull(),
   askedAt: instant('asked_at').notNull(),
-  answer: text('answer').$type<WaitingAnswer>(),
+  answer: text('answer').$type<ApprovalAnswer>(),
   answeredByUserId: integer('answered_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   answeredByName: text('answered_by_name'),
   words: text('words'),

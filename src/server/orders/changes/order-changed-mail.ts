@@ -3,9 +3,9 @@ import { changedMoneyTexts, changeTexts } from '#domain/orders/changes/change-te
 import { pickupLines } from '#domain/settings/pickup-place.ts'
 import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
+import { toToldChange } from '#server/orders/change-answer.ts'
 import { orderAddress } from '#server/orders/order-address.ts'
 import { findOrderToConfirm } from '#server/orders/queries.ts'
-import { toToldChange } from './change-answer.ts'
 
 const payloadSchema = z.object({ orderId: z.number().int(), number: z.number().int() })
 

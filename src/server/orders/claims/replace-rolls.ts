@@ -15,8 +15,7 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { historyEntry } from '#server/orders/order-history.ts'
-import { numberPrefix } from '#server/orders/order-number.ts'
-import { insertLines, insertOrder, type NewLine, takeStock, toTaken } from '#server/orders/order-statements.ts'
+import { insertLines, insertOrder, type NewLine, numberPrefix, takeStock, toTaken } from '#server/orders/order-statements.ts'
 
 type Replacing = Readonly<{
   order: OrderRow

@@ -9,11 +9,11 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
+import { findAsked } from '#server/orders/due-online.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findOrders, lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findAsked } from './due-of-order.ts'
 import { requireTill } from './till.ts'
 
 const WAITS_MS = 2 * HOUR_MS

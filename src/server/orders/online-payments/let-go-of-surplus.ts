@@ -4,7 +4,7 @@ import { openOre } from '#domain/orders/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { providerTasks } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { findOfOrder, type OnlinePaymentRow } from './queries.ts'
+import { findPaymentsOfOrder as findOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
 
 type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>

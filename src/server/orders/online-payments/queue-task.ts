@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/orders/online-payments/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
-import { findOfOrder } from './queries.ts'
+import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
 
 export type ProviderTask = typeof providerTasks.$inferSelect
 

@@ -4,9 +4,10 @@ import { readyRolls } from '#domain/orders/parcels/parcel.ts'
 import { unsentOf } from '#domain/orders/parcels/rolls.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findStaffParcels, findStocks } from './queries.ts'
+import { findStaffParcels } from './queries.ts'
 
 type List = (typeof parcelCalls)['listParcels']
 

@@ -10,8 +10,8 @@ import { writeBlock, writeFacts } from '#server/documents/write-facts.ts'
 import { type Column, writeTable } from '#server/documents/write-table.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
 import type { ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
-import { writeGoodsSafety } from '#server/orders/write-goods-safety.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
+import { writeGoodsSafety } from './write-goods-safety.ts'
 
 const columnsOf = (isFetched: boolean): readonly Column[] => [
   { title: 'Plukket', width: 50 },

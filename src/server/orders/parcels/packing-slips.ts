@@ -9,9 +9,9 @@ import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { findGoodsSafety } from '#server/orders/goods-safety.ts'
 import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrder, findOrdersById } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findStocks } from './queries.ts'
 import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
 
 /** The slip of a parcel, or of what can be sent today. A fully sent order gives its last parcel's slip. */

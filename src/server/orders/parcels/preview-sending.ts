@@ -8,14 +8,14 @@ import { isPaidBeforeSending } from '#domain/orders/online-payments/what-is-due.
 import { readyRolls } from '#domain/orders/parcels/parcel.ts'
 import { heldOf, unsentOf } from '#domain/orders/parcels/rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { dueOfLines } from '#server/orders/due-online.ts'
 import { foreseeInvoices } from '#server/orders/issue-at-dispatch.ts'
-import { dueOfLines } from '#server/orders/online-payments/due-of-order.ts'
 import { findHolds } from '#server/orders/online-payments/let-go-of-surplus.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findStocks } from './queries.ts'
 
 type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
 

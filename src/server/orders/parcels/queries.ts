@@ -1,37 +1,10 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { StaffParcel } from '#contract/orders/parcels.ts'
-import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
 import type { Connection } from '#server/database/connect.ts'
-import { rowColumns } from '#server/database/row-columns.ts'
-import { run } from '#server/database/run-together.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { parcelLines, parcels } from '#server/database/schema/orders.ts'
-import { products } from '#server/database/schema/products.ts'
-import { statement } from '#server/database/statement.ts'
-import { type OrderLineRow, type ParcelRow, toParcel } from '#server/orders/order-answer.ts'
-
-type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect
-
-export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
-  'standing-parcels',
-  ({ orderIds }) => sql`
-    select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}
-    from ${parcels} join ${parcelLines} on ${parcelLines.parcelId} = ${parcels.id}
-    where ${parcels.orderId} = any(${orderIds}::int[]) and ${parcels.takenBackAt} is null
-    order by ${parcels.number}, ${parcelLines.orderLineId}`,
-)
-
-export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number, ParcelRow[]> {
-  const parts = rows.map(({ parcelId, orderLineId, quantity, remote, ...parcel }) => ({
-    parcel,
-    line: { parcelId, orderLineId, quantity, remote },
-  }))
-  return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
-}
-
-export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
-  return parcelsByOrder(await run(db, standingParcels({ orderIds })))
-}
+import { toParcel } from '#server/orders/order-answer.ts'
+import { wholeParcels } from '#server/orders/order-parts.ts'
 
 export async function findStaffParcels(db: Connection, orderId: number): Promise<StaffParcel[]> {
   const rows = await db
@@ -60,24 +33,4 @@ export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
         inArray(mails.state, ['sent', 'kept']),
       ),
     )
-}
-
-export async function findStocks(
-  db: Connection,
-  lines: readonly Pick<OrderLineRow, 'productId'>[],
-): Promise<ReadonlyMap<number, BatchedStock>> {
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return new Map()
-  const { id: productId, stock, batches } = products
-  const found = await db.select({ id: productId, stock, batches }).from(products).where(inArray(productId, ids))
-  return new Map(found.map(({ id, ...held }) => [id, held]))
-}
-
-type Row = Readonly<{ parcel: typeof parcels.$inferSelect; line: typeof parcelLines.$inferSelect }>
-
-function wholeParcels(rows: readonly Row[]): ParcelRow[] {
-  return [...Map.groupBy(rows, ({ parcel }) => parcel.id).values()].flatMap((of) => {
-    const [first] = of
-    return first ? [{ ...first.parcel, lines: of.map(({ line }) => line) }] : []
-  })
 }

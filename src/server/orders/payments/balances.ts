@@ -2,11 +2,10 @@ import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { openOnInvoice } from '#server/customers/open-on-invoice.ts'
+import { openOnInvoice, overdueThatStops } from '#server/customers/open-on-invoice.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { overdueThatStops } from '#server/orders/overdue-that-stops.ts'
 
 /** Open and owed amounts over a customer's orders, without deleted ones. */
 export async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {

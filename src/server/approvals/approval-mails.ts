@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ChangedOrder } from '#contract/orders/place-order.ts'
 import { paths } from '#contract/pages.ts'
+import { askedFor } from '#domain/approvals/approval.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { askedFor } from '#domain/orders/waiting-order.ts'
 import { members, users } from '#server/database/schema/customers.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
@@ -13,11 +13,11 @@ import type { MailContext } from '#server/shop.ts'
 
 const payloadSchema = z.object({ waitingOrderId: z.number().int() })
 
-export const waitingOrder: MailTemplate = async (context, payload) => {
+export const approvalRequested: MailTemplate = async (context, payload) => {
   const { row } = await find(context, payload)
   const asked = row.asked as ChangedOrder
   const sum = askedFor({ totalOre: row.totalOre, pointsUsed: asked.pointsUsed })
-  if (row.answer) throw new NothingToSend(`waiting order ${row.id} is answered`)
+  if (row.answer) throw new NothingToSend(`approval ${row.id} is answered`)
   return noticeMail(
     {
       subject: `${row.askedByName} vil bestille for ${sum}`,
@@ -34,10 +34,10 @@ export const waitingOrder: MailTemplate = async (context, payload) => {
 }
 
 /** Not sent to a member who has left the workshop. */
-export const waitingOrderAnswered: MailTemplate = async (context, payload) => {
+export const approvalAnswered: MailTemplate = async (context, payload) => {
   const { row, orderNumber } = await find(context, payload)
   if (row.askedByUserId === null || !(await isStillMember(context, row.customerId, row.askedByUserId)))
-    throw new NothingToSend(`who asked for waiting order ${row.id} has left`)
+    throw new NothingToSend(`who asked for approval ${row.id} has left`)
   const isYes = row.answer === 'yes'
   return noticeMail(
     {
@@ -66,7 +66,7 @@ async function find({ db }: MailContext, payload: unknown) {
     .from(waitingOrders)
     .leftJoin(orders, and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt)))
     .where(eq(waitingOrders.id, waitingOrderId))
-  if (!found) throw new NothingToSend(`waiting order ${waitingOrderId} is gone`)
+  if (!found) throw new NothingToSend(`approval ${waitingOrderId} is gone`)
   return found
 }
 

@@ -5,7 +5,7 @@ import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { drawPictogram } from '#server/documents/draw-pictogram.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { INK, type TextStyle, textHeight, writeText } from '#server/documents/write-text.ts'
-import type { StoredOrder } from './order-answer.ts'
+import type { StoredOrder } from '#server/orders/order-answer.ts'
 
 const SYMBOL = 34
 const GAP = 4

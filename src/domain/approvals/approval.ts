@@ -1,20 +1,20 @@
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 
-export const WAITING_ANSWERS = ['yes', 'no', 'withdrawn'] as const
-export type WaitingAnswer = (typeof WAITING_ANSWERS)[number]
+export const APPROVAL_ANSWERS = ['yes', 'no', 'withdrawn'] as const
+export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number]
 
-export const WAITING_ANSWER_LABELS: Readonly<Record<WaitingAnswer, string>> = {
+export const APPROVAL_ANSWER_LABELS: Readonly<Record<ApprovalAnswer, string>> = {
   yes: 'Godkendt',
   no: 'Afvist',
   withdrawn: 'Trukket tilbage',
 }
 
-export const MOST_WAITING = 20
+export const MOST_OPEN_APPROVALS = 20
 
 export const ANSWERED_SHOWN_DAYS = 30
-export const WAITING_SHOWN = 100
-export const WAITING_ASKED_PER_HOUR = 60
+export const APPROVALS_SHOWN = 100
+export const APPROVALS_ASKED_PER_HOUR = 60
 
 /** '1.049 kr. og 100 point', or the points alone. */
 export function askedFor({ totalOre, pointsUsed }: Readonly<{ totalOre: number; pointsUsed: number }>): string {
@@ -27,11 +27,11 @@ type Line = Readonly<{ nameDa: string; quantity: number; lineTotal: number; ship
 type Figures = Readonly<{ items: readonly Line[]; shipping: number; total: number; pointsUsed: number }>
 
 /** A changed figure of a request: amounts in kr, or rolls that are sent at once. */
-export type Moved = Readonly<{ what: string; unit: 'kr' | 'rolls' | 'points'; before: number; now: number }>
+export type ChangedFigure = Readonly<{ what: string; unit: 'kr' | 'rolls' | 'points'; before: number; now: number }>
 
 /** Changes since the request, shown to the owner before approval; empty when there are none. Both have the request's lines in order. */
-export function whatMoved(asked: Figures, now: Figures): Moved[] {
-  const moved: Moved[] = []
+export function changedFigures(asked: Figures, now: Figures): ChangedFigure[] {
+  const moved: ChangedFigure[] = []
   for (const [place, line] of now.items.entries()) {
     const before = asked.items[place]
     if (!before) continue

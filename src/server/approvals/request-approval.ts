@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull } from 'drizzle-orm'
-import { needsYes } from '#domain/customers/members.ts'
-import { MOST_WAITING, WAITING_ASKED_PER_HOUR } from '#domain/orders/waiting-order.ts'
+import { APPROVALS_ASKED_PER_HOUR, MOST_OPEN_APPROVALS } from '#domain/approvals/approval.ts'
+import { requiresApproval } from '#domain/customers/members.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { members, users } from '#server/database/schema/customers.ts'
@@ -24,12 +24,12 @@ type Wish = Omit<PlaceOrderInput, 'visitor'> & Readonly<{ visitor: Visitor }>
  * Stores an order above a member's limit for approval and mails the owners. Orders that could not be placed are refused at once; otherwise
  * nothing is reserved. The same key gives the same request, and is refused with other content.
  */
-export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
-  await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: WAITING_ASKED_PER_HOUR, minutes: 60 }])
+export async function requestApproval(shop: Shop, { body, visitor, idempotencyKey }: Wish): Promise<number> {
+  await limitAttempts(shop, [{ key: `waiting-of:${visitor.person.userId}`, most: APPROVALS_ASKED_PER_HOUR, minutes: 60 }])
   const at = shop.now()
   const request = toOrderRequest({ body, visitor, idempotencyKey }, at)
   const { lines, priced } = decideOrder(await loadOrderContext(shop.db, { ...request, key: null }), request)
-  if (!visitor.member || !needsYes(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
+  if (!visitor.member || !requiresApproval(priced, visitor.member.orderLimitOre)) throw new ShopError('needs_no_yes')
   const id = await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
     const key = idempotencyKey ?? randomUUID()
@@ -42,7 +42,7 @@ export async function askForYes(shop: Shop, { body, visitor, idempotencyKey }: W
     if (known && !isDeepStrictEqual(known.request, JSON.parse(JSON.stringify(body)))) throw new ShopError('idempotency_key_reused')
     if (known) return known.id
     const isHisWaiting = and(eq(waitingOrders.askedByUserId, visitor.person.userId), isNull(waitingOrders.answer))
-    if ((await tx.$count(waitingOrders, isHisWaiting)) >= MOST_WAITING) throw new ShopError('too_many_waiting')
+    if ((await tx.$count(waitingOrders, isHisWaiting)) >= MOST_OPEN_APPROVALS) throw new ShopError('too_many_waiting')
     const [kept] = await tx
       .insert(waitingOrders)
       .values({

@@ -13,15 +13,15 @@ import { type PlacedOrder, placeOnce } from '#server/orders/place-order.ts'
 import { lockProducts } from '#server/orders/retry-when-stale.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
-import { figuresNow, requestOf, requirePlaces } from './figures-now.ts'
-import { findWaiting, lockWaiting, type WaitingRow } from './queries.ts'
+import { currentFigures, requestOf, requirePlaces } from './current-figures.ts'
+import { type ApprovalRow, findApproval, lockApproval } from './queries.ts'
 
 type Yes = Readonly<{ version: string; words: string | null }>
 
-/** Places a waiting order, once and as the owner saw it. Throws waiting_order_moved when it has changed. */
-export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
+/** Places an order that waited for approval, once and as the owner saw it. Throws waiting_order_moved when it has changed. */
+export async function approve(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
   const at = shop.now()
-  const { row: seen } = await findWaiting(shop.db, visitor, id)
+  const { row: seen } = await findApproval(shop.db, visitor, id)
   if (seen.answer) throw new ShopError('waiting_order_answered')
   const request = requestOf(seen, visitor, at)
   requirePlaces(request)
@@ -29,8 +29,8 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
     const asker = seen.askedByUserId
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId, ...(asker === null ? [] : [asker])] })
     await runTogether(tx, { products: lockProducts(request.lines) })
-    const row = await lockWaiting(tx, visitor, id)
-    const now = await figuresNow(tx, request)
+    const row = await lockApproval(tx, visitor, id)
+    const now = await currentFigures(tx, request)
     if (now.problem === null && now.version !== version) throw new ShopError('waiting_order_moved')
     const placed = await placeOnce(tx, requestOf(row, visitor, at))
     await answer(tx, visitor, row, { answer: 'yes', words, orderId: placed.order.orderId, at })
@@ -42,18 +42,18 @@ export async function sayYes(shop: Shop, visitor: Visitor, id: number, { version
   return order
 }
 
-export async function sayNo(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
+export async function reject(shop: Shop, visitor: Visitor, id: number, words: string | null): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
-    await answer(tx, visitor, await lockWaiting(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
+    await answer(tx, visitor, await lockApproval(tx, visitor, id), { answer: 'no', words, orderId: null, at: shop.now() })
   })
   shop.outbox.wake()
 }
 
-export async function withdrawWaiting(shop: Shop, visitor: Visitor, id: number): Promise<void> {
+export async function withdrawRequest(shop: Shop, visitor: Visitor, id: number): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: visitor.person, changed: [visitor.userId] })
-    const row = await lockWaiting(tx, visitor, id)
+    const row = await lockApproval(tx, visitor, id)
     if (row.askedByUserId !== visitor.person.userId) throw new ShopError('waiting_order_not_found')
     const answered = { answer: 'withdrawn', ...answererOf(visitor), answeredAt: shop.now() } as const
     await tx.update(waitingOrders).set(answered).where(eq(waitingOrders.id, row.id))
@@ -62,7 +62,7 @@ export async function withdrawWaiting(shop: Shop, visitor: Visitor, id: number):
 
 type Answered = Readonly<{ answer: 'yes' | 'no'; words: string | null; orderId: number | null; at: Date }>
 
-async function answer(tx: Connection, visitor: Visitor, row: WaitingRow, { at, ...given }: Answered): Promise<void> {
+async function answer(tx: Connection, visitor: Visitor, row: ApprovalRow, { at, ...given }: Answered): Promise<void> {
   const { userId } = visitor.person
   await tx
     .update(waitingOrders)

@@ -1,16 +1,16 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { WaitingOrder } from '#contract/orders/waiting-orders.ts'
+import type { Approval } from '#contract/approvals.ts'
+import { ANSWERED_SHOWN_DAYS, APPROVALS_SHOWN } from '#domain/approvals/approval.ts'
 import { DAY_MS } from '#domain/calendar/durations.ts'
 import { memberMay } from '#domain/customers/member-rights.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { ANSWERED_SHOWN_DAYS, WAITING_SHOWN } from '#domain/orders/waiting-order.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { memberRoleOf, type Visitor } from '#server/http/visitor.ts'
 
-export type WaitingRow = typeof waitingOrders.$inferSelect
+export type ApprovalRow = typeof waitingOrders.$inferSelect
 
 function isHis(visitor: Visitor): SQL | undefined {
   const { userId, person } = visitor
@@ -19,7 +19,7 @@ function isHis(visitor: Visitor): SQL | undefined {
 }
 
 /** Waiting and recently answered ones, newest first. */
-export async function listWaiting(db: Connection, visitor: Visitor, now: Date): Promise<WaitingOrder[]> {
+export async function listApprovals(db: Connection, visitor: Visitor, now: Date): Promise<Approval[]> {
   const lately = gt(waitingOrders.answeredAt, new Date(now.getTime() - ANSWERED_SHOWN_DAYS * DAY_MS))
   const found = await db
     .select({ row: LISTED, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
@@ -27,12 +27,12 @@ export async function listWaiting(db: Connection, visitor: Visitor, now: Date): 
     .leftJoin(orders, IS_ITS_ORDER)
     .where(and(isHis(visitor), or(isNull(waitingOrders.answer), lately)))
     .orderBy(desc(waitingOrders.id))
-    .limit(WAITING_SHOWN)
+    .limit(APPROVALS_SHOWN)
   return found.map((one) => toAnswer(one, visitor))
 }
 
 /** Throws waiting_order_not_found. */
-export async function findWaiting(db: Connection, visitor: Visitor, id: number) {
+export async function findApproval(db: Connection, visitor: Visitor, id: number) {
   const [found] = await db
     .select({ row: waitingOrders, rolls: ROLLS, pointsUsed: POINTS_USED, orderNumber: orders.orderNumber })
     .from(waitingOrders)
@@ -43,7 +43,7 @@ export async function findWaiting(db: Connection, visitor: Visitor, id: number) 
 }
 
 /** Locks a request that still waits. Throws when it is answered or not visible to the visitor. */
-export async function lockWaiting(tx: Connection, visitor: Visitor, id: number): Promise<WaitingRow> {
+export async function lockApproval(tx: Connection, visitor: Visitor, id: number): Promise<ApprovalRow> {
   const [row] = await tx
     .select()
     .from(waitingOrders)
@@ -59,9 +59,9 @@ const ROLLS = sql<number>`coalesce((select sum((item ->> 'quantity')::int) from 
 const POINTS_USED = sql<number>`coalesce((${waitingOrders.asked} ->> 'pointsUsed')::int, 0)`
 const IS_ITS_ORDER = and(eq(orders.id, waitingOrders.orderId), isNull(orders.deletedAt))
 
-type Found = Readonly<{ row: Omit<WaitingRow, 'request' | 'asked'>; rolls: number; pointsUsed: number; orderNumber: string | null }>
+type Found = Readonly<{ row: Omit<ApprovalRow, 'request' | 'asked'>; rolls: number; pointsUsed: number; orderNumber: string | null }>
 
-function toAnswer({ row, rolls, pointsUsed, orderNumber }: Found, { person }: Visitor): WaitingOrder {
+function toAnswer({ row, rolls, pointsUsed, orderNumber }: Found, { person }: Visitor): Approval {
   return {
     id: row.id,
     askedBy: row.askedByName,

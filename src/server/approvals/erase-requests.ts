@@ -5,7 +5,7 @@ import { deleteIdle } from '#server/database/delete-idle.ts'
 import { waitingOrders } from '#server/database/schema/waiting-orders.ts'
 
 /** Deletes a user's requests and those in their workshop; their answers for others stay without their name. */
-export async function eraseWaiting(tx: Connection, userId: number): Promise<void> {
+export async function eraseApprovals(tx: Connection, userId: number): Promise<void> {
   await tx.delete(waitingOrders).where(or(eq(waitingOrders.askedByUserId, userId), eq(waitingOrders.customerId, userId)))
   await tx
     .update(waitingOrders)
@@ -24,6 +24,6 @@ export async function askedForBy(db: Connection, userId: number | null) {
     .orderBy(waitingOrders.id)
 }
 
-export async function eraseWaitingBefore(db: Database, before: Date): Promise<void> {
+export async function eraseApprovalsBefore(db: Database, before: Date): Promise<void> {
   await deleteIdle(db, waitingOrders, lt(waitingOrders.askedAt, before))
 }

@@ -8,15 +8,17 @@ import { decideOrder } from '#server/orders/decide-order.ts'
 import { loadOrderContext } from '#server/orders/load-order-context.ts'
 import { mergeLines, type PlaceOrderBody } from '#server/orders/merge-lines.ts'
 import type { Buyer, OrderRequest } from '#server/orders/order-request.ts'
-import type { WaitingRow } from './queries.ts'
+import type { ApprovalRow } from './queries.ts'
 
 /** The order's present figures, or why it cannot be placed. `version` identifies them for approval. */
-type FiguresNow = Readonly<{ now: ChangedOrder; problem: null; version: string }> | Readonly<{ now: null; problem: string; version: null }>
+type CurrentFigures =
+  | Readonly<{ now: ChangedOrder; problem: null; version: string }>
+  | Readonly<{ now: null; problem: string; version: null }>
 
 const ASKED_SINCE = { invoiceAddress: null, invoicePostalCode: null, invoiceCity: null }
 
 /** The request placed on approval, without the promises of the original request. */
-export function requestOf(row: WaitingRow, buyer: Buyer, now: Date): OrderRequest {
+export function requestOf(row: ApprovalRow, buyer: Buyer, now: Date): OrderRequest {
   const {
     subtotal: _s,
     shipping: _f,
@@ -39,7 +41,7 @@ export function requirePlaces({ body }: OrderRequest): void {
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-export async function figuresNow(db: Connection, request: OrderRequest): Promise<FiguresNow> {
+export async function currentFigures(db: Connection, request: OrderRequest): Promise<CurrentFigures> {
   try {
     requirePlaces(request)
     const { lines, priced } = decideOrder(await loadOrderContext(db, request), request)

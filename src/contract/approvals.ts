@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { answer, defineCall, done } from '#contract/call.ts'
-import { idParam, kr, optionalLine, timestamp, typed } from '#contract/fields.ts'
+import { changedOrder, ORDER_ERRORS, orderInput } from '#contract/orders/place-order.ts'
+import { APPROVAL_ANSWERS } from '#domain/approvals/approval.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { WAITING_ANSWERS } from '#domain/orders/waiting-order.ts'
-import { changedOrder, ORDER_ERRORS, orderInput } from './place-order.ts'
+import { answer, defineCall, done } from './call.ts'
+import { idParam, kr, optionalLine, timestamp, typed } from './fields.ts'
 
 const words = optionalLine(ORDER_TEXTS.waitingWords)
 
-const waitingOrder = z.object({
+const approval = z.object({
   id: z.number().int(),
   askedBy: z.string(),
   askedAt: timestamp,
@@ -15,7 +15,7 @@ const waitingOrder = z.object({
   total: kr,
   pointsUsed: z.number().int(),
   rolls: z.number().int(),
-  answer: z.enum(WAITING_ANSWERS).nullable(),
+  answer: z.enum(APPROVAL_ANSWERS).nullable(),
   answeredBy: z.string().nullable(),
   answeredAt: timestamp.nullable(),
   words: z.string().nullable(),
@@ -23,10 +23,10 @@ const waitingOrder = z.object({
   /** the caller's own, so they can withdraw it */
   isOwn: z.boolean(),
 })
-export type WaitingOrder = z.infer<typeof waitingOrder>
+export type Approval = z.infer<typeof approval>
 
 /** Orders above a buyer's limit (decision 62); without stock or number until approved. */
-export const waitingOrderCalls = {
+export const approvalCalls = {
   askForYes: defineCall({
     method: 'POST',
     path: '/waiting-orders',
@@ -43,7 +43,7 @@ export const waitingOrderCalls = {
     access: 'customer',
     forMembers: 'order',
     summary: 'Orders that wait for a yes and those answered lately, the newest first: for an owner all, for others their own',
-    response: answer({ orders: z.array(waitingOrder) }),
+    response: answer({ orders: z.array(approval) }),
     errors: [],
   }),
   showWaitingOrder: defineCall({
@@ -54,7 +54,7 @@ export const waitingOrderCalls = {
     summary: 'An order that waits, what it came to when it was asked, and what it comes to now or why it cannot be placed',
     params: idParam,
     response: answer({
-      order: waitingOrder,
+      order: approval,
       asked: changedOrder,
       receiver: z.object({
         ...{ name: z.string(), address: z.string(), reference: z.string().nullable(), notes: z.string().nullable() },

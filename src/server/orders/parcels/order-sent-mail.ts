@@ -11,10 +11,10 @@ import { type Html, html } from '#server/mails/mail-html.ts'
 import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
 import { NothingToSend } from '#server/mails/mail-template.ts'
 import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findOrderToConfirm } from '#server/orders/queries.ts'
 import type { MailContent, MailContext } from '#server/shop.ts'
-import { orderAddress } from './order-address.ts'
-import type { OrderLineRow, ParcelRow, StoredOrder } from './order-answer.ts'
-import { findOrderToConfirm } from './queries.ts'
 
 // mails queued before parcels existed name none: then the last parcel is meant
 const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int().nullish() })

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { askedFor, whatMoved } from './waiting-order.ts'
+import { askedFor, changedFigures } from './approval.ts'
 
 const line = { nameDa: 'Fjordblå', quantity: 3, lineTotal: 300, shipsNow: 3 }
 const asked = { items: [line], shipping: 99, total: 399, pointsUsed: 0 }
 
 test('nothing moved where all is as it was asked', () => {
-  expect(whatMoved(asked, asked)).toEqual([])
+  expect(changedFigures(asked, asked)).toEqual([])
 })
 
 test('a dearer film is told with its line and with the sum', () => {
-  expect(whatMoved(asked, { ...asked, items: [{ ...line, lineTotal: 330 }], total: 429 })).toEqual([
+  expect(changedFigures(asked, { ...asked, items: [{ ...line, lineTotal: 330 }], total: 429 })).toEqual([
     { what: 'Fjordblå', unit: 'kr', before: 300, now: 330 },
     { what: 'I alt', unit: 'kr', before: 399, now: 429 },
   ])
 })
 
 test('stock that was sold in between is told, though it costs the same', () => {
-  expect(whatMoved(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
+  expect(changedFigures(asked, { ...asked, items: [{ ...line, shipsNow: 1 }] })).toEqual([
     { what: 'Fjordblå', unit: 'rolls', before: 3, now: 1 },
   ])
 })
 
 test('freight and points are told too', () => {
-  expect(whatMoved(asked, { ...asked, shipping: 0, pointsUsed: 5, total: 300 }).map(({ what }) => what)).toEqual([
+  expect(changedFigures(asked, { ...asked, shipping: 0, pointsUsed: 5, total: 300 }).map(({ what }) => what)).toEqual([
     'Fragt',
     'Point',
     'I alt',

@@ -6,10 +6,9 @@ import { openOre } from '#domain/orders/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
-import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
-import { findStocks } from '#server/orders/parcels/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { findOnlinePayments } from './queries.ts'
+import type { OrderLineRow, OrderRow } from './order-answer.ts'
+import { findOnlinePayments, findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 

@@ -1,0 +1,48 @@
+import { approvalCalls } from '#contract/approvals.ts'
+import type { ChangedOrder } from '#contract/orders/place-order.ts'
+import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
+import { route } from '#server/http/route.ts'
+import type { OrderRequest } from '#server/orders/order-request.ts'
+import { approve, reject, withdrawRequest } from './answer-request.ts'
+import { currentFigures, requestOf } from './current-figures.ts'
+import { findApproval, listApprovals } from './queries.ts'
+import { requestApproval } from './request-approval.ts'
+
+export const approvalRoutes = [
+  route(approvalCalls.askForYes, async (shop, { body, visitor, idempotencyKey }) => ({
+    id: await requestApproval(shop, { body, visitor, idempotencyKey }),
+    message: 'Ejeren er spurgt. Du får en mail, når der er svar.',
+  })),
+
+  route(approvalCalls.listWaitingOrders, async ({ db, now }, { visitor }) => ({ orders: await listApprovals(db, visitor, now()) })),
+
+  route(approvalCalls.showWaitingOrder, async ({ db, now }, { params, visitor }) => {
+    const { row, order } = await findApproval(db, visitor, params.id)
+    const request = requestOf(row, visitor, now())
+    const figures = row.answer === null ? await currentFigures(db, request) : { now: null, problem: null, version: null }
+    return { order, asked: row.asked as ChangedOrder, receiver: receiverOf(request), ...figures }
+  }),
+
+  route(approvalCalls.sayYes, async (shop, { params, body, visitor }) => {
+    const { orderId, orderNumber } = await approve(shop, visitor, params.id, body)
+    return { orderId, orderNumber, message: `Godkendt. Ordren har nummer ${orderNumber}` }
+  }),
+
+  route(approvalCalls.sayNo, async (shop, { params, body, visitor }) => {
+    await reject(shop, visitor, params.id, body.words)
+    return { message: 'Ordren er afvist' }
+  }),
+
+  route(approvalCalls.withdrawWaitingOrder, async (shop, { params, visitor }) => {
+    await withdrawRequest(shop, visitor, params.id)
+    return { message: 'Ordren er trukket tilbage' }
+  }),
+]
+
+function receiverOf({ body }: OrderRequest) {
+  const { customerName: name, shippingAddress, shippingPostalCode, shippingCity, reference, notes } = body
+  return {
+    ...{ name, address: `${shippingAddress}, ${shippingPostalCode} ${shippingCity}`, reference, notes },
+    invoiceAddress: invoiceAddressLines(body)?.join(', ') ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
+import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/orders/online-payments/online-payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { rowColumns } from '#server/database/row-columns.ts'
+import { run } from '#server/database/run-together.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderChanges, orderHistory, orderLines, parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
+import { products } from '#server/database/schema/products.ts'
+import { statement } from '#server/database/statement.ts'
+import type { AnsweredPayment, OrderChangeRow, OrderHistoryRow, OrderLineRow, ParcelRow } from './order-answer.ts'
+
+export const changesOfOrders = statement<{ orderIds: readonly number[] }, OrderChangeRow>(
+  'changes-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(orderChanges)}, ${users.name} as "byName"
+    from ${orderChanges} left join ${users} on ${users.id} = ${orderChanges.byUserId}
+    where ${orderChanges.orderId} = any(${orderIds}::int[]) order by ${orderChanges.number}`,
+)
+
+type ParcelPart = typeof parcels.$inferSelect & typeof parcelLines.$inferSelect
+
+export const standingParcels = statement<{ orderIds: readonly number[] }, ParcelPart>(
+  'standing-parcels',
+  ({ orderIds }) => sql`
+    select ${rowColumns(parcels)}, ${rowColumns(parcelLines)}
+    from ${parcels} join ${parcelLines} on ${parcelLines.parcelId} = ${parcels.id}
+    where ${parcels.orderId} = any(${orderIds}::int[]) and ${parcels.takenBackAt} is null
+    order by ${parcels.number}, ${parcelLines.orderLineId}`,
+)
+
+export function parcelsByOrder(rows: readonly ParcelPart[]): ReadonlyMap<number, ParcelRow[]> {
+  const parts = rows.map(({ parcelId, orderLineId, quantity, remote, ...parcel }) => ({
+    parcel,
+    line: { parcelId, orderLineId, quantity, remote },
+  }))
+  return Map.groupBy(wholeParcels(parts), ({ orderId }) => orderId)
+}
+
+export async function findStandingParcels(db: Connection, orderIds: readonly number[]): Promise<ReadonlyMap<number, ParcelRow[]>> {
+  return parcelsByOrder(await run(db, standingParcels({ orderIds })))
+}
+
+export async function findStocks(
+  db: Connection,
+  lines: readonly Pick<OrderLineRow, 'productId'>[],
+): Promise<ReadonlyMap<number, BatchedStock>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map()
+  const { id: productId, stock, batches } = products
+  const found = await db.select({ id: productId, stock, batches }).from(products).where(inArray(productId, ids))
+  return new Map(found.map(({ id, ...held }) => [id, held]))
+}
+
+type Row = Readonly<{ parcel: typeof parcels.$inferSelect; line: typeof parcelLines.$inferSelect }>
+
+export function wholeParcels(rows: readonly Row[]): ParcelRow[] {
+  return [...Map.groupBy(rows, ({ parcel }) => parcel.id).values()].flatMap((of) => {
+    const [first] = of
+    return first ? [{ ...first.parcel, lines: of.map(({ line }) => line) }] : []
+  })
+}
+
+export type OnlinePaymentRow = typeof onlinePayments.$inferSelect
+
+export const onlinePaymentsOfOrders = statement<{ orderIds: readonly number[]; states: readonly OnlinePaymentState[] }, AnsweredPayment>(
+  'online-payments-of-orders',
+  ({ orderIds, states }) => sql`
+    select ${rowColumns(onlinePayments)}, coalesce((select sum(amount_ore)::bigint from provider_tasks
+      where online_payment_id = ${onlinePayments.id} and kind = 'refund' and state = 'waiting'), 0) as "refundingOre" from ${onlinePayments}
+    where ${onlinePayments.orderId} = any(${orderIds}::int[]) and ${onlinePayments.state} = any(${states}::text[]) order by ${onlinePayments.id}`,
+)
+
+export async function findOnlinePayments(
+  db: Connection,
+  orderIds: readonly number[],
+  states: readonly OnlinePaymentState[] = ONLINE_PAYMENT_STATES,
+): Promise<ReadonlyMap<number, readonly AnsweredPayment[]>> {
+  if (orderIds.length === 0) return new Map()
+  return Map.groupBy(await run(db, onlinePaymentsOfOrders({ orderIds, states })), ({ orderId }) => orderId)
+}
+
+export async function findPaymentsOfOrder(
+  db: Connection,
+  orderId: number,
+  states?: readonly OnlinePaymentState[],
+): Promise<readonly OnlinePaymentRow[]> {
+  return (await findOnlinePayments(db, [orderId], states)).get(orderId) ?? []
+}
+
+export const linesOfOrders = statement<{ orderIds: readonly number[] }, OrderLineRow>(
+  'lines-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(orderLines)} from ${orderLines} where ${orderLines.orderId} = any(${orderIds}::int[]) order by ${orderLines.position}`,
+)
+
+export const historyOfOrders = statement<{ orderIds: readonly number[] }, OrderHistoryRow>(
+  'history-of-orders',
+  ({ orderIds }) => sql`
+    select ${rowColumns(orderHistory)}, ${users.name} as "byName"
+    from ${orderHistory} left join ${users} on ${users.id} = ${orderHistory.byUserId}
+    where ${orderHistory.orderId} = any(${orderIds}::int[]) order by ${orderHistory.createdAt}, ${orderHistory.id}`,
+)
