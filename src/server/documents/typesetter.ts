@@ -19,7 +19,7 @@ type Asked = {
 /** A file of two hundred packing slips takes half a minute; anything longer is stuck. */
 const MAX_MS = 120_000
 const IDLE_MS = 60_000
-const MOST_OPEN_APPROVALS = 50
+const MOST_WAITING = 50
 const MOST_OF_ONE = 4
 /** A file of two hundred packing slips takes a third. */
 const MOST_MEMORY_MB = 256
@@ -38,7 +38,7 @@ export function createTypesetter({
   script = serverScript('typesetter-thread'),
   maxMs = MAX_MS,
   idleMs = IDLE_MS,
-  mostWaiting = MOST_OPEN_APPROVALS,
+  mostWaiting = MOST_WAITING,
   mostOfOne = MOST_OF_ONE,
   mostMemoryMb = MOST_MEMORY_MB,
 } = {}) {

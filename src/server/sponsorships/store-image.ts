@@ -10,7 +10,7 @@ import { receivePicture } from '#server/pictures/receive-picture.ts'
 import type { Shop } from '#server/shop.ts'
 import { deleteImages, writeImage } from './image-files.ts'
 
-const MOST_OPEN_APPROVALS = 2_000
+const MOST_WAITING = 2_000
 const MAKES_ROOM_AFTER_MS = 3_600_000
 
 const inTurn = limitConcurrency('applicants-pictures', { atOnce: 8, each: 2, mostWaiting: 100 })
@@ -38,7 +38,7 @@ async function keepImage(shop: Shop, bytes: Buffer): Promise<StoredImage> {
 async function makeRoom({ db, privatePictures, now }: Shop): Promise<void> {
   const isWaiting = isNull(sponsorshipImages.sponsorshipId)
   const [waiting] = await db.select({ images: count() }).from(sponsorshipImages).where(isWaiting)
-  if ((waiting?.images ?? 0) < MOST_OPEN_APPROVALS) return
+  if ((waiting?.images ?? 0) < MOST_WAITING) return
   const oldest = db
     .select({ id: sponsorshipImages.id })
     .from(sponsorshipImages)
