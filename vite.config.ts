@@ -97,11 +97,11 @@ const KIT_OF_LISTS = /src\/web\/lists\/(?!url-)/
 const RULES_OF_A_PAGE = new RegExp(
   [
     'src/domain/products/(hazards/|product-limits|product-sku|product-document|film-look|hex-code)',
-    'src/domain/(reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
-    'src/domain/customers/(borrowed-name|town|duties|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token|members\\.)',
+    'src/domain/(order-changes|claims|payments|parcels|reviews|wraps|manufacturers|sponsorships|invoices|reminders|bookkeeping|csv|audit|integrations|undo|saved-views|calculator|price-lists)/',
+    'src/domain/customers/(borrowed-name|town|staff-permissions|rights|key-rights|customer-texts|credit/|password|host-name|customer-file|email|phone|cvr|ean|postal-code|link-token|members\\.)',
     'src/domain/(points/points-by-hand|money/typed-amount|calendar/(day-arithmetic|calendar-date)|numbers/danish-number)',
-    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|changes/|claims/|guest-order|online-payments/|parcels/|phone-order|payments/|work-of-move|order-status|order-texts|line-share)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
-    'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/(payment-texts|shown-amounts|sample-credit))\\.',
+    'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
+    'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
     'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',

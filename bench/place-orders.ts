@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { placeOrderCalls } from '#contract/orders/place-order.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
+import { placeOrder } from '#server/orders/placing/place-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { temporaryDirectory } from '#test/temporary-directory.ts'

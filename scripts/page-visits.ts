@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import type { Cart } from '#domain/orders/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
 import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
 import { type Api, api } from '#web/api.ts'
 import { CART_KEY } from '#web/cart/cart-store.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Source files by their path, such as `src/domain/orders/cart.ts`. */
+/** Source files by their path, such as `src/domain/cart/cart.ts`. */
 export type Files = ReadonlyMap<string, string>
 
 /** Every file of the shop that is no test. */

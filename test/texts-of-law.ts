@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from '#domain/orders/consumer-rights.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
-import { cancelsUnlessPaidText, orderButtonText, paymentText, whenMoneyMoves } from '#domain/orders/payment-texts.ts'
-import { preContractFacts } from '#domain/orders/pre-contract.ts'
-import { type TermsPart, termsOfSale } from '#domain/orders/terms-of-sale.ts'
+import { cancelsUnlessPaidText, orderButtonText, paymentText, whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
+import { preContractFacts } from '#domain/terms/pre-contract.ts'
+import { type TermsPart, termsOfSale } from '#domain/terms/terms-of-sale.ts'
 import { withoutComments } from './source-texts.ts'
 
 const PRIVACY = join(import.meta.dirname, '..', 'src/web/content/privacy.tsx')

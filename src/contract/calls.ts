@@ -1,3 +1,11 @@
+import { claimCalls } from '#contract/claims/claims.ts'
+import { ownClaimCalls } from '#contract/claims/own-claims.ts'
+import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
+import { parcelCalls } from '#contract/parcels/parcels.ts'
+import { balanceCalls } from '#contract/payments/balances.ts'
+import { bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import { onlinePaymentCalls } from '#contract/payments/online.ts'
+import { paymentCalls } from '#contract/payments/payments.ts'
 import { projectOfferCalls } from '#contract/projects/offers.ts'
 import { projectCarCalls } from '#contract/projects/project-car-calls.ts'
 import { projectCustomerCalls } from '#contract/projects/project-customers.ts'
@@ -17,6 +25,7 @@ import { favouriteCalls } from './favourites.ts'
 import { importCalls } from './import.ts'
 import { integrationCalls } from './integrations.ts'
 import { invoiceCalls } from './invoices.ts'
+import { invoicingCalls } from './invoicing.ts'
 import { mailCalls } from './mails.ts'
 import { manufacturerCalls } from './manufacturers.ts'
 import { memberCalls } from './members.ts'
@@ -25,18 +34,9 @@ import { messageCalls } from './messages/message.ts'
 import { withdrawalCalls } from './messages/withdrawal.ts'
 import { ownOfferCalls } from './offers/own-offers.ts'
 import { staffOfferCalls } from './offers/staff-offers.ts'
-import { balanceCalls } from './orders/balances.ts'
-import { bankStatementCalls } from './orders/bank-statement.ts'
-import { carrierFileCalls } from './orders/carrier-file.ts'
-import { orderChangeCalls } from './orders/changes.ts'
-import { claimCalls } from './orders/claims.ts'
-import { issueInvoiceCalls } from './orders/issue-invoice.ts'
+import { orderChangeCalls } from './order-changes.ts'
 import { orderNoteCalls } from './orders/notes.ts'
-import { onlinePaymentCalls } from './orders/online-payments.ts'
 import { orderCalls } from './orders/order.ts'
-import { ownClaimCalls } from './orders/own-claims.ts'
-import { parcelCalls } from './orders/parcels.ts'
-import { paymentCalls } from './orders/payments.ts'
 import { phoneOrderCalls } from './orders/phone-order.ts'
 import { placeOrderCalls } from './orders/place-order.ts'
 import { staffOrderCalls } from './orders/staff-orders.ts'
@@ -87,7 +87,7 @@ export const calls = {
   ...paymentCalls,
   ...bankStatementCalls,
   ...balanceCalls,
-  ...issueInvoiceCalls,
+  ...invoicingCalls,
   ...searchCalls,
   ...savedViewCalls,
   ...undoCalls,

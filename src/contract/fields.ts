@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isCalendarDate } from '#domain/calendar/calendar-date.ts'
+import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { EMAIL_MISSING, emailProblem, normaliseEmail } from '#domain/customers/email.ts'
 import { normalisePhone, PHONE_MISSING, phoneProblem } from '#domain/customers/phone.ts'
 import { normalisePostalCode, POSTAL_CODE_MISSING, postalCodeProblem } from '#domain/customers/postal-code.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, PAGE, RECORD_ID } from '#domain/lists/paging.ts'
 import { hasAtMostTwoDecimals, MAX_AMOUNT_ORE, oreToKr } from '#domain/money/money.ts'
+import { AMOUNT_NOT_ABOVE_NOTHING } from '#domain/money/typed-amount.ts'
 import { PERCENT, type Range } from '#domain/numbers/range.ts'
-import { MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/orders/cart.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { plainLine, plainLines, plainText, withoutControlCharacters } from '#domain/texts/plain-text.ts'
@@ -25,6 +26,7 @@ export const anyRolls = z
   .number('Antallet skal være et helt tal.')
   .int('Antallet skal være et helt tal.')
   .max(MAX_LINE_QUANTITY, TOO_MANY_UNITS)
+
 export const wholeRolls = anyRolls.min(1, 'Antallet skal være mindst 1.')
 
 export const deliveryWay = z.enum(DELIVERY_WAYS, 'Vælg, om ordren skal leveres eller hentes.')
@@ -70,6 +72,7 @@ export function typed(missing?: string) {
 export const UNUSABLE_CHARACTERS = 'Teksten har tegn, der ikke kan bruges.'
 
 export const FIELD_MISSING = 'Feltet skal udfyldes.'
+
 export const LIST_EXPECTED = 'Det skal være en liste.'
 
 /** One line: trimmed, required, without control characters. */
@@ -128,6 +131,7 @@ export const postalCode = typed(POSTAL_CODE_MISSING).overwrite(normalisePostalCo
 export const phone = typed(PHONE_MISSING).overwrite(normalisePhone).superRefine(refuseFor(phoneProblem))
 
 export const EAN_WRONG = 'EAN-nummeret skal have 13 cifre, og det sidste skal passe til de andre.'
+
 export const ean = typed(EAN_WRONG).transform(normaliseEan).refine(isValidEan, EAN_WRONG)
 
 /** Empty, blank or missing is null. */
@@ -140,12 +144,14 @@ export function emptyAsNull(schema: z.ZodType<string, string>) {
 }
 
 export const PICTURE_GONE = 'Billedet findes ikke.'
+
 /** An unguessable key or token. */
 export const secretKey = z.string().regex(/^[\w-]{20,100}$/)
 
 export const pictureId = z.string().regex(/^[\w-]{32}$/, PICTURE_GONE)
 
 export const idInAddress = z.coerce.number().int().min(RECORD_ID.min).max(RECORD_ID.max)
+
 export const idParam = z.object({ id: idInAddress })
 
 /** Limited to the range of the database. */
@@ -164,6 +170,7 @@ export function idsInAddress(most: number) {
 export const nameInAddress = typed().regex(new RegExp(`^\\P{Cc}{1,${TAG_TEXTS.id}}$`, 'u'))
 
 export const page = z.coerce.number().int().min(PAGE.min).max(PAGE.max).optional()
+
 export function pageSize(most = MAX_PAGE_SIZE) {
   return z.coerce.number().int().min(1).max(most).optional()
 }
@@ -186,3 +193,6 @@ function hasNoControlCharacters(text: string): boolean {
 function canBeSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 }
+
+/** In kr, positive. */
+export const paymentAmount = kr.positive(AMOUNT_NOT_ABOVE_NOTHING)

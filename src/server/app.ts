@@ -5,12 +5,21 @@ import { z } from 'zod'
 import { withParams } from '#contract/call-paths.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { calculatorRoutes } from '#server/calculator/routes.ts'
+import { claimRoutes } from '#server/claims/routes.ts'
 import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
+import { orderChangeRoutes } from '#server/order-changes/routes.ts'
+import { orderNoteRoutes } from '#server/orders/notes.ts'
+import { bankStatementRoutes } from '#server/payments/bank/routes.ts'
+import { paymentRoutes } from '#server/payments/by-hand/routes.ts'
+import { onlinePaymentRoutes } from '#server/payments/online/routes.ts'
+import { webhookRoutes } from '#server/payments/online/webhook.ts'
 import { projectRoutes } from '#server/projects/routes.ts'
+import { reminderRoutes } from '#server/reminders/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { claimDecisionRoutes } from './claim-decisions/routes.ts'
 import { accountRoutes } from './customers/account-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { secondFactorRoutes } from './customers/second-factor-routes.ts'
@@ -30,21 +39,16 @@ import { ShopError } from './http/shop-error.ts'
 import { importRoutes } from './import/routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { invoicingRoutes } from './invoicing/routes.ts'
 import { mailRoutes } from './mails/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import { orderChangeRoutes } from './orders/changes/routes.ts'
-import { claimRoutes } from './orders/claims/routes.ts'
-import { orderNoteRoutes } from './orders/notes/routes.ts'
-import { onlinePaymentRoutes } from './orders/online-payments/routes.ts'
-import { webhookRoutes } from './orders/online-payments/webhook.ts'
-import { bankStatementRoutes } from './orders/payments/bank/routes.ts'
-import { paymentRoutes } from './orders/payments/routes.ts'
-import { reminderRoutes } from './orders/reminders/routes.ts'
+import { placingRoutes } from './orders/placing/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { parcelRoutes } from './parcels/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
@@ -90,14 +94,18 @@ export const routes: readonly Route[] = [
   ...sampleRoutes, // /api/samples
   ...tagRoutes, // /api/categories, /api/tags
   ...searchRoutes, // /api/search
+  ...placingRoutes, // POST /api/orders, /api/phone-orders
   ...orderRoutes, // /api/orders
   ...approvalRoutes, // /api/waiting-orders
   ...orderChangeRoutes, // /api/orders/{id}/changes
+  ...parcelRoutes, // /api/orders/{id}/parcels, /api/orders/packing-slips, /api/orders/carrier-file
   ...claimRoutes, // /api/withdrawals, /api/claims
+  ...claimDecisionRoutes, // /api/claims/{id}/decision, /api/claims/{id}/refund
   ...orderNoteRoutes, // /api/orders/{id}/notes, /api/orders/{id}/mails
   ...onlinePaymentRoutes, // /api/orders/{id}/payment-page, /api/orders/confirmation/{token}/payment-page
   ...paymentRoutes, // /api/orders/{id}/payments and refunds, /api/payments
   ...bankStatementRoutes, // /api/bank-statements, /api/bank-lines
+  ...invoicingRoutes, // /api/orders/{id}/invoices, /api/invoices/{id}/credit
   ...invoiceRoutes, // /api/orders/{id}/invoice, /api/invoices
   ...reminderRoutes, // /api/overdue, /api/invoices/{id}/reminders, /api/reminders
   ...bookkeepingRoutes, // /api/bookkeeping

@@ -1,5 +1,5 @@
 import type { BatchedProduct } from '#contract/batches.ts'
-import type { Claim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { SENT_ROLLS } from '#domain/orders/order-status.ts'
 import type { Database } from '#server/database/connect.ts'

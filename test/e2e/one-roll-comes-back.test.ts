@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { amount } from '#domain/money/kroner-text.ts'
-import { lineShare } from '#domain/orders/line-share.ts'
+import { lineShare } from '#domain/money/line-share.ts'
 import { orderBody } from '#test/shop.ts'
 import { openAssortment } from './assortment.ts'
 import { openShopDatabase } from './shop-database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
-import { openOre } from '#domain/orders/payments/payment.ts'
+import { openOre } from '#domain/payments/payment.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments, payments, providerTasks } from '#server/database/schema/payments.ts'
 import { faultsOfBatches } from '#test/batch-histories/faults-of-batches.ts'

@@ -1,4 +1,4 @@
-import { openOre } from '#domain/orders/payments/payment.ts'
+import { openOre } from '#domain/payments/payment.ts'
 import type { Bank } from './bank.ts'
 import type { Facts } from './paying-shop.ts'
 import type { PaidOrder } from './telling.ts'

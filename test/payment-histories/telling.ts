@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/orders/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import type { Dice } from '#test/lives/dice.ts'
 import type { StripePeer } from '#test/stripe/peer.ts'

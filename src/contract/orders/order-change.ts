@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { kr, timestamp } from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
-import { CHANGEABLE_FIELDS } from '#domain/orders/changes/order-difference.ts'
+import { CHANGEABLE_FIELDS } from '#domain/order-changes/order-difference.ts'
 import { DELIVERY_WAYS } from '#domain/prices/delivery-way.ts'
 
 const amount = forWork('seeOrderAmounts', kr)

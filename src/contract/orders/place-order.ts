@@ -18,11 +18,11 @@ import {
   postalCode,
   wholeRolls,
 } from '#contract/fields.ts'
+import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
 import { BUYER_KINDS, buyerFaults } from '#domain/orders/buyer-kind.ts'
-import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { placeFaults } from '#domain/orders/delivery-place.ts'
 import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'

@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { seenOf } from '#contract/edit-conflict.ts'
-import { day, idInAddress, idParam, idsInAddress, optionalLine, optionalText, page, pageSize, searchText } from '#contract/fields.ts'
+import {
+  day,
+  idInAddress,
+  idParam,
+  idsInAddress,
+  optionalLine,
+  optionalText,
+  page,
+  pageSize,
+  paymentAmount,
+  searchText,
+} from '#contract/fields.ts'
 import { forWork } from '#contract/for-work.ts'
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { ORDER_NUMBER } from '#domain/orders/order-number.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SENT_ROLLS, SENT_ROLLS_MISSING } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
 import { MOST_ORDERS, order } from './order.ts'
-import { paymentAmount } from './payments.ts'
 
 const orderState = order.pick({ status: true, paymentStatus: true, tracking: true })
 

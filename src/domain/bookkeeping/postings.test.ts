@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { creditedAmounts, invoiceAmounts, type OrderedLine } from '#domain/invoices/invoice-lines.ts'
-import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
-import { PAYMENT_WAYS } from '#domain/orders/payments/payment.ts'
+import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
+import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { accountTotals, type Entry, entryText, postingsOf, vouchersOf } from './postings.ts'
 

@@ -1,6 +1,6 @@
 import { vatOfGross } from '#domain/money/vat.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
-import { type OrderMoney, openOre, owedBackOre } from '#domain/orders/payments/payment.ts'
+import { type OrderMoney, openOre, owedBackOre } from '#domain/payments/payment.ts'
 import type { CreditKind } from './invoice.ts'
 
 type RollPoints = Readonly<{ pointsEach: number; pointsEarned: number }>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { netOfGross, vatOfGross } from '#domain/money/vat.ts'
-import { openOre } from '#domain/orders/payments/payment.ts'
+import { openOre } from '#domain/payments/payment.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { creditOutcome } from './credit-outcome.ts'
 import { openOfInvoices } from './invoice-balance.ts'

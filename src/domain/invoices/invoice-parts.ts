@@ -1,5 +1,5 @@
+import { lineShare } from '#domain/money/line-share.ts'
 import { splitByLargestRemainder } from '#domain/money/money.ts'
-import { lineShare } from '#domain/orders/line-share.ts'
 import type { CreditKind, InvoiceKind } from './invoice.ts'
 
 /** Rolls of an order line and their amount in øre on a document. Quantity 0: an amount of the line alone. */

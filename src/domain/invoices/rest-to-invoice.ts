@@ -1,4 +1,4 @@
-import { lineShare } from '#domain/orders/line-share.ts'
+import { lineShare } from '#domain/money/line-share.ts'
 import { type LinePart, type Parts, type StandingInvoice, sumOfParts } from './invoice-parts.ts'
 
 /** An order's current lines and freight, in øre. */

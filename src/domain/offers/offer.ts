@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
-import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 
 /** Stored states; expiry follows from `validUntil`. */
 export const STORED_OFFER_STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'replaced'] as const

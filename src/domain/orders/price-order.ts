@@ -1,15 +1,15 @@
 import { type BatchRolls, type BatchWish, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import type { LineKey } from '#domain/cart/cart.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { pointsCostOf, pointsEarnedOn } from '#domain/points/points.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { reducedAmount } from '#domain/prices/pricing.ts'
 import { priceOfDelivery, type ShippingWay, shippingWayOf } from '#domain/prices/shipping.ts'
 import { type Arrival, arrivalOf } from '#domain/purchases/arrivals.ts'
-import type { LineKey } from './cart.ts'
+import { creditedLines, type SampleCredit } from '#domain/samples/sample-credit.ts'
 import { type StockSplit, splitByStock } from './delivery.ts'
-import { creditedLines, type SampleCredit } from './sample-credit.ts'
 
 /** List price in øre, promotion in percent, points, stock. */
 export type PricedProduct = Readonly<{

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { isGone } from '#domain/products/discontinued.ts'

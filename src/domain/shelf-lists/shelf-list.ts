@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 
 /** Characters of names and notes, lists per account, lines per list (a cart holds a whole list), and units per line. */
 export const SHELF_LIST = { name: 40, note: 120, lists: 20, lines: MAX_CART_LINES, most: MAX_LINE_QUANTITY } as const

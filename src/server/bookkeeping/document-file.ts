@@ -4,8 +4,9 @@ import { documentsFileName, voucherFileName } from '#domain/bookkeeping/posting-
 import { reminderFileName } from '#domain/reminders/reminder-document.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
-import { findReminderRow, type ReminderRow } from '#server/orders/reminders/queries.ts'
-import { setReminder } from '#server/orders/reminders/set-reminder.ts'
+import type { ReminderRow } from '#server/payments/reminder-charges.ts'
+import { findReminderRow } from '#server/reminders/queries.ts'
+import { setReminder } from '#server/reminders/set-reminder.ts'
 import type { Shop } from '#server/shop.ts'
 import { type ReadPeriod, readPeriod } from './read-period.ts'
 

@@ -3,7 +3,7 @@ import type { Month } from '#domain/bookkeeping/month.ts'
 import type { Entry, EntryKind } from '#domain/bookkeeping/postings.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { InvoiceKind } from '#domain/invoices/invoice.ts'
-import type { PaymentWay } from '#domain/orders/payments/payment.ts'
+import type { PaymentWay } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 const isUnclosed = (kind: EntryKind, id: ReturnType<typeof sql>) =>

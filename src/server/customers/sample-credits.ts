@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oreToKr } from '#domain/money/money.ts'
-import { type CreditRow, creditsLeft, type SampleCredit } from '#domain/orders/sample-credit.ts'
+import { type CreditRow, creditsLeft, type SampleCredit } from '#domain/samples/sample-credit.ts'
 import type { Connection } from '#server/database/connect.ts'
 
 export function sampleOrdersOf(accountId: SQL): SQL {

@@ -9,6 +9,7 @@ import { LOW_STOCK_BELOW } from '#domain/orders/delivery.ts'
 import { paymentWaitMs } from '#domain/orders/guest-order.ts'
 import { deletionDueOn } from '#domain/privacy/retention.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
+import { countClaims } from '#server/claims/queries.ts'
 import { hasAskedForDeletion, hasStatus, isListed } from '#server/customers/queries.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { users } from '#server/database/schema/customers.ts'
@@ -25,7 +26,7 @@ import { wraps } from '#server/database/schema/wraps.ts'
 import { isToBeSent } from '#server/invoices/invoice-filter.ts'
 import { hasInvoiceState } from '#server/invoices/invoice-state.ts'
 import { isEndingSoon } from '#server/offers/queries.ts'
-import { countClaims } from '#server/orders/claims/queries.ts'
+import { isUnpaidGuestOrder } from '#server/order-changes/unpaid-orders.ts'
 import {
   canSendBackorder,
   hasPaymentToLookAt,
@@ -34,9 +35,8 @@ import {
   isSentNotInvoiced,
   isToPayBack,
 } from '#server/orders/order-scopes.ts'
-import { isOpenBankLine } from '#server/orders/payments/bank/bank-lines.ts'
 import { countOrders } from '#server/orders/queries.ts'
-import { isUnpaidGuestOrder } from '#server/orders/unpaid-guest-orders.ts'
+import { isOpenBankLine } from '#server/payments/bank/bank-lines.ts'
 import { lacksSafetyDataSheet } from '#server/products/staff-queries.ts'
 import { countLettersToPack } from '#server/samples/letters.ts'
 

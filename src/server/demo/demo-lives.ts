@@ -1,6 +1,6 @@
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
-import type { Carrier } from '#domain/orders/parcels/carrier.ts'
-import type { PaymentWay } from '#domain/orders/payments/payment.ts'
+import type { Carrier } from '#domain/parcels/carrier.ts'
+import type { PaymentWay } from '#domain/payments/payment.ts'
 
 export type Event = Readonly<{ daysAgo: number }> &
   (

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { keepClaimPhoto } from '#server/claims/photos.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { drawProduct } from '#server/drawings/draw-product.ts'
-import { keepClaimPhoto } from '#server/orders/claims/photos.ts'
 import type { Shop } from '#server/shop.ts'
 
 const STREAKS = [

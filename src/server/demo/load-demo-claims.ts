@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import demoGuests from '#demo/guests.json' with { type: 'json' }
 import { DAY_MS } from '#domain/calendar/durations.ts'
+import { insertClaim } from '#server/claims/make-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
-import { insertClaim } from '#server/orders/claims/make-claim.ts'
 
 type DemoClaim = Readonly<
   { guest: keyof typeof demoGuests; daysAgo: number } & Pick<Parameters<typeof insertClaim>[1], 'kind' | 'reason' | 'words'>

@@ -8,7 +8,7 @@ import { invoices } from '#server/database/schema/invoices.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
-import { issueLocked } from '#server/orders/issue-invoice.ts'
+import { issueLocked } from '#server/invoicing/issue-invoice.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { PlacedDemoOrder } from './load-demo-orders.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { openOfInvoices } from '#domain/invoices/invoice-balance.ts'
-import { paymentStatusOf, sumPayments } from '#domain/orders/payments/payment.ts'
+import { paymentStatusOf, sumPayments } from '#domain/payments/payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { invoiceBalances, invoices } from '#server/database/schema/invoices.ts'
 import { orders } from '#server/database/schema/orders.ts'

@@ -1,6 +1,6 @@
 import { rollsFor } from '#domain/batches/batch-rolls.ts'
 import type { OrderEffect } from '#domain/orders/order-effects.ts'
-import { heldOf, retakeRolls, unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { heldOf, retakeRolls, unsentOf } from '#domain/parcels/rolls.ts'
 import type { PointsMovement } from '#domain/points/points-ledger.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { writeMovement } from '#server/points/write-movement.ts'

@@ -1,7 +1,7 @@
 import type { OrderDifferenceAnswer } from '#contract/orders/order-change.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import type { ToldChange } from '#domain/orders/changes/change-texts.ts'
-import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/orders/changes/order-difference.ts'
+import type { ShownChange } from '#domain/order-changes/change-texts.ts'
+import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/order-changes/order-difference.ts'
 
 export function toDifferenceAnswer(difference: OrderDifference): OrderDifferenceAnswer {
   const inKr = (both: Readonly<{ from: number; to: number }> | undefined) =>
@@ -19,7 +19,7 @@ export function toDifferenceAnswer(difference: OrderDifference): OrderDifference
   }
 }
 
-export function toToldChange(difference: OrderDifference): ToldChange {
+export function toShownChange(difference: OrderDifference): ShownChange {
   return {
     lines: difference.lines.map(({ toTotalOre, ...line }) => ({ ...line, lineTotalOre: toTotalOre })),
     fields: fieldsOf(difference),

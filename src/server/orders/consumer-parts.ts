@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts'
-import { COMPLAINT_BOARD, WITHDRAWAL_DAYS, WITHDRAWAL_RIGHT, withdrawalForm } from '#domain/orders/consumer-rights.ts'
-import { type TermsLink, type TermsPart, termsOfSale } from '#domain/orders/terms-of-sale.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { COMPLAINT_BOARD, WITHDRAWAL_DAYS, WITHDRAWAL_RIGHT, withdrawalForm } from '#domain/terms/consumer-rights.ts'
+import { type TermsLink, type TermsPart, termsOfSale } from '#domain/terms/terms-of-sale.ts'
 import { type Html, html } from '#server/mails/mail-html.ts'
 import { heading, LINE, link, MUTED, seller } from '#server/mails/mail-layout.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { addBatches, type BatchedStock, type BatchRolls, batchOfLine, giveBackRolls, takeRolls } from '#domain/batches/batch-rolls.ts'
 import type { StockCause } from '#domain/batches/stock-movement.ts'
-import type { LineRolls } from '#domain/orders/parcels/rolls.ts'
+import type { LineRolls } from '#domain/parcels/rolls.ts'
 import { type HeldStock, lockStocks, storeStocks } from '#server/batches/held-stock.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'

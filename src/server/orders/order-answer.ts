@@ -1,7 +1,7 @@
 import type { OnlinePayment, Order, OrderItem, Parcel } from '#contract/orders/order.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { vatOfGross } from '#domain/money/vat.ts'
-import { heldOf } from '#domain/orders/parcels/rolls.ts'
+import { heldOf } from '#domain/parcels/rolls.ts'
 import { shippingName, shippingWayOf } from '#domain/prices/shipping.ts'
 import type { orderChanges, orderHistory, orderLines, orders, parcelLines, parcels } from '#server/database/schema/orders.ts'
 import type { onlinePayments } from '#server/database/schema/payments.ts'

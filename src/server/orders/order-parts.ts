@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { BatchedStock } from '#domain/batches/batch-rolls.ts'
-import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/orders/online-payments/online-payment.ts'
+import { ONLINE_PAYMENT_STATES, type OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { rowColumns } from '#server/database/row-columns.ts'
 import { run } from '#server/database/run-together.ts'

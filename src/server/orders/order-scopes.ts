@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/calendar/durations.ts'
-import { NEAR_END_MS } from '#domain/orders/online-payments/hold.ts'
+import { NEAR_END_MS } from '#domain/payments/online/hold.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 

@@ -1,5 +1,5 @@
-import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
-import type { PaymentWay } from '#domain/orders/payments/payment.ts'
+import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
+import type { PaymentWay } from '#domain/payments/payment.ts'
 
 /**
  * The interface to a payment provider (decision 0038). Amounts are øre. Calls that change something take an idempotency key. Throws

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { ProviderTransactionKind } from '#domain/orders/online-payments/online-payment.ts'
+import type { ProviderTransactionKind } from '#domain/payments/online/online-payment.ts'
 import type { ProviderTransaction } from './provider.ts'
 
 const PAGE = 100

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { HOLD_MS } from '#domain/orders/online-payments/hold.ts'
+import { HOLD_MS } from '#domain/payments/online/hold.ts'
 import type { StripeSettings } from '#server/env.ts'
 import {
   type PaymentProvider,

@@ -1,6 +1,6 @@
 import type { AccountCart } from '#contract/cart.ts'
-import type { Cart } from '#domain/orders/cart.ts'
-import { cartChanges, isSameCart, mergeCarts } from '#domain/orders/merge-carts.ts'
+import type { Cart } from '#domain/cart/cart.ts'
+import { cartChanges, isSameCart, mergeCarts } from '#domain/cart/merge-carts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { readSession, subscribeToSession } from '#web/customers/session.ts'

@@ -1,5 +1,5 @@
+import { type Cart, countUnits, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { type Cart, countUnits, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 

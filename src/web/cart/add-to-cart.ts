@@ -1,8 +1,8 @@
 import type { BatchWish } from '#domain/batches/batch-rolls.ts'
+import { batchWishOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
+import { priceToSee } from '#domain/cart/seen-price.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { batchWishOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/orders/cart.ts'
-import { lineName } from '#domain/orders/sample.ts'
-import { priceToSee } from '#domain/orders/seen-price.ts'
+import { lineName } from '#domain/samples/sample.ts'
 import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 

@@ -1,6 +1,6 @@
+import { textOfKey } from '#domain/cart/cart.ts'
+import type { CartChange } from '#domain/cart/merge-carts.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { textOfKey } from '#domain/orders/cart.ts'
-import type { CartChange } from '#domain/orders/merge-carts.ts'
 import { useWhenLeaving } from '#web/browser/use-when-leaving.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { type CartChange, joinChanges } from '#domain/orders/merge-carts.ts'
+import { type CartChange, joinChanges } from '#domain/cart/merge-carts.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 

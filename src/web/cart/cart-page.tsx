@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
-import { isSameLine, textOfKey } from '#domain/orders/cart.ts'
+import { isSameLine, textOfKey } from '#domain/cart/cart.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { PageHead } from '#web/layout/page-head.tsx'
 import { ForBuyers } from '#web/members/for-buyers.tsx'

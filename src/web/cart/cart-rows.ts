@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products/product.ts'
+import type { Cart, CartLine } from '#domain/cart/cart.ts'
 import { krToOre } from '#domain/money/money.ts'
-import type { Cart, CartLine } from '#domain/orders/cart.ts'
 import { type PricedLine, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
-import { lineName } from '#domain/orders/sample.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { lineName } from '#domain/samples/sample.ts'
 
 /** A null product is no longer sold. */
 export type SoldRow = Readonly<{ line: CartLine; product: Product; film: Product | null; name: string; priced: PricedLine }>

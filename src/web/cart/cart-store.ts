@@ -17,7 +17,7 @@ import {
   switchPayment,
   withoutOrdered,
   withSeenPrices,
-} from '#domain/orders/cart.ts'
+} from '#domain/cart/cart.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
 

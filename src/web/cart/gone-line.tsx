@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/orders/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cartActions } from './cart-store.ts'
 

@@ -1,4 +1,4 @@
-import { isOrderableQuantity } from '#domain/orders/cart.ts'
+import { isOrderableQuantity } from '#domain/cart/cart.ts'
 import { readText, writeText } from '#web/browser/storage.ts'
 import { addProductToCart } from './add-to-cart.ts'
 

@@ -1,6 +1,6 @@
+import type { CartLine } from '#domain/cart/cart.ts'
+import { pointsUsedByOtherLines, splitOffer } from '#domain/cart/split-offer.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import type { CartLine } from '#domain/orders/cart.ts'
-import { pointsUsedByOtherLines, splitOffer } from '#domain/orders/split-offer.ts'
 import { canPayWithPoints } from '#domain/points/points.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { CartLine } from '#domain/orders/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Shown at its place until the cart is left. */

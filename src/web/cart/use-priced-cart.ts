@@ -1,5 +1,5 @@
 import type { SessionUser } from '#contract/customers/account.ts'
-import type { Cart } from '#domain/orders/cart.ts'
+import type { Cart } from '#domain/cart/cart.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
 import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { BUYER_KIND_LABELS, BUYER_KINDS, type BuyerKind } from '#domain/orders/buyer-kind.ts'
-import { WITHDRAWAL_DAYS } from '#domain/orders/consumer-rights.ts'
+import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { CvrField } from '#web/customers/cvr-field.tsx'
 import { RadioRow, TextField } from '#web/ui/field.tsx'
 import type { CheckoutForm } from './checkout-fields.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { textOfKey } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { textOfKey } from '#domain/orders/cart.ts'
 
 import { deliveryCounts, deliveryText } from '#domain/orders/delivery.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'

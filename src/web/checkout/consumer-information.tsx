@@ -1,5 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { preContractFacts } from '#domain/orders/pre-contract.ts'
+import { preContractFacts } from '#domain/terms/pre-contract.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
 

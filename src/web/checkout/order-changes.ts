@@ -1,11 +1,11 @@
+import { isSameLine } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { TOTAL_WITH_VAT, TOTAL_WITHOUT_VAT } from '#domain/money/vat.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { isSameLine } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
-import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { type LineAmounts, shownLines, shownSums } from '#domain/orders/shown-amounts.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import type { DeliveryPromise } from '#domain/settings/settings.ts'
 import type { ShownLine, ShownOrder } from './shown-order.ts'
 

@@ -1,4 +1,4 @@
-import { textOfKey } from '#domain/orders/cart.ts'
+import { textOfKey } from '#domain/cart/cart.ts'
 import { cartActions } from '#web/cart/cart-store.ts'
 import { PAY_WITH_MONEY } from '#web/cart/guest-points-notice.tsx'
 import { Button } from '#web/ui/button.tsx'

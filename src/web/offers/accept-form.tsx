@@ -6,7 +6,7 @@ import { creditLeftText, creditObstacle } from '#domain/customers/credit/credit-
 import { oreToKr } from '#domain/money/money.ts'
 import { STOCK_NOT_RESERVED, validText } from '#domain/offers/offer.ts'
 import type { PaymentMethod } from '#domain/orders/order-status.ts'
-import { orderButtonText } from '#domain/orders/payment-texts.ts'
+import { orderButtonText } from '#domain/payments/payment-texts.ts'
 import { DeliveryChoice } from '#web/cart/delivery-choice.tsx'
 import { useDeliveryWay } from '#web/cart/delivery-memory.ts'
 import { type CheckoutForm, checkoutResolver } from '#web/checkout/checkout-fields.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { cancelsUnpaidAt, paymentWaitMs } from '#domain/orders/guest-order.ts'
-import { isPaidOnline } from '#domain/orders/online-payments/what-is-due.ts'
+import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
 import type { GuestOrderRules } from '#domain/settings/settings.ts'
 
 /** `payments` says whether card and MobilePay are paid online. */

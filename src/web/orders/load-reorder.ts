@@ -1,10 +1,10 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
+import { priceChangedText } from '#domain/cart/seen-price.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import type { CartLine } from '#domain/orders/cart.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
-import { priceChangedText } from '#domain/orders/seen-price.ts'
 import { browserApi } from '#web/api.ts'
 import { stockRemarkText } from './stock-remark.ts'
 

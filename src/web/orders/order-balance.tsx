@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
+import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { heldOf } from './online-payments/held-of.ts'
 

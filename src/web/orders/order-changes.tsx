@@ -1,6 +1,6 @@
 import type { OrderChange, OrderDifferenceAnswer } from '#contract/orders/order-change.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { changeTexts } from '#domain/orders/changes/change-texts.ts'
+import { changeTexts } from '#domain/order-changes/change-texts.ts'
 import { dateAndTime } from '#web/format.ts'
 
 export function OrderChanges({ changes }: { changes: readonly OrderChange[] }) {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { trackingText } from '#domain/parcels/tracking-link.ts'
 import { date } from '#web/format.ts'
 import { ParcelTracking } from './parcel-tracking.tsx'
 

@@ -1,8 +1,8 @@
-import type { Balance, CreditAnswer } from '#contract/orders/balances.ts'
+import type { Balance, CreditAnswer } from '#contract/payments/balances.ts'
 import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { balanceForCustomer } from '#domain/orders/payments/balance-texts.ts'
+import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
 import { toCredit } from '#web/checkout/use-own-credit.ts'
 
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {

@@ -1,6 +1,6 @@
 import type { Parcel } from '#contract/orders/order.ts'
-import { CARRIER_LABELS } from '#domain/orders/parcels/carrier.ts'
-import { trackingLink, trackingText } from '#domain/orders/parcels/tracking-link.ts'
+import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
+import { trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
 
 type ParcelTrackingProps = { parcel: Pick<Parcel, 'carrier' | 'tracking'>; otherwise?: string }
 

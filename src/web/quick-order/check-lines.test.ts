@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products/product.ts'
-import { type Candidate, type Catalogue, decideLine } from '#domain/orders/quick-order/decide-line.ts'
-import { readMessage } from '#domain/orders/quick-order/read-message.ts'
+import { type Candidate, type Catalogue, decideLine } from '#domain/quick-order/decide-line.ts'
+import { readMessage } from '#domain/quick-order/read-message.ts'
 import { checkLines } from './check-lines.ts'
 
 const black = {

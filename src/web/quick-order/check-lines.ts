@@ -2,12 +2,12 @@ import type { Product } from '#contract/products/product.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { splitByStock } from '#domain/orders/delivery.ts'
-import { type Candidate, type DecidedLine, QUICK_ORDER_ERRORS, type WishOption } from '#domain/orders/quick-order/decide-line.ts'
-import type { MessageLine } from '#domain/orders/quick-order/read-message.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
+import { type Candidate, type DecidedLine, QUICK_ORDER_ERRORS, type WishOption } from '#domain/quick-order/decide-line.ts'
+import type { MessageLine } from '#domain/quick-order/read-message.ts'
 
 /** A line that can be ordered, with its price in øre incl. VAT until it is put in the buyer's view. */
 export type GoodLine = Readonly<{

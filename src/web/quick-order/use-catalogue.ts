@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Picture, Product } from '#contract/products/product.ts'
-import type { Candidate, Catalogue } from '#domain/orders/quick-order/decide-line.ts'
+import type { Candidate, Catalogue } from '#domain/quick-order/decide-line.ts'
 import { browserApi } from '#web/api.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { queryClient } from '#web/query-client.ts'

@@ -1,5 +1,5 @@
 import { amount } from '#domain/money/kroner-text.ts'
-import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
+import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 import { classes } from '#web/ui/classes.ts'
 
 export function SampleCredited({ creditOre, className }: { creditOre: number; className?: string }) {

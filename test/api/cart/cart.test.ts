@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { carts } from '#server/database/schema/cart.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { addCustomer, addProduct, addTags, type Customer, testShop } from '#test/shop.ts'

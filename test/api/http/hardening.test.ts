@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/customers/password-hash.ts'
 import { sessions, users } from '#server/database/schema/customers.ts'
 import { mails } from '#server/database/schema/mails.ts'
-import { placeOrder } from '#server/orders/place-order.ts'
+import { placeOrder } from '#server/orders/placing/place-order.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

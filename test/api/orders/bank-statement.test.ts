@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { BankLineAnswer, BankStatement, BankTarget } from '#contract/orders/bank-statement.ts'
+import type { BankLineAnswer, BankStatement, BankTarget } from '#contract/payments/bank-statement.ts'
 import { createApi } from '#server/app.ts'
 import { checkBooks } from '#server/backups/check-books.ts'
 import { users } from '#server/database/schema/customers.ts'

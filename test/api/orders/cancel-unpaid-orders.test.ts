@@ -7,7 +7,7 @@ import { orderHistory, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
+import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const test = await testShop()

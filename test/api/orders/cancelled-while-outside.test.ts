@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Claim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { products } from '#server/database/schema/products.ts'

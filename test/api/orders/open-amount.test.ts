@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { openOre, paymentStatusOf } from '#domain/orders/payments/payment.ts'
+import { openOre, paymentStatusOf } from '#domain/payments/payment.ts'
 import { addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, clock } = await testShop()

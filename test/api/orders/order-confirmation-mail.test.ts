@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { whenMoneyMoves } from '#domain/orders/payment-texts.ts'
+import { whenMoneyMoves } from '#domain/payments/payment-texts.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderConfirmation } from '#server/orders/order-confirmation-mail.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'
-import { orderSent } from '#server/orders/parcels/order-sent-mail.ts'
+import { orderSent } from '#server/parcels/order-sent-mail.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { api, db, shop, wakes } = await testShop()

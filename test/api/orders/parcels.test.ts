@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { StaffParcel } from '#contract/orders/parcels.ts'
+import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { orders } from '#server/database/schema/orders.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MAX_CART_LINES } from '#domain/orders/cart.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { idempotencyKeys } from '#server/database/schema/idempotency.ts'
 import { mails } from '#server/database/schema/mails.ts'

@@ -1,14 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Suggestions } from '#contract/products/suggestions.ts'
-import {
-  type Candidate,
-  type Catalogue,
-  type DecidedLine,
-  type Decision,
-  decideLine,
-  joinLines,
-} from '#domain/orders/quick-order/decide-line.ts'
-import { readMessage } from '#domain/orders/quick-order/read-message.ts'
+import { type Candidate, type Catalogue, type DecidedLine, type Decision, decideLine, joinLines } from '#domain/quick-order/decide-line.ts'
+import { readMessage } from '#domain/quick-order/read-message.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { TEST_START, testShop } from '#test/shop.ts'
 import { MESSAGES } from './messages-of-workshops.ts'

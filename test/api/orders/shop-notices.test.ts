@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/calendar/durations.ts'
 import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { renderMail } from '#server/mail-templates.ts'
-import { cancelUnpaidOrders } from '#server/orders/cancel-unpaid-orders.ts'
+import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { addCustomer, addProduct, orderBody, testShop, writeCompany } from '#test/shop.ts'
 

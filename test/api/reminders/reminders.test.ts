@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import type { Reminder, ReminderDraft } from '#contract/reminders.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { createApi } from '#server/app.ts'

@@ -1,7 +1,7 @@
 import type { InvoiceAmounts, InvoiceLine } from '#domain/invoices/invoice-lines.ts'
 import { withUnit } from '#domain/numbers/danish-figures.ts'
-import { SAMPLE_CREDITED } from '#domain/orders/sample-credit.ts'
 import { shippingName } from '#domain/prices/shipping.ts'
+import { SAMPLE_CREDITED } from '#domain/samples/sample-credit.ts'
 
 /** A line of an electronic document; amounts in øre, unit price in thousandths of a krone. */
 export type EInvoiceLine = Readonly<{

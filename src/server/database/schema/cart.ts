@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { CartLine } from '#domain/orders/cart.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import { instant } from './columns.ts'
 import { users } from './customers.ts'
 

@@ -1,5 +1,5 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { ClaimEntryKind, ClaimKind, ClaimOutcome, ClaimState } from '#domain/orders/claims/claim.ts'
+import type { ClaimEntryKind, ClaimKind, ClaimOutcome, ClaimState } from '#domain/claims/claim.ts'
 import { createdAt, instant } from './columns.ts'
 import { users } from './customers.ts'
 import { orderLines, orders } from './orders.ts'

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
-import type { BankReading } from '#domain/orders/payments/bank/bank-status.ts'
+import type { BankReading } from '#domain/payments/bank/bank-status.ts'
 import type { ImportState } from '#domain/products/imports/import-state.ts'
 import { type ImportCounts, NO_LINES } from '#domain/products/imports/import-texts.ts'
 import { bytes, createdAt, instant } from './columns.ts'

@@ -1,6 +1,6 @@
 import { readCellNumber } from '#domain/numbers/danish-number.ts'
-import { restock } from '#domain/orders/restock.ts'
 import type { CsvHeader } from '#domain/products/csv-columns.ts'
+import { restock } from '#domain/products/restock.ts'
 import type { CellProblem, CsvStyle } from './csv-row.ts'
 
 type MarkedStock = Readonly<{

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import { outsideOf } from '#domain/orders/parcels/rolls.ts'
+import { outsideOf } from '#domain/parcels/rolls.ts'
 import { browserApi } from '#web/api.ts'
 import { OrderNumber } from '#web/orders/order-number.tsx'
 import { messageOf } from '#web/refusal-message.ts'

@@ -5,8 +5,8 @@ import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { isToBeSent, ORDER_STATUSES, orderStatusLabel, PAYMENT_STATUS_LABELS, PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { missingText } from '#domain/orders/payments/balance-texts.ts'
-import { workOfMove } from '#domain/orders/work-of-move.ts'
+import { statusAction } from '#domain/orders/status-action.ts'
+import { missingText } from '#domain/payments/balance-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
@@ -100,7 +100,7 @@ export function StatusDialog({ order: opened, onDone, onClose }: StatusDialogPro
         <ChangedNotice name="Ordren" changed={changed} className="sm:col-span-2" />
         <SelectField {...register('status')} label="Ordrestatus" error={formState.errors.status?.message}>
           <option value="">Vælg status</option>
-          {ORDER_STATUSES.filter((one) => one === order.status || may(workOfMove(order.status, one))).map((one) => (
+          {ORDER_STATUSES.filter((one) => one === order.status || may(statusAction(order.status, one))).map((one) => (
             <option key={one} value={one}>
               {orderStatusLabel({ status: one, deliveryWay: order.deliveryWay })}
             </option>

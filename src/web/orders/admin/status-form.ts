@@ -5,7 +5,7 @@ import type { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { AMOUNT_UNREADABLE } from '#domain/money/typed-amount.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { type OrderStatus, SENT_ROLLS_MISSING, type SentRollsPlace } from '#domain/orders/order-status.ts'
-import { outsideOf } from '#domain/orders/parcels/rolls.ts'
+import { outsideOf } from '#domain/parcels/rolls.ts'
 
 export type StatusForm = {
   status: OrderStatus | ''

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderItem } from '#contract/orders/order.ts'
-import type { ClaimKind } from '#domain/orders/claims/claim.ts'
+import type { ClaimKind } from '#domain/claims/claim.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { useOwnClaims } from './use-own-claims.ts'
 

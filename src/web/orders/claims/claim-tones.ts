@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { ClaimState } from '#domain/orders/claims/claim.ts'
+import type { ClaimState } from '#domain/claims/claim.ts'
 import type { Badge } from '#web/ui/badge.tsx'
 
 export const CLAIM_TONES: Readonly<Record<ClaimState, NonNullable<ComponentProps<typeof Badge>['tone']>>> = {

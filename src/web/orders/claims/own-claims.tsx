@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnClaim } from '#contract/orders/own-claims.ts'
+import type { OwnClaim } from '#contract/claims/own-claims.ts'
 import { paths } from '#contract/pages.ts'
-import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
 import {
   CLAIM_ENTRY_LABELS,
   CLAIM_KIND_LABELS,
@@ -11,7 +9,9 @@ import {
   type ClaimEntryKind,
   claimReasonText,
   OWN_CLAIM_STATE_LABELS,
-} from '#domain/orders/claims/claim.ts'
+} from '#domain/claims/claim.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'

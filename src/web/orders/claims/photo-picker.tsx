@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useId } from 'react'
-import { CLAIM_PHOTOS } from '#domain/orders/claims/claim.ts'
+import { CLAIM_PHOTOS } from '#domain/claims/claim.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import type { ClaimPhotos } from './use-claim-photos.ts'
 

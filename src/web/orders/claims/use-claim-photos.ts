@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { CLAIM_PHOTOS } from '#domain/orders/claims/claim.ts'
+import { CLAIM_PHOTOS } from '#domain/claims/claim.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { paidWayLabel, paymentStatusLabel } from '#domain/orders/payment-texts.ts'
+import { paidWayLabel, paymentStatusLabel } from '#domain/payments/payment-texts.ts'
 
 /** The amount reserved by banks until the order is sent, in øre. */
 export function heldOf({ onlinePayments }: Pick<Order, 'onlinePayments'>): number {

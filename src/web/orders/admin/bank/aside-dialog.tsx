@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
-import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/orders/payments/bank/bank-line-texts.ts'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
+import { ASIDE_LABELS, ASIDE_REASONS, type AsideReason } from '#domain/payments/bank/bank-line-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
-import { BANK_LINE_STATES } from '#contract/orders/bank-statement.ts'
 import { paths } from '#contract/pages.ts'
+import { BANK_LINE_STATES } from '#contract/payments/bank-statement.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'

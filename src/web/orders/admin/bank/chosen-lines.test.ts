@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BankLineAnswer, BankPart } from '#contract/orders/bank-statement.ts'
+import type { BankLineAnswer, BankPart } from '#contract/payments/bank-statement.ts'
 import { chosenLine, proposedOre, restOre, toBookings, toParts } from './chosen-lines.ts'
 
 const target = (orderId: number, open: number) => ({ orderId, orderNumber: `ORD-${orderId}`, customer: 'Bo', open, invoices: [] })

@@ -1,4 +1,4 @@
-import type { BankLineAnswer, BankPart, BankTarget } from '#contract/orders/bank-statement.ts'
+import type { BankLineAnswer, BankPart, BankTarget } from '#contract/payments/bank-statement.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedOre } from '#domain/money/typed-amount.ts'

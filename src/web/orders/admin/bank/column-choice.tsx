@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
-import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
+import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import {
   STATUS_MEANING_LABELS,
@@ -8,8 +8,8 @@ import {
   STATUS_UNEXPLAINED,
   type StatusChoice,
   type StatusMeaning,
-} from '#domain/orders/payments/bank/bank-status.ts'
-import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, readColumnChoice } from '#domain/orders/payments/bank/statement-columns.ts'
+} from '#domain/payments/bank/bank-status.ts'
+import { COLUMN_USE_LABELS, COLUMN_USES, type ColumnUse, readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { BankPart } from '#contract/orders/bank-statement.ts'
 import { paths } from '#contract/pages.ts'
+import type { BankPart } from '#contract/payments/bank-statement.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 

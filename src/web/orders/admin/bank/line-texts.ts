@@ -1,4 +1,4 @@
-import type { BankLineAnswer } from '#contract/orders/bank-statement.ts'
+import type { BankLineAnswer } from '#contract/payments/bank-statement.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

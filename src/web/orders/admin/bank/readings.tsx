@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { BankStatement } from '#contract/orders/bank-statement.ts'
+import type { BankStatement } from '#contract/payments/bank-statement.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'

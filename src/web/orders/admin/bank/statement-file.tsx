@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResponseOf } from '#contract/call.ts'
 import { ERRORS } from '#contract/error-codes.ts'
-import type { bankStatementCalls } from '#contract/orders/bank-statement.ts'
+import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
 import { browserApi } from '#web/api.ts'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,7 +1,7 @@
 import type { BodyIn } from '#contract/call.ts'
-import { changedFields, type orderChangeCalls } from '#contract/orders/changes.ts'
+import { changedFields, type orderChangeCalls } from '#contract/order-changes.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/orders/changes/order-difference.ts'
+import { CHANGEABLE_FIELDS, type ChangeableField } from '#domain/order-changes/order-difference.ts'
 import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 

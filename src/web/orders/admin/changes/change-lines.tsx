@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { MAX_LINE_QUANTITY } from '#domain/orders/cart.ts'
 import { FindProduct } from '#web/orders/admin/find-product.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import type { AddedLine, ChangeForm } from './change-form.ts'

@@ -1,4 +1,4 @@
-import type { Uninvoiced } from '#contract/orders/issue-invoice.ts'
+import type { Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { amount } from '#domain/money/kroner-text.ts'

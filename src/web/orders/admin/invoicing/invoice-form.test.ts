@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Uninvoiced } from '#contract/orders/issue-invoice.ts'
+import type { Uninvoiced } from '#contract/invoicing.ts'
 import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import { chosenPart, type InvoiceForm, isInvoiced, parcelChoices, proposedWhat, toInvoice, toProForma } from './invoice-form.ts'
 

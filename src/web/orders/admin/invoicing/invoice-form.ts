@@ -1,6 +1,6 @@
 import type { BodyIn, QueryIn } from '#contract/call.ts'
 import type { invoiceCalls } from '#contract/invoices.ts'
-import type { issueInvoiceCalls, Uninvoiced } from '#contract/orders/issue-invoice.ts'
+import type { invoicingCalls, Uninvoiced } from '#contract/invoicing.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type Parts, sumOfParts } from '#domain/invoices/invoice-parts.ts'
 import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
@@ -50,7 +50,7 @@ function chosenRolls({ rolls }: InvoiceForm): { itemId: number; quantity: number
 }
 
 /** What is sent, with the invoiced sum as it was opened. */
-export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced'>): BodyIn<(typeof issueInvoiceCalls)['issueInvoice']> {
+export function toInvoice(form: InvoiceForm, { invoiced }: Pick<Order, 'invoiced'>): BodyIn<(typeof invoicingCalls)['issueInvoice']> {
   const { what, terms } = form
   return {
     paymentTerms: terms,

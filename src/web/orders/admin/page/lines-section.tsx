@@ -4,7 +4,7 @@ import { blockedText, ONE_BATCH_WANTED, packedBatchesText } from '#domain/batche
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { unsentOf } from '#domain/orders/parcels/rolls.ts'
+import { unsentOf } from '#domain/parcels/rolls.ts'
 import { ExchangeDialog } from '#web/batches/exchange-dialog.tsx'
 import { figuresOf } from '#web/orders/figures-of.ts'
 import { OrderFigures } from '#web/orders/order-figures.tsx'

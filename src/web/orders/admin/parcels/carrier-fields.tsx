@@ -1,5 +1,5 @@
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
-import { CARRIER_LABELS, CARRIERS, type Carrier } from '#domain/orders/parcels/carrier.ts'
+import { CARRIER_LABELS, CARRIERS, type Carrier } from '#domain/parcels/carrier.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 
 export type CarrierForm = Readonly<{ carrier: Carrier | ''; tracking: string }>

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { StaffParcel } from '#contract/orders/parcels.ts'
+import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
 import { messageOf } from '#web/refusal-message.ts'

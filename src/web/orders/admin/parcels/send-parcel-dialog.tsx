@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { LineToSend } from '#contract/orders/parcels.ts'
+import type { LineToSend } from '#contract/parcels/parcels.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { browserApi } from '#web/api.ts'

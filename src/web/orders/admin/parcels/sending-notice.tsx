@@ -1,4 +1,4 @@
-import type { SendingPreview } from '#contract/orders/parcels.ts'
+import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { useMay } from '#web/customers/use-may.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-import type { SendingPreview } from '#contract/orders/parcels.ts'
+import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { StaffParcel } from '#contract/orders/parcels.ts'
+import type { StaffParcel } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { SendingPreview } from '#contract/orders/parcels.ts'
+import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
 import { useUserQuery } from '#web/customers/use-user-query.ts'
 

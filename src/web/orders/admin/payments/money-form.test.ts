@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
-import { paymentCalls } from '#contract/orders/payments.ts'
+import { paymentCalls } from '#contract/payments/payments.ts'
 import { isAboveOpen, moneyFormOf, moneyProblems, toMovedMoney } from './money-form.ts'
 
 const TODAY = '2026-11-22'

@@ -1,11 +1,11 @@
 import type { BodyIn } from '#contract/call.ts'
 import { ERRORS } from '#contract/error-codes.ts'
 import type { Order } from '#contract/orders/order.ts'
-import type { paymentCalls } from '#contract/orders/payments.ts'
+import type { paymentCalls } from '#contract/payments/payments.ts'
 import { figure } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { typedAmountProblem, typedOre } from '#domain/money/typed-amount.ts'
-import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/orders/payments/payment.ts'
+import { owedBackOre, type PaymentWay, refundProblem, usualWay } from '#domain/payments/payment.ts'
 import { type PaymentSplit, splitPayment } from '#domain/reminders/split-payment.ts'
 
 export type MoneyKind = 'payment' | 'refund'

@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders/order.ts'
-import type { Payment } from '#contract/orders/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
-import { paymentStatusOf, sumPayments } from '#domain/orders/payments/payment.ts'
+import { paymentStatusOf, sumPayments } from '#domain/payments/payment.ts'
 import { effectTexts } from '#web/orders/admin/effect-texts.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

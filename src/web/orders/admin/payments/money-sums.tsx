@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { balanceForStaff } from '#domain/orders/payments/balance-texts.ts'
+import { balanceForStaff } from '#domain/payments/balance-texts.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type MoneySumsProps = { order: Order; payments: readonly Readonly<{ amountOre: number }>[] }

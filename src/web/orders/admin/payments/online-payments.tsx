@@ -1,8 +1,8 @@
 import type { OnlinePayment } from '#contract/orders/order.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/orders/online-payments/state-labels.ts'
-import { PAYMENT_WAY_LABELS } from '#domain/orders/payments/payment.ts'
+import { ONLINE_PAYMENT_LABELS, refundingText } from '#domain/payments/online/state-labels.ts'
+import { PAYMENT_WAY_LABELS } from '#domain/payments/payment.ts'
 import { dateAndTime } from '#web/format.ts'
 
 export function OnlinePayments({ payments }: { payments: readonly OnlinePayment[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
-import type { Payment } from '#contract/orders/payments.ts'
+import type { Payment } from '#contract/payments/payments.ts'
 import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'

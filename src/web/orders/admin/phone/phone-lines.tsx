@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
+import { addToCart, type Cart, MAX_LINE_QUANTITY, removeLine, setQuantity, switchPayment, textOfKey } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
-import { addToCart, type Cart, MAX_LINE_QUANTITY, removeLine, setQuantity, switchPayment, textOfKey } from '#domain/orders/cart.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
 import { piecesAt } from '#domain/orders/order-texts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'

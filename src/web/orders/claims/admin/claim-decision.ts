@@ -1,5 +1,5 @@
 import type { BodyIn } from '#contract/call.ts'
-import type { Claim, claimCalls } from '#contract/orders/claims.ts'
+import type { Claim, claimCalls } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { takesWholeOrder } from '#domain/invoices/claim-credits.ts'

@@ -1,10 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { RECORD_ID } from '#domain/lists/paging.ts'
-import { amountWithOre } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
-import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import {
   CLAIM_ENTRY_LABELS,
   CLAIM_KIND_LABELS,
@@ -12,7 +8,11 @@ import {
   claimReasonText,
   isOpenedByStaff,
   isUndecided,
-} from '#domain/orders/claims/claim.ts'
+} from '#domain/claims/claim.ts'
+import { RECORD_ID } from '#domain/lists/paging.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'

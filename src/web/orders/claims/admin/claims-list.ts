@@ -1,7 +1,7 @@
-import { CLAIM_SCOPES } from '#contract/orders/claims.ts'
+import { CLAIM_SCOPES } from '#contract/claims/claims.ts'
 import { paths } from '#contract/pages.ts'
+import { CLAIM_KINDS, CLAIM_STATES } from '#domain/claims/claim.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
-import { CLAIM_KINDS, CLAIM_STATES } from '#domain/orders/claims/claim.ts'
 import { columns, id, oneOf, page, text } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 

@@ -1,4 +1,4 @@
-import type { Claim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { classes } from '#web/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Claim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { browserApi } from '#web/api.ts'
 import { OrderSection } from '#web/orders/admin/page/section.tsx'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Claim } from '#contract/orders/claims.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'

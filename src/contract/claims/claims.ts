@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { day, idInAddress, idParam, line, page, pageSize, searchText, text } from '#contract/fields.ts'
+import { order } from '#contract/orders/order.ts'
+import { CLAIM_KINDS, CLAIM_STATES, CLAIM_TEXTS } from '#domain/claims/claim.ts'
+import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
+import { claimDecision, seenClaim as seen } from './claim-decision.ts'
+import { ownClaim, photoAddress } from './own-claims.ts'
+
+const claim = ownClaim.extend({
+  /** null for a withdrawal without a matching order */
+  orderId: z.number().int().nullable(),
+  orderNumber: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isConsumer: z.boolean(),
+  goodsBackOn: day.nullable(),
+  /** the refund deadline of a consumer's withdrawal (forbrugeraftaleloven § 21) */
+  deadline: z.object({ dueOn: day, daysLeft: z.number().int(), waitsForGoods: z.boolean(), isOverdue: z.boolean() }).nullable(),
+  isOwed: z.boolean(),
+  revision: z.number().int(),
+})
+export type Claim = z.infer<typeof claim>
+
+export const CLAIM_SCOPES = ['waiting', 'overdue', 'owed'] as const
+export type ClaimScope = (typeof CLAIM_SCOPES)[number]
+
+const answered = answer({ message: z.string(), claim })
+const UNDECIDED_ERRORS = ['claim_not_found', 'changed_meanwhile', 'claim_decided'] as const
+
+export const claimCalls = {
+  listClaims: defineCall({
+    method: 'GET',
+    path: '/claims',
+    access: 'staff:answerClaims',
+    summary: 'Withdrawals, returns and complaints, newest first; search reads order number, name and email',
+    query: z.object({
+      search: searchText.optional(),
+      kind: z.enum(CLAIM_KINDS).optional(),
+      state: z.enum(CLAIM_STATES).optional(),
+      scope: z.enum(CLAIM_SCOPES).optional(),
+      orderId: idInAddress.optional(),
+      page,
+      limit: pageSize(),
+    }),
+    response: answer({ claims: z.array(claim), total: z.number().int() }),
+    errors: [],
+  }),
+  showClaim: defineCall({
+    method: 'GET',
+    path: '/claims/{id}',
+    access: 'staff:answerClaims',
+    summary: 'One claim with its order as it is now',
+    params: idParam,
+    response: answer({ claim, order: order.nullable() }),
+    errors: ['claim_not_found'],
+  }),
+  showClaimPhoto: defineCall({
+    method: 'GET',
+    path: '/claims/{id}/photos/{n}',
+    access: 'staff:answerClaims',
+    summary: 'One photograph of a claim as JPEG',
+    params: idParam.extend(photoAddress),
+    response: z.instanceof(Blob),
+    answers: 'image/jpeg',
+    errors: ['claim_not_found'],
+  }),
+  askAboutClaim: defineCall({
+    method: 'POST',
+    path: '/claims/{id}/questions',
+    access: 'staff:answerClaims',
+    summary: 'Asks the customer a question about a claim by mail',
+    params: idParam,
+    body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et spørgsmål.'), seen }),
+    response: answered,
+    now: claim,
+    errors: [...UNDECIDED_ERRORS, 'claim_without_order'],
+  }),
+  linkClaim: defineCall({
+    method: 'PUT',
+    path: '/claims/{id}/order',
+    access: 'staff:answerClaims',
+    summary: 'Says which order a withdrawal is about whose number or e-mail matched none',
+    params: idParam,
+    body: z.object({ orderNumber: line(40, 'Skriv et ordrenummer.'), seen }),
+    response: answered,
+    now: claim,
+    errors: [...UNDECIDED_ERRORS, 'order_not_found', 'claim_has_order'],
+  }),
+  receiveClaimGoods: defineCall({
+    method: 'PUT',
+    path: '/claims/{id}/goods',
+    access: 'staff:answerClaims',
+    summary: 'Says on which day the goods came back, or proof that they were sent: from then on the money may not wait for them',
+    params: idParam,
+    body: z.object({ day, seen }),
+    response: answered,
+    now: claim,
+    errors: [...UNDECIDED_ERRORS],
+  }),
+  decideClaim: defineCall({
+    method: 'POST',
+    path: '/claims/{id}/decision',
+    access: 'staff:answerClaims',
+    summary:
+      'Decides a claim once and mails its customer: asks for the goods; credits rolls, freight and pays back (takes the ticks of credit notes and payments); sends new rolls as an order at 0 kr. (takes the tick of orders); takes rolls of a cancelled order into the stock (takes the tick of parcels); refuses with words',
+    params: idParam,
+    body: claimDecision,
+    response: answered,
+    now: claim,
+    errors: [
+      ...UNDECIDED_ERRORS,
+      'claim_without_order',
+      'order_not_found',
+      'claim_of_cancelled',
+      'claim_to_credit',
+      'rolls_not_sent',
+      'rolls_not_invoiced',
+      'below_sent',
+      'credit_above_rest',
+      'credit_empty',
+      'deduction_above_goods',
+      'too_few_points',
+      'too_many_claimed',
+      'product_unavailable',
+      'company_is_example',
+      'forbidden',
+    ],
+  }),
+  payClaimBack: defineCall({
+    method: 'POST',
+    path: '/claims/{id}/refund',
+    access: 'staff:bookPayments',
+    summary: 'Pays back what a settled claim still owes its customer, by the way it was paid unless another is named; once',
+    params: idParam,
+    body: z.object({ way: z.enum(PAYMENT_WAYS).optional(), seen }),
+    response: answered,
+    now: claim,
+    errors: ['claim_not_found', 'changed_meanwhile', 'nothing_owed', 'refund_under_way', 'order_not_found', 'nothing_paid', 'above_paid'],
+  }),
+} as const

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { id, idInAddress, kr, optionalLine, optionalText, pictureId, text, timestamp, wholeRolls } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
+import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { CLAIM_ENTRIES, CLAIM_KINDS, CLAIM_OUTCOMES, CLAIM_PHOTOS, CLAIM_STATES, CLAIM_TEXTS, isReasonFor } from '#domain/claims/claim.ts'
+
+/** The order: its id for a logged-in customer, the token for a guest. */
+const orderKey = z.object({ key: z.string().regex(/^(\d{1,10}|[\w-]{20,100})$/) })
+
+export const EACH_LINE_ONCE = [
+  (lines: readonly Readonly<{ itemId: number }>[]) => new Set(lines.map(({ itemId }) => itemId)).size === lines.length,
+  'Hver linje kan kun stå én gang.',
+] as const
+
+export const claimedRolls = z
+  .array(z.object({ itemId: id, quantity: wholeRolls }))
+  .max(MAX_CART_LINES)
+  .refine(...EACH_LINE_ONCE)
+
+const newClaim = z
+  .object({
+    kind: z.enum(CLAIM_KINDS, 'Vælg, hvad det gælder.'),
+    reason: optionalLine(20),
+    lines: claimedRolls,
+    words: optionalText(CLAIM_TEXTS.words),
+    photos: z
+      .array(pictureId)
+      .max(CLAIM_PHOTOS.most, `Højst ${CLAIM_PHOTOS.most} billeder.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Hvert billede kan kun vælges én gang.')
+      .default([]),
+  })
+  .superRefine(({ kind, reason, words }, context) => {
+    if (!isReasonFor(kind, reason)) context.addIssue({ code: 'custom', path: ['reason'], message: 'Vælg en grund.' })
+    if (kind === 'fault' && words === null) context.addIssue({ code: 'custom', path: ['words'], message: 'Skriv, hvad der er galt.' })
+  })
+
+const entry = z.object({
+  kind: z.enum(CLAIM_ENTRIES),
+  words: z.string().nullable(),
+  by: z.string().nullable(),
+  timestamp,
+})
+
+export const ownClaim = z.object({
+  id: z.number().int(),
+  kind: z.enum(CLAIM_KINDS),
+  state: z.enum(CLAIM_STATES),
+  outcome: z.enum(CLAIM_OUTCOMES).nullable(),
+  reason: z.string().nullable(),
+  words: z.string().nullable(),
+  createdAt: timestamp,
+  lines: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), kcwId: z.string(), quantity: z.number().int() })),
+  photos: z.array(z.object({ n: z.number().int(), width: z.number().int(), height: z.number().int() })),
+  entries: z.array(entry),
+  /** in kr: the refund, and whether it is paid */
+  refund: forWork('seeOrderAmounts', kr),
+  deduction: forWork('seeOrderAmounts', kr),
+  isPaidBack: z.boolean(),
+  replacement: z.object({ id: z.number().int(), orderNumber: z.string() }).nullable(),
+})
+export type OwnClaim = z.infer<typeof ownClaim>
+
+export const photoAddress = { n: z.coerce.number().int().min(1).max(CLAIM_PHOTOS.most) }
+
+export const ownClaimCalls = {
+  listOwnClaims: defineCall({
+    method: 'GET',
+    path: '/claims/orders/{key}',
+    access: 'public',
+    forMembers: 'seePrices',
+    summary: "The claims of one's own order by its id, of a guest's order by the token of its page, oldest first",
+    params: orderKey,
+    response: answer({
+      claims: z.array(ownClaim),
+      /** the kinds available now, with the claimable rolls per line */
+      offered: z.array(
+        z.object({ kind: z.enum(CLAIM_KINDS), lines: z.array(z.object({ itemId: z.number().int(), most: z.number().int() })) }),
+      ),
+    }),
+    errors: ['order_not_found'],
+  }),
+  makeClaim: defineCall({
+    method: 'POST',
+    path: '/claims/orders/{key}',
+    access: 'public',
+    forMembers: 'order',
+    summary: "Withdraws from, returns or complains of rolls of one's own order; the customer gets a receipt and the shop a mail",
+    params: orderKey,
+    body: newClaim,
+    response: answer({ message: z.string(), claim: ownClaim }),
+    errors: [
+      'order_not_found',
+      'claim_of_cancelled',
+      'nothing_sent_to_claim',
+      'return_not_offered',
+      'return_too_late',
+      'withdrawal_for_consumers',
+      'claim_empty',
+      'too_many_claimed',
+      'picture_not_found',
+      'too_many_requests',
+    ],
+  }),
+  uploadClaimPhoto: defineCall({
+    method: 'POST',
+    path: '/claims/orders/{key}/photos',
+    access: 'public',
+    forMembers: 'order',
+    summary:
+      'Stores one photograph for a claim of the order (form field "image": PNG, JPG or WebP by content, 10 MB); seen by its customer and staff only',
+    accepts: 'multipart',
+    params: orderKey,
+    response: answer({ image: z.object({ id: z.string(), width: z.number().int(), height: z.number().int() }) }),
+    errors: ['order_not_found', ...PICTURE_ERRORS, 'too_many_requests'],
+  }),
+  showOwnClaimPhoto: defineCall({
+    method: 'GET',
+    path: '/claims/orders/{key}/{id}/photos/{n}',
+    access: 'public',
+    forMembers: 'seePrices',
+    summary: "One photograph of a claim of one's own order as JPEG",
+    params: orderKey.extend({ id: idInAddress, ...photoAddress }),
+    response: z.instanceof(Blob),
+    answers: 'image/jpeg',
+    errors: ['order_not_found', 'claim_not_found'],
+  }),
+  answerClaim: defineCall({
+    method: 'POST',
+    path: '/claims/orders/{key}/{id}/answers',
+    access: 'public',
+    forMembers: 'order',
+    summary: "Answers what staff asked about a claim of one's own order",
+    params: orderKey.extend({ id: idInAddress }),
+    body: z.object({ words: text(CLAIM_TEXTS.answer, 'Skriv et svar.') }),
+    response: answer({ message: z.string(), claim: ownClaim }),
+    errors: ['order_not_found', 'claim_not_found', 'nothing_asked', 'too_many_requests'],
+  }),
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { order, parcel } from '#contract/orders/order.ts'
+import { MAX_CART_LINES } from '#domain/cart/cart.ts'
+import { answer, defineCall } from './call.ts'
+import { seenOf } from './edit-conflict.ts'
+import { id, idParam, kr } from './fields.ts'
+import { forWork } from './for-work.ts'
+import { invoice, invoicedRolls, paymentTerms } from './invoices.ts'
+
+export const ROLLS_MISSING = 'Vælg, hvad der skal faktureres.'
+
+const uninvoiced = z.object({
+  rest: z.object({
+    lines: z.array(
+      z.object({
+        itemId: z.number().int(),
+        quantity: z.number().int(),
+        /** in kr; without rolls, a price increase since invoicing */
+        total: forWork('seeOrderAmounts', kr),
+      }),
+    ),
+    shipping: forWork('seeOrderAmounts', kr),
+    total: forWork('seeOrderAmounts', kr),
+  }),
+  parcels: z.array(parcel.pick({ id: true, number: true, items: true })),
+  /** the next invoices by the shop's setting: null is everything, a number a parcel */
+  proposed: z.array(z.number().int().nullable()),
+  terms: paymentTerms,
+})
+export type Uninvoiced = z.infer<typeof uninvoiced>
+
+export const invoicingCalls = {
+  showUninvoiced: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/uninvoiced',
+    access: 'staff:issueInvoices',
+    summary: "What of an order stands on no invoice, the parcels it may be invoiced by, and what the shop's setting proposes",
+    params: idParam,
+    response: answer(uninvoiced.shape),
+    errors: ['order_not_found'],
+  }),
+  issueProposedInvoices: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/invoices',
+    access: 'staff:issueInvoices',
+    summary: "Issues what the shop's setting proposes: one invoice of all that no invoice says, or one of each parcel that left",
+    params: idParam,
+    body: z.object({ paymentTerms: paymentTerms.optional() }),
+    response: answer({ message: z.string(), invoices: z.array(invoice) }),
+    errors: ['order_not_found', 'already_invoiced', 'nothing_sent_to_invoice', 'order_cancelled', 'company_is_example'],
+  }),
+  issueInvoice: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/invoice',
+    access: 'staff:issueInvoices',
+    summary:
+      'Issues an invoice of what no invoice of the order says yet, all of it, of a parcel or of some rolls, with the next number of the series; what is issued never changes',
+    params: idParam,
+    body: z.object({
+      paymentTerms,
+      parcelId: id.optional(),
+      lines: z.array(invoicedRolls).min(1, ROLLS_MISSING).max(MAX_CART_LINES).optional(),
+      seen: seenOf(order.pick({ invoiced: true })),
+    }),
+    response: answer({ message: z.string(), invoice }),
+    now: order,
+    errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile', 'already_invoiced', 'order_cancelled', 'company_is_example'],
+  }),
+} as const

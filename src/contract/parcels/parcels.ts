@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
+import { flag, id, idInAddress, idParam, idsInAddress, kr, LIST_EXPECTED, optionalLine, wholeNumber } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
+import { MOST_ORDERS, order, parcel } from '#contract/orders/order.ts'
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { CARRIERS } from '#domain/parcels/carrier.ts'
+
+const carrier = z.enum(CARRIERS, 'Vælg, hvem der bringer den.')
+const tracking = optionalLine(ORDER_TEXTS.parcelNumber)
+
+/** Prevents two colleagues from sending the same rolls. */
+const seenOrder = z.object({ status: order.shape.status, parcels: z.array(z.number().int()) })
+
+const changeable = parcel.pick({ carrier: true, tracking: true })
+
+const parcelParams = z.object({ id: idInAddress, parcelId: idInAddress })
+
+const staffParcel = parcel.extend({ takenBackAt: parcel.shape.sentAt.nullable(), isMailed: z.boolean() })
+export type StaffParcel = z.infer<typeof staffParcel>
+
+/** Unsent rolls of a line, and those available today. */
+const lineToSend = z.object({ itemId: z.number().int(), unsent: z.number().int(), ready: z.number().int() })
+export type LineToSend = z.infer<typeof lineToSend>
+
+const sendingPreview = z.object({
+  orderId: z.number().int(),
+  orderNumber: z.string(),
+  /** not paid or held though it should be: needs `withoutPayment` */
+  isUnpaid: z.boolean(),
+  /** neither paid nor held, in kr; also on invoice, which is paid later */
+  unpaid: forWork('seeOrderAmounts', kr),
+  invoices: z.number().int(),
+  /** why a due invoice is not issued; null when it is */
+  notInvoiced: z.string().nullable(),
+  /** lines with rolls of several batches */
+  mixed: z.array(z.object({ itemId: z.number().int(), nameDa: z.string(), batches: z.string() })),
+})
+export type SendingPreview = z.infer<typeof sendingPreview>
+
+export const parcelCalls = {
+  previewSending: defineCall({
+    method: 'GET',
+    path: '/orders/sending',
+    access: 'staff:sendParcels',
+    summary:
+      'What sending some orders will do, told before: what of each is unpaid, the invoices issued with it, and lines of several batches. ?rolls=ready is what can leave today, unsent is everything that has not left',
+    query: z.object({ ids: idsInAddress(MOST_ORDERS), rolls: z.enum(['ready', 'unsent']).default('ready') }),
+    response: answer({ orders: z.array(sendingPreview) }),
+    errors: [],
+  }),
+  listParcels: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/parcels',
+    access: 'staff:readOrders',
+    summary: "An order's parcels, those taken back too, and per line what is still to be sent and what of it can leave today",
+    params: idParam,
+    response: answer({ parcels: z.array(staffParcel), lines: z.array(lineToSend) }),
+    errors: ['order_not_found'],
+  }),
+  sendParcel: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/parcels',
+    access: 'staff:sendParcels',
+    summary:
+      'Sends chosen rolls of an order in one parcel and mails its customer; without items everything that can leave today. The last parcel makes the order shipped',
+    params: idParam,
+    body: z.object({
+      items: z
+        .array(z.object({ itemId: id, quantity: wholeNumber({ min: 1, max: MAX_LINE_QUANTITY }, 'Skriv et antal.') }), LIST_EXPECTED)
+        .max(MAX_CART_LINES)
+        .optional(),
+      carrier: carrier.nullish().transform((chosen) => chosen ?? null),
+      tracking,
+      /** staff send without the required payment, which is noted */
+      withoutPayment: z.boolean().default(false),
+      seen: seenOf(seenOrder),
+    }),
+    response: answer({ message: z.string(), parcel }),
+    now: order,
+    errors: [
+      'order_not_found',
+      'changed_meanwhile',
+      'parcel_of_cancelled',
+      'nothing_to_send',
+      'more_than_unsent',
+      'payment_missing',
+      'capture_unsure',
+    ],
+  }),
+  changeParcel: defineCall({
+    method: 'PUT',
+    path: '/orders/{id}/parcels/{parcelId}',
+    access: 'staff:sendParcels',
+    summary: 'Corrects who brings a parcel and its number; the customer sees it on the order',
+    params: parcelParams,
+    body: z.object({ carrier: carrier.nullable(), tracking, seen: seenOf(changeable) }),
+    response: done,
+    now: changeable,
+    errors: ['order_not_found', 'parcel_not_found', 'changed_meanwhile'],
+  }),
+  takeBackParcel: defineCall({
+    method: 'DELETE',
+    path: '/orders/{id}/parcels/{parcelId}',
+    access: 'staff:sendParcels',
+    summary:
+      'Takes a parcel back that did not leave after all: its rolls are held and awaited again; ?tell=true mails the customer, if he was told that it left',
+    params: parcelParams,
+    query: z.object({ tell: flag.default(false) }),
+    response: done,
+    errors: ['order_not_found', 'parcel_not_found', 'parcel_came_back', 'rolls_outside'],
+  }),
+} as const

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { answer, defineCall, done } from '#contract/call.ts'
+import { FILE_ERRORS } from '#contract/csv.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
+import { day, id, idParam, page, readBy, searchText, signedKr, timestamp, typed } from '#contract/fields.ts'
+import { eachForWork, forWork } from '#contract/for-work.ts'
+import { ASIDE_REASONS } from '#domain/payments/bank/bank-line-texts.ts'
+import { readStatusChoice, STATUS_MEANINGS, STATUS_UNEXPLAINED } from '#domain/payments/bank/bank-status.ts'
+import { MATCH_STATES } from '#domain/payments/bank/match-lines.ts'
+import { COLUMN_USES, readColumnChoice } from '#domain/payments/bank/statement-columns.ts'
+
+const count = z.number().int()
+const money = forWork('bookPayments', signedKr)
+
+/** Negative is owed to the customer. In kr. */
+const target = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  customer: z.string(),
+  open: money,
+  invoices: z.array(z.number().int()),
+})
+export type BankTarget = z.infer<typeof target>
+
+/** In kr. */
+const part = z.object({ orderId: id, orderNumber: z.string(), customer: z.string(), amount: money })
+export type BankPart = z.infer<typeof part>
+
+/** Preselected only when sure. */
+const match = z.object({
+  state: z.enum(MATCH_STATES),
+  isSure: z.boolean(),
+  parts: z.array(part),
+  /** the suggested orders, or the one booked by hand */
+  candidates: z.array(target),
+})
+
+/** Positive is incoming. In kr. */
+const bankLine = z.object({
+  id,
+  day,
+  text: z.string(),
+  ...eachForWork('bookPayments', { amount: signedKr, left: signedKr }),
+  /** the text of a similar line of the same day and amount, possibly the same payment */
+  looksLike: z.string().nullable(),
+  aside: z.enum(ASIDE_REASONS).nullable(),
+  match: match.nullable(),
+  booked: z.array(part),
+})
+export type BankLineAnswer = z.infer<typeof bankLine>
+
+export const BANK_LINE_STATES = ['open', 'booked', 'aside'] as const
+const counts = z.object({ open: count, booked: count, aside: count })
+
+const statement = z.object({
+  id,
+  readAt: timestamp,
+  by: z.string().nullable(),
+  from: day,
+  to: day,
+  lines: count,
+  booked: count,
+  /** unprocessed lines, removed when the file is undone */
+  untouched: count,
+})
+export type BankStatement = z.infer<typeof statement>
+
+const uses = z.array(z.enum(COLUMN_USES).nullable())
+const columns = typed().max(500).transform(readBy(readColumnChoice, 'Vælg en kolonne til dato, en til tekst og en til beløb.'))
+const statuses = typed().max(2000).transform(readBy(readStatusChoice, STATUS_UNEXPLAINED))
+
+export const MOST_LINES_AT_ONCE = 200
+const bookedLine = z.object({
+  id,
+  left: signedKr,
+  /** must sum to the line */
+  parts: z
+    .array(z.object({ orderId: id, amount: signedKr }))
+    .min(1)
+    .max(50),
+  isOverpaid: z.boolean().default(false),
+})
+const outcome = z.object({ id, outcome: z.enum(['booked', 'already', 'refused']), message: z.string().nullable() })
+
+export const bankStatementCalls = {
+  readBankStatement: defineCall({
+    method: 'POST',
+    path: '/bank-statements',
+    access: 'staff:bookPayments',
+    summary:
+      'Reads a bank statement (form field "file", CSV as Danske Bank, Nordea and others write it) and keeps the lines that were not read before; books nothing. Where the headings are not known nothing is kept, and ?columns=day,text,,amount (or in and out for amount) says what each column is; where a word for the state of a line is not known, ?statuses={"Klar":"booked"} says what it means (booked, pending, rejected)',
+    accepts: 'multipart',
+    query: z.object({ columns: columns.optional(), statuses: statuses.optional() }),
+    response: answer({
+      /** what the file contained, a sentence each */
+      told: z.array(z.string()),
+      added: count,
+      /** of a file whose columns or status words must be chosen: its first rows, a suggestion, and the words */
+      unknown: z
+        .object({
+          rows: z.array(z.array(z.string())),
+          guess: uses,
+          statuses: z.array(z.object({ status: z.string(), lines: count })),
+          /** what those words meant last, where staff said so of a file with the same headings */
+          meanings: z.record(z.string(), z.enum(STATUS_MEANINGS)),
+          /** guess and meanings are what staff said of a file with the same headings before */
+          isRemembered: z.boolean(),
+        })
+        .nullable(),
+    }),
+    errors: FILE_ERRORS.filter((code) => code !== 'csv_errors'),
+  }),
+  listBankStatements: defineCall({
+    method: 'GET',
+    path: '/bank-statements',
+    access: 'staff:bookPayments',
+    summary: 'The last files that were read from the bank, newest first',
+    response: answer({ statements: z.array(statement) }),
+    errors: [],
+  }),
+  undoBankStatement: defineCall({
+    method: 'DELETE',
+    path: '/bank-statements/{id}',
+    access: 'staff:bookPayments',
+    summary: 'Removes the untouched lines of a file, such as a wrong one; booked lines stay',
+    params: idParam,
+    response: done,
+    errors: ['bank_statement_not_found', 'bank_statement_used'],
+  }),
+  listBankLines: defineCall({
+    method: 'GET',
+    path: '/bank-lines',
+    access: 'staff:bookPayments',
+    summary: 'Lines of the bank: open ones oldest first, with the orders they seem to pay; booked ones and those set aside newest first',
+    query: z.object({ state: z.enum(BANK_LINE_STATES).default('open'), page }),
+    response: answer({ lines: z.array(bankLine), total: count, counts }),
+    errors: [],
+  }),
+  findBankTargets: defineCall({
+    method: 'GET',
+    path: '/bank-lines/targets',
+    access: 'staff:bookPayments',
+    summary: 'Orders a line of the bank may be booked on, by what staff type: a number, a name, an amount; those with something open first',
+    query: z.object({ search: searchText }),
+    response: answer({ targets: z.array(target) }),
+    errors: [],
+  }),
+  bookBankLines: defineCall({
+    method: 'POST',
+    path: '/bank-lines/bookings',
+    access: 'staff:bookPayments',
+    summary:
+      'Books lines of the bank as payments and refunds, each wholly or not at all, and each once however often it is sent. More than is open only with isOverpaid',
+    body: z.object({
+      lines: z.array(bookedLine).min(1, 'Vælg mindst én linje.').max(MOST_LINES_AT_ONCE, `Højst ${MOST_LINES_AT_ONCE} linjer ad gangen.`),
+    }),
+    response: answer({ message: z.string(), lines: z.array(outcome) }),
+    errors: [],
+  }),
+  setBankLineAside: defineCall({
+    method: 'PUT',
+    path: '/bank-lines/{id}/aside',
+    access: 'staff:bookPayments',
+    summary: 'Sets a line aside with the reason why nothing is booked of it; null takes it back',
+    params: idParam,
+    body: z.object({
+      reason: z.enum(ASIDE_REASONS, 'Vælg en grund.').nullable(),
+      seen: seenOf(bankLine.pick({ left: true, aside: true })),
+    }),
+    response: done,
+    now: bankLine,
+    errors: ['bank_line_not_found', 'changed_meanwhile', 'bank_line_booked'],
+  }),
+} as const

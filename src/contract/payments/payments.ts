@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { answer, defineCall } from '#contract/call.ts'
+import { seenOf } from '#contract/edit-conflict.ts'
+import { day, idParam, kr, optionalLine, paymentAmount, signedKr, timestamp } from '#contract/fields.ts'
+import { forWork } from '#contract/for-work.ts'
+import { order } from '#contract/orders/order.ts'
+import { reminder } from '#contract/reminders.ts'
+import { PAYMENT_STATUSES } from '#domain/orders/order-status.ts'
+import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { PAYMENT_WAYS } from '#domain/payments/payment.ts'
+
+/** Positive was received, negative refunded. */
+const payment = z.object({
+  id: z.number().int(),
+  amount: forWork('seeOrderAmounts', signedKr),
+  way: z.enum(PAYMENT_WAYS),
+  paidOn: day,
+  /** for staff only */
+  reference: z.string().nullable(),
+  by: z.string().nullable(),
+  /** moved by the payment provider; cannot be booked or reversed by hand */
+  isOnline: z.boolean(),
+  /** the reminder whose charges it pays; then it does not count for the order */
+  reminderNumber: z.number().int().nullable(),
+  /** links a payment and its reversal; customers see neither */
+  reverses: z.number().int().nullable(),
+  reversedBy: z.number().int().nullable(),
+  createdAt: timestamp,
+})
+
+export type Payment = z.infer<typeof payment>
+
+/** In kr. */
+const orderMoney = z.object({
+  total: forWork('seeOrderAmounts', kr),
+  credited: forWork('seeOrderAmounts', kr),
+  /** received minus refunded */
+  paid: forWork('seeOrderAmounts', signedKr),
+  /** negative is to be refunded */
+  open: forWork('seeOrderAmounts', signedKr),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+})
+
+export type OrderMoneyAnswer = z.infer<typeof orderMoney>
+
+const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
+
+const moved = {
+  way,
+  /** not in the future */
+  paidOn: day,
+  reference: optionalLine(ORDER_TEXTS.paymentReference),
+  seen: seenOf(orderMoney.pick({ open: true, paid: true })),
+}
+
+const shown = { payments: z.array(payment), money: orderMoney, reminders: z.array(reminder) }
+
+const booked = answer({ message: z.string(), ...shown })
+
+export const paymentCalls = {
+  listPayments: defineCall({
+    method: 'GET',
+    path: '/orders/{id}/payments',
+    access: 'customer',
+    forMembers: 'seePrices',
+    summary: 'What was paid of an order and paid back, and the reminders sent of it, for its owner and for staff',
+    params: idParam,
+    response: answer(shown),
+    errors: ['order_not_found'],
+  }),
+  bookPayment: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/payments',
+    access: 'staff:bookPayments',
+    summary:
+      'Books money that came in: what is open of the order first, then the charges of its reminders, the oldest first; more than both only with isOverpaid, and is then owed back. The payment status follows from the sum. Honours the Idempotency-Key header',
+    params: idParam,
+    body: z.object({ ...moved, amount: paymentAmount, isOverpaid: z.boolean().default(false) }),
+    response: booked,
+    now: order,
+    errors: ['order_not_found', 'changed_meanwhile', 'above_open', 'idempotency_key_reused'],
+  }),
+  bookRefund: defineCall({
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    access: 'staff:bookPayments',
+    summary:
+      'Books money that was paid back, at most what came in; without an amount what is owed to the customer. What came in online by card or MobilePay goes back that way by itself. He gets a mail. Honours the Idempotency-Key header',
+    params: idParam,
+    body: z.object({ ...moved, amount: paymentAmount.optional() }),
+    response: booked,
+    now: order,
+    errors: [
+      'order_not_found',
+      'changed_meanwhile',
+      'nothing_paid',
+      'nothing_owed',
+      'refund_under_way',
+      'above_paid',
+      'refund_above_online',
+      'refund_refused',
+      'idempotency_key_reused',
+    ],
+  }),
+  reversePayment: defineCall({
+    method: 'POST',
+    path: '/payments/{id}/reverse',
+    access: 'staff:bookPayments',
+    summary: 'Reverses a payment or refund that was booked by mistake by a row of its own; nothing is erased',
+    params: idParam,
+    body: z.object({ paidOn: day }),
+    response: booked,
+    errors: ['payment_not_found', 'order_not_found', 'payment_reversed', 'payment_refunded', 'moved_by_provider', 'too_few_points'],
+  }),
+} as const

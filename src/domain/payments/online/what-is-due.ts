@@ -1,0 +1,66 @@
+import { lineShare } from '#domain/money/line-share.ts'
+import type { BuyerKind } from '#domain/orders/buyer-kind.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+
+/** Stripe's minimum for kroner (docs.stripe.com, 'Minimum and maximum charge amounts'). */
+const LEAST_ONLINE_ORE = 250
+
+type LineWithWorth = Readonly<{ id: number; quantity: number; sent: number; lineTotalOre: number }>
+
+type OrderToPay = Readonly<{
+  totalOre: number
+  shippingOre: number
+  creditedOre: number
+  paidOre: number
+  openOre: number
+  buyerKind: BuyerKind
+  paymentMethod: PaymentMethod
+}>
+
+type Terms = Readonly<{ takesAllAtFirstParcel: boolean }>
+
+/**
+ * What must be paid in total when more rolls are sent, in øre: rolls sent before and now, and freight with the first. A business may be
+ * charged for everything if the owner chose so; a consumer never pays before goods are sent (the Consumer Ombudsman's guide for web shops;
+ * decision 0038).
+ */
+export function dueWhenLeaving(
+  order: OrderToPay,
+  lines: readonly LineWithWorth[],
+  leaving: ReadonlyMap<number, number>,
+  terms: Terms,
+): number {
+  const left = lines.map((line) => ({ line, rolls: line.sent + (leaving.get(line.id) ?? 0) }))
+  if (left.every(({ rolls }) => rolls === 0)) return 0
+  if (terms.takesAllAtFirstParcel && order.buyerKind === 'business') return Math.max(0, order.openOre)
+  const stayingOre = left.reduce((sum, { line, rolls }) => sum + stayingWorth(line, rolls), 0)
+  const dueOre = order.totalOre - stayingOre - order.creditedOre - order.paidOre
+  return Math.max(0, Math.min(dueOre, order.openOre))
+}
+
+function stayingWorth({ quantity, lineTotalOre }: LineWithWorth, rolls: number): number {
+  return lineShare({ quantity, totalOre: lineTotalOre }, quantity - rolls, rolls)
+}
+
+/**
+ * What the buyer is asked to pay online now, in øre: what was sent and what can be sent while a hold lasts, less payments and holds. Remote
+ * goods are charged once they arrive, as no bank holds money that long. 0 for other ways of payment and below the card minimum.
+ */
+export function toAskOnline(
+  order: OrderToPay,
+  lines: readonly LineWithWorth[],
+  { ready, heldOre, terms }: Readonly<{ ready: ReadonlyMap<number, number>; heldOre: number; terms: Terms }>,
+): number {
+  if (!isPaidOnline(order.paymentMethod)) return 0
+  const askOre = dueWhenLeaving(order, lines, ready, terms) - heldOre
+  return askOre >= LEAST_ONLINE_ORE ? askOre : 0
+}
+
+export function isPaidOnline(method: PaymentMethod): boolean {
+  return method === 'card' || method === 'mobilepay'
+}
+
+/** True when goods wait for payment: paid online, or ordered by a guest, who has no credit. Staff can override it (decision 0068). */
+export function isPaidBeforeSending({ paymentMethod, userId }: Readonly<{ paymentMethod: PaymentMethod; userId: number | null }>): boolean {
+  return isPaidOnline(paymentMethod) || userId === null
+}

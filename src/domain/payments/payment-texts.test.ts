@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
+import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
+import { orderButtonText, paidWayLabel, paymentStatusLabel, paymentText, whenMoneyMoves } from './payment-texts.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test('a firm’s button names the duty to pay and says what the sentence beside it says', () => {
+  expect(plain(orderButtonText('card', 609_995, 'business'))).toBe('Bestil og betal 6.099,95 kr. før afsendelse')
+  expect(plain(orderButtonText('mobilepay', 10_000, 'business'))).toBe('Bestil og betal 100 kr. før afsendelse')
+  expect(plain(orderButtonText('invoice', 10_000, 'business'))).toBe('Bestil og betal 100 kr. på faktura')
+  expect(orderButtonText('points', 0, 'business')).toBe('Bestil og betal med point')
+})
+
+test('a consumer’s button says what the law says, letter for letter, by every way of payment', () => {
+  for (const method of ['card', 'mobilepay'] as const)
+    expect(orderButtonText(method, 609_995, 'consumer')).toBe('Bestilling med betalingspligt')
+})
+
+test('an order that costs nothing promises no payment', () => {
+  for (const buyerKind of BUYER_KINDS) expect(orderButtonText('card', 0, buyerKind)).toBe('Bestil')
+})
+
+test.each([false, true])('an unpaid order says when its money moves, in the words of the checkout (paid online: %s)', (isOnline) => {
+  for (const paymentMethod of PAYMENT_METHODS)
+    expect(paymentText({ status: 'pending', paymentStatus: 'unpaid', paymentMethod }, isOnline)).toBe(
+      whenMoneyMoves(paymentMethod, isOnline),
+    )
+})
+
+test('a buyer who pays online is not told that staff ask for the money, nor that it is taken before the goods are sent', () => {
+  for (const method of ['card', 'mobilepay'] as const) {
+    expect(whenMoneyMoves(method, true)).toMatch(/reserveres.*trækkes først, når vi sender/)
+    expect(whenMoneyMoves(method, false)).toContain('Vi kontakter dig om betaling')
+  }
+})
+
+test('what was paid, paid back, cancelled or is held is not asked for again', () => {
+  const order = { status: 'pending', paymentStatus: 'paid', paymentMethod: 'card' } as const
+  expect(paymentText(order, true)).toBe('Ordren er betalt.')
+  expect(paymentText({ ...order, paymentStatus: 'partial' }, true)).toBe('Ordren er delvist betalt.')
+  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'refunded' }, true)).toBe('Pengene er betalt tilbage.')
+  expect(paymentText({ ...order, status: 'cancelled', paymentStatus: 'unpaid' }, true)).toBe(
+    'Ordren er annulleret, så der er ikke noget at betale.',
+  )
+  expect(plain(paymentText({ ...order, paymentStatus: 'unpaid', heldOre: 120_000 }, true))).toBe(
+    '1.200 kr. er reserveret. Pengene trækkes først, når vi sender.',
+  )
+})
+
+test('who has a hold on a cancelled order is told that it is let go', () => {
+  const order = { status: 'cancelled', paymentStatus: 'unpaid', paymentMethod: 'card' } as const
+  expect(plain(paymentText({ ...order, heldOre: 120_000 }, true))).toBe(
+    'Ordren er annulleret. Vi ophæver reservationen på 1.200 kr., og pengene bliver ikke trukket.',
+  )
+  expect(paymentText({ ...order, isReleased: true }, true)).toBe(
+    'Ordren er annulleret. Reservationen er ophævet, og der er ikke trukket penge.',
+  )
+})
+
+test('money that is held is reserved, by the way it is held, and no unpaid card', () => {
+  const held = { paymentStatus: 'unpaid', status: 'pending', heldOre: 1 } as const
+  expect([held, { ...held, heldOre: 0 }, { ...held, status: 'cancelled' } as const].map(paymentStatusLabel)).toEqual([
+    'Reserveret',
+    'Ubetalt',
+    'Ubetalt',
+  ])
+  expect([paidWayLabel('card', ['card', null, 'mobilepay']), paidWayLabel('card', [null]), paidWayLabel('invoice', [])]).toEqual([
+    'MobilePay',
+    'Kort',
+    'Faktura',
+  ])
+})

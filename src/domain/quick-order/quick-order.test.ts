@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isOrderableQuantity } from '#domain/cart/cart.ts'
+import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
+import { type Candidate, type Catalogue, decideLine, joinLines, QUICK_ORDER_ERRORS } from './decide-line.ts'
+import { readMessage } from './read-message.ts'
+
+/** Accepts every SKU of letters, hyphen and digits, and finds nothing by name. */
+const everySku: Catalogue<Candidate> = {
+  productOf: (sku) => (/^(?:\p{L}{1,4}-\d{1,4}|0123|12-345|A{60})$/iu.test(sku) ? { kcwId: sku, nameDa: '', price: 0 } : null),
+  search: () => ({ products: [], ignored: [], corrected: [] }),
+}
+
+const decided = (text: string) => joinLines(readMessage(text).map((line) => ({ line, decision: decideLine(line, everySku) })))
+
+const brief = (text: string) =>
+  decided(text).map(({ line: { lineNumber }, decision }) => {
+    if (decision.kind === 'sure') return [lineNumber, decision.product.kcwId, decision.quantity]
+    return [lineNumber, decision.kind === 'bad' ? decision.error : decision.kind]
+  })
+
+describe('one pasted line', () => {
+  test.each([
+    ['NL-1001 2', 'NL-1001', 2],
+    ['  NL-1001    12  ', 'NL-1001', 12],
+    ['NL-1001\u00a02', 'NL-1001', 2],
+    ['NL-1001;2', 'NL-1001', 2],
+    ['NL-1001 ; 2 ;', 'NL-1001', 2],
+    ['NL-1001\t2', 'NL-1001', 2],
+    ['NL-1001\t\t2', 'NL-1001', 2],
+    ['NL-1001,2', 'NL-1001', 2],
+    ['NL-1001, 2', 'NL-1001', 2],
+    ['2 x NL-1001', 'NL-1001', 2],
+    ['2x NL-1001', 'NL-1001', 2],
+    ['2 × NL-1001', 'NL-1001', 2],
+    ['2 X NL-1001', 'NL-1001', 2],
+    ['2 * NL-1001', 'NL-1001', 2],
+    ['NL-1001 x 2', 'NL-1001', 2],
+    ['NL-1001 x2', 'NL-1001', 2],
+    ['2 NL-1001', 'NL-1001', 2],
+    ['2;NL-1001', 'NL-1001', 2],
+    ['3 X-200', 'X-200', 3],
+    ['X-200 3', 'X-200', 3],
+    ['NL-1001 2 stk.', 'NL-1001', 2],
+    ['NL-1001 2stk', 'NL-1001', 2],
+    ['NL-1001;3 ruller', 'NL-1001', 3],
+    ['NL-1001 1 rulle', 'NL-1001', 1],
+    ['NL-1001 +2', 'NL-1001', 2],
+    ['NL-1001 007', 'NL-1001', 7],
+    ['NL-1001', 'NL-1001', 1],
+    ['NL-1001;', 'NL-1001', 1],
+    ['"NL-1001";"2"', 'NL-1001', 2],
+    ['"NL-1001" 2', 'NL-1001', 2],
+    ['nl-1001 2', 'nl-1001', 2],
+    ['SMØ-1 9999', 'SMØ-1', 9_999],
+    ['12-345 2', '12-345', 2],
+    ['NL-1001 to', 'NL-1001', 2],
+  ])('"%s" is %s, %d units', (text, sku, quantity) => expect(brief(text)).toEqual([[1, sku, quantity]]))
+
+  test.each([
+    ['NL-1001 0', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 -1', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 10000', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 99999999999999999999', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 1.5', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001;1,5', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001;1.000', QUICK_ORDER_ERRORS.quantity],
+    ['-2 x NL-1001', QUICK_ORDER_ERRORS.quantity],
+    ['NL-1001 2,5', QUICK_ORDER_ERRORS.quantity],
+    ['Nordlys Polarhvid 2', QUICK_ORDER_ERRORS.unknownName],
+    ['NL-1001 2 og NL-1002', QUICK_ORDER_ERRORS.several],
+    [`${'A'.repeat(MAX_SKU_LENGTH + 1)} 1`, QUICK_ORDER_ERRORS.unknownName],
+    ['7', QUICK_ORDER_ERRORS.noSku],
+    [';7', QUICK_ORDER_ERRORS.noSku],
+  ])('"%s" is refused with its reason', (text, error) => expect(brief(text)).toEqual([[1, error]]))
+
+  test('may have the longest SKU', () => expect(brief('A'.repeat(MAX_SKU_LENGTH))).toEqual([[1, 'A'.repeat(MAX_SKU_LENGTH), 1]]))
+})
+
+describe('a pasted list', () => {
+  test('keeps the line numbers of what was pasted, good lines and wrong ones', () =>
+    expect(brief('NL-1001 2\n\n  \r\nFJ-1017;mange\rVG-2000 1')).toEqual([
+      [1, 'NL-1001', 2],
+      [4, QUICK_ORDER_ERRORS.quantity],
+      [5, 'VG-2000', 1],
+    ]))
+
+  test('sums a SKU that stands several times, whatever the letter case', () =>
+    expect(brief('NL-1001 2\nFJ-1017 1\nnl-1001;3\n4 x Nl-1001')).toEqual([
+      [1, 'NL-1001', 9],
+      [2, 'FJ-1017', 1],
+    ]))
+
+  test('takes a sum of exactly 9999 and refuses 10000', () => {
+    expect(brief('A-1 9998\nA-1 1')).toEqual([[1, 'A-1', 9_999]])
+    expect(brief('A-1 9999\nA-1 1\nA-1 1')).toEqual([[1, QUICK_ORDER_ERRORS.sum]])
+  })
+
+  test('keeps a wrong line of a SKU apart from its good one', () =>
+    expect(brief('A-1 2\nA-1 0')).toEqual([
+      [1, 'A-1', 2],
+      [2, QUICK_ORDER_ERRORS.quantity],
+    ]))
+
+  test('takes 200 different SKUs and refuses the next, but not more of the first', () => {
+    const list = Array.from({ length: 201 }, (_, index) => `A-${index} 1`)
+    const lines = brief([...list, 'A-0 1'].join('\n'))
+    expect(lines.length).toBe(201)
+    expect(lines[0]).toEqual([1, 'A-0', 2])
+    expect(lines[199]).toEqual([200, 'A-199', 1])
+    expect(lines[200]).toEqual([201, QUICK_ORDER_ERRORS.tooMany])
+  })
+
+  test.each(['', '   ', '\n\n', '\uFEFF', ';;\n;;', 'sep=;', '""'])('of nothing (%j) has no lines', (text) =>
+    expect(brief(text)).toEqual([]),
+  )
+})
+
+describe('a CSV file', () => {
+  test('from Danish Excel, with byte order mark, header and semicolons', () =>
+    expect(brief('\uFEFFVarenummer;Antal\r\nNL-1001;2\r\n"FJ-1017";"3"\r\n')).toEqual([
+      [2, 'NL-1001', 2],
+      [3, 'FJ-1017', 3],
+    ]))
+
+  test('has its columns where the header says', () =>
+    expect(brief('sep=;\nAntal;Navn;Vare-nr.;Pris\n2;"Polarhvid; blank";NL-1001;5.495,00\n;Sort;FJ-1017;\n5;Grå;;\n;;;')).toEqual([
+      [3, 'NL-1001', 2],
+      [4, 'FJ-1017', 1],
+      [5, QUICK_ORDER_ERRORS.noSku],
+    ]))
+
+  test.each([
+    'SKU,Qty\nNL-1001,2',
+    'sku\tantal\nNL-1001\t2',
+    'SKU Antal\nNL-1001 2',
+    'KCW ID;Antal (stk)\nNL-1001;2 stk',
+    'SKU\nNL-1001 2',
+  ])('%j is read under its header', (text) => expect(brief(text)).toEqual([[2, 'NL-1001', 2]]))
+
+  test('without a header, with byte order mark and quotes', () => expect(brief('\uFEFF"NL-1001";2')).toEqual([[1, 'NL-1001', 2]]))
+
+  test('without a quantity column means one of each', () => expect(brief('SKU;Navn\nNL-1001;7')).toEqual([[2, 'NL-1001', 1]]))
+
+  test('may have a SKU of digits under its header', () => expect(brief('SKU;Antal\n0123;2')).toEqual([[2, '0123', 2]]))
+})
+
+describe('any list', () => {
+  const skus = fc.stringMatching(/^[A-Z]{2}-\d{1,4}$/)
+  const items = fc.array(fc.record({ sku: skus, quantity: fc.integer({ min: 1, max: 40 }) }), { minLength: 1, maxLength: 60 })
+  const forms = [
+    (sku: string, quantity: number) => `${sku} ${quantity}`,
+    (sku: string, quantity: number) => `${sku};${quantity}`,
+    (sku: string, quantity: number) => `${sku},${quantity}`,
+    (sku: string, quantity: number) => `${sku}\t${quantity}`,
+    (sku: string, quantity: number) => `${quantity} x ${sku}`,
+    (sku: string, quantity: number) => `"${sku}";"${quantity}"`,
+  ]
+
+  test('orders as many units as were written, in whatever form', () => {
+    fc.assert(
+      fc.property(items, fc.array(fc.nat(), { minLength: 60, maxLength: 60 }), (list, picks) => {
+        const text = list.map(({ sku, quantity }, index) => forms[(picks[index] ?? 0) % forms.length]?.(sku, quantity)).join('\n')
+        const wanted = Map.groupBy(list, ({ sku }) => sku)
+        const ordered = decided(text).map(({ decision }) =>
+          decision.kind === 'sure' ? [decision.product.kcwId, decision.quantity] : decision,
+        )
+        expect(ordered).toEqual([...wanted].map(([sku, lines]) => [sku, lines.reduce((sum, { quantity }) => sum + quantity, 0)]))
+      }),
+    )
+  })
+
+  test('of any text at all gives lines with a quantity in range or an error', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('A', '1', ';', ',', '\t', '"', '\n', ' ', 'x', '-') })),
+        (text) => {
+          const lines = decided(text)
+          for (const { decision } of lines) {
+            const quantities =
+              decision.kind === 'sure'
+                ? [decision.quantity]
+                : decision.kind === 'doubt'
+                  ? decision.options.map(({ quantity }) => quantity)
+                  : []
+            expect(quantities.every(isOrderableQuantity)).toBe(true)
+          }
+          const numbers = lines.map(({ line }) => line.lineNumber)
+          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import { lineShare } from '#domain/money/line-share.ts'
+
+/** In øre with VAT. */
+export type SampleCredit = Readonly<{ filmId: number; ore: number }>
+
+/** A paid sample, or rolls with a deducted credit. `kept` is the number sent (samples) or ordered (rolls) that did not come back. */
+export type CreditRow = Readonly<{ filmId: number | null; isSample: boolean; quantity: number; kept: number; ore: number }>
+
+/** A buyer's credit per film: paid for sent samples, less what was deducted from rolls they keep. */
+export function creditsLeft(rows: readonly CreditRow[]): SampleCredit[] {
+  const left = new Map<number, number>()
+  // a deleted film has no next roll
+  for (const row of rows) if (row.filmId !== null) left.set(row.filmId, (left.get(row.filmId) ?? 0) + countedOre(row))
+  return [...left].flatMap(([filmId, ore]) => (ore > 0 ? [{ filmId, ore }] : []))
+}
+
+function countedOre({ isSample, quantity, kept, ore }: CreditRow): number {
+  if (kept <= 0) return 0
+  return isSample ? lineShare({ quantity, totalOre: ore }, kept, 0) : -ore
+}
+
+type CreditableLine = Readonly<{
+  productId: number
+  payWithPoints: boolean
+  sampleOf: number | null
+  lineTotalOre: number
+  savingsOre: number
+  sampleCreditOre: number
+}>
+
+/** Deducts credits: each once, from rolls of its film paid in kroner, at most their price. */
+export function creditedLines<Line extends CreditableLine>(lines: readonly Line[], credits: readonly SampleCredit[]): readonly Line[] {
+  if (credits.length === 0) return lines
+  const left = new Map(credits.map(({ filmId, ore }) => [filmId, ore]))
+  return lines.map((line) => {
+    if (line.payWithPoints || line.sampleOf !== null) return line
+    const sampleCreditOre = Math.min(left.get(line.productId) ?? 0, line.lineTotalOre)
+    if (sampleCreditOre <= 0) return line
+    left.set(line.productId, (left.get(line.productId) ?? 0) - sampleCreditOre)
+    return {
+      ...line,
+      sampleCreditOre,
+      lineTotalOre: line.lineTotalOre - sampleCreditOre,
+      savingsOre: line.savingsOre + sampleCreditOre,
+    }
+  })
+}
+
+export const SAMPLE_CREDITED = 'Farveprøve trukket fra'

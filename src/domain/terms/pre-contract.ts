@@ -1,0 +1,43 @@
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { deliveryCounts, deliveryText, type StockSplit } from '#domain/orders/delivery.ts'
+import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
+import type { DeliveryPromise, ShopSettings } from '#domain/settings/settings.ts'
+import { COMPLAINT_BOARD, COMPLAINT_RIGHT, WITHDRAWAL_RIGHT } from './consumer-rights.ts'
+
+type Goods = StockSplit & Readonly<{ quantity: number; nameDa: string }>
+
+type Seller = Pick<ShopSettings['company'], 'legalName' | 'cvr' | 'address' | 'postalCode' | 'city' | 'email' | 'phone'>
+
+type Offer = Readonly<{
+  goods: readonly Goods[]
+  total: string
+  shipping: string
+  delivery: DeliveryPromise
+  deliveryWay: DeliveryWay
+  seller: Seller | null
+}>
+
+/** The information a consumer gets right before ordering: goods, price, delivery, seller and rights (forbrugeraftaleloven §§ 8 and 12). */
+export function preContractFacts({
+  goods,
+  total,
+  shipping,
+  delivery,
+  deliveryWay,
+  seller,
+}: Offer): readonly Readonly<{ label: string; text: string }>[] {
+  const bought = goods.map((line) => `${wholeNumber(line.quantity)} × ${line.nameDa} (${deliveryText(line, delivery, deliveryWay)})`)
+  return [
+    { label: 'Du køber', text: bought.join('; ') },
+    { label: 'Pris i alt', text: `${total} inkl. moms, heraf fragt ${shipping}` },
+    { label: deliveryWay === 'pickup' ? 'Afhentning' : 'Levering', text: deliveryCounts(delivery, deliveryWay) },
+    ...(seller ? [{ label: 'Sælger', text: sellerText(seller) }] : []),
+    { label: 'Fortrydelsesret', text: [WITHDRAWAL_RIGHT.when, WITHDRAWAL_RIGHT.freight, WITHDRAWAL_RIGHT.valueLoss].join(' ') },
+    { label: 'Reklamationsret', text: COMPLAINT_RIGHT },
+    { label: 'Klage', text: `Kan vi ikke blive enige, kan du klage til ${COMPLAINT_BOARD.name}, ${COMPLAINT_BOARD.site}.` },
+  ]
+}
+
+function sellerText({ legalName, cvr, address, postalCode, city, email, phone }: Seller): string {
+  return `${legalName}, CVR ${cvr}, ${address}, ${postalCode} ${city}, ${email}, ${phone}`
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { PAYMENT_METHODS } from '#domain/orders/order-status.ts'
+import { DEFAULT_SETTINGS } from '#domain/settings/settings.ts'
+import { withdrawalForm } from './consumer-rights.ts'
+import { TERMS_LINKS, termsOfSale } from './terms-of-sale.ts'
+
+const parts = termsOfSale({ ...DEFAULT_SETTINGS, isOnline: false })
+const textOf = (title: string) =>
+  parts
+    .find((part) => part.title === title)
+    ?.paragraphs.flat()
+    .map((span) => (typeof span === 'string' ? span : span.text))
+    .join('')
+
+test('the terms tell a consumer of the fourteen days, who pays what, and where to complain', () => {
+  expect(textOf('Fortrydelse for forbrugere')).toMatch(
+    /fortryde købet i 14 dage.*Fortryd aftale her.*Du betaler selv returfragten.*standardfragt/,
+  )
+  expect(textOf('Reklamation og garanti')).toContain('to års reklamationsret')
+  expect(textOf('Klage')).toContain('Nævnenes Hus, Toldboden 2, 8800 Viborg')
+})
+
+test('every way of paying stands in the terms, and every link leads somewhere', () => {
+  const list = parts.find(({ title }) => title === 'Priser og betaling')?.list
+  expect(list?.items).toHaveLength(PAYMENT_METHODS.length)
+  const led = new Set(parts.flatMap(({ paragraphs }) => paragraphs.flat()).flatMap((span) => (typeof span === 'string' ? [] : [span.to])))
+  expect([...led].sort()).toEqual([...TERMS_LINKS].sort())
+})
+
+test('the terms promise the days and the warranty of the settings', () => {
+  const other = termsOfSale({ ...DEFAULT_SETTINGS, isOnline: true, delivery: { home: '4-5', inStock: '2-6', remote: '20-30' } })
+  expect(JSON.stringify(other)).toMatch(/2–6 dage.*20–30 dage/)
+})
+
+test('a firm reads that it pays for all with the first parcel where the owner takes it so, and only where buyers pay online', () => {
+  const payments = { ...DEFAULT_SETTINGS.payments, takesAllAtFirstParcel: true }
+  const saidTo = (isOnline: boolean, chosen = payments) => JSON.stringify(termsOfSale({ ...DEFAULT_SETTINGS, isOnline, payments: chosen }))
+  expect(saidTo(true)).toContain('trækkes hele beløbet, når vi sender den første pakke')
+  for (const others of [saidTo(false), saidTo(true, DEFAULT_SETTINGS.payments)]) expect(others).not.toContain('første pakke')
+})
+
+test('the form to withdraw with names who it goes to', () => {
+  const form = withdrawalForm({ legalName: 'Folie ApS', address: 'Vej 1', postalCode: '7100', city: 'Vejle', email: 'a@folie.dk' })
+  expect(form[1]).toBe('Til Folie ApS, Vej 1, 7100 Vejle, a@folie.dk:')
+  expect(form).toContain('(*) Det ikke relevante udstreges.')
+})

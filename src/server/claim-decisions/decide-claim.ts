@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
+import type { Claim } from '#contract/claims/claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { owedBackOre, type PaymentWay, standingPayments, usualWay } from '#domain/payments/payment.ts'
+import { isOwed, toClaim } from '#server/claims/claim-answer.ts'
+import { readClaim } from '#server/claims/queries.ts'
+import { ASKING_FOR_GOODS, lockClaim, lockUndecided, lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claimLines } from '#server/database/schema/claims.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayDo } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { takeRollsIn } from '#server/parcels/take-in-rolls.ts'
+import { findPayments } from '#server/payments/book-payments.ts'
+import { bookMoneyBack, goesBackOnline } from '#server/payments/by-hand/book-by-hand.ts'
+import { countRefunds, refundsUnderWay } from '#server/payments/online/queue-task.ts'
+import type { Shop } from '#server/shop.ts'
+import { placeReplacement } from './replace-rolls.ts'
+import { type RefundWish, settleClaim } from './settle-claim.ts'
+
+type Decided = Readonly<{ claim: Claim; message: string }>
+type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
+
+/** Decides a claim once; a second decision is refused with claim_decided or changed_meanwhile. */
+export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: ClaimDecision): Promise<Decided> {
+  switch (wish.decision) {
+    case 'awaitGoods':
+      return await waitForGoods(shop, staff, id, wish)
+    case 'refund':
+      return await giveMoneyBack(shop, staff, id, wish)
+    case 'replace':
+      return await replace(shop, staff, id, wish)
+    case 'takeIn':
+      return await takeIn(shop, staff, id, wish)
+    case 'refuse':
+      return await refuse(shop, staff, id, wish)
+  }
+}
+
+async function answered(shop: Shop, id: number, message: string): Promise<Decided> {
+  shop.outbox.wake()
+  return { claim: toClaim(await readClaim(shop.db, id), shop.now()), message }
+}
+
+async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
+    await writeStep(tx, { ...ASKING_FOR_GOODS, claim, by: staff, words, at })
+  })
+  return await answered(shop, id, 'Kunden er bedt om at sende varerne')
+}
+
+async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'refuse'>): Promise<Decided> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
+    const becomes = { state: 'refused', decidedAt: at } as const
+    await writeStep(tx, { claim, by: staff, kind: 'refused', words, becomes, action: 'Sag afvist', isMailed: true, at })
+  })
+  return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
+}
+
+async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'takeIn'>): Promise<Decided> {
+  requireMayDo(staff, 'sendParcels')
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
+    if (order.status !== 'cancelled') throw new ShopError('claim_to_credit')
+    await takeRollsIn(tx, { orderId: order.id, lines, byUserId: staff.userId, at })
+    const goodsBackOn = claim.goodsBackOn ?? copenhagenDay(at.getTime())
+    const becomes = { state: 'settled', outcome: 'stock', decidedAt: at, goodsBackOn } as const
+    await writeStep(tx, { claim, by: staff, kind: 'goodsBack', words, becomes, action: 'Sag afgjort: varer på lager', isMailed: false, at })
+  })
+  return await answered(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
+}
+
+async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'replace'>): Promise<Decided> {
+  requireMayDo(staff, 'changeOrders')
+  const { delivery } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen, now: at })
+    if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    await requireHad(tx, order, lines)
+    const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
+    // before products, following the lock order
+    await keepReplaced(tx, id, lines)
+    const replacementOrderId = await placeReplacement(tx, { order, lines, delivery, note, by: staff, at })
+    const becomes = { state: 'settled', outcome: 'replace', decidedAt: at, replacementOrderId } as const
+    await writeStep(tx, { claim, by: staff, kind: 'replace', words, becomes, action: 'Sag afgjort: ombytning', isMailed: true, at })
+  })
+  return await answered(shop, id, 'Ombytningen er lagt som en ny ordre')
+}
+
+type Rolls = Wish<'replace'>['lines']
+
+async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
+  const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  for (const { itemId, quantity } of lines) {
+    const line = had.find((one) => one.id === itemId)
+    if (!line || quantity > line.sent - line.returned) throw new ShopError('rolls_not_sent')
+  }
+}
+
+async function keepReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
+  await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))
+  for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
+}
+
+async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, wish: RefundWish): Promise<Decided> {
+  if (wish.payBack) requireMayDo(staff, 'bookPayments')
+  await settleClaim(shop, { staff, id, wish })
+  const settled = await readClaim(shop.db, id)
+  if (!wish.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
+  const isPaid = await payBack(shop, staff, id, wish.way)
+  return await answered(
+    shop,
+    id,
+    isPaid ? 'Sagen er afgjort, og pengene er betalt tilbage' : 'Sagen er afgjort. Pengene er på vej, men banken har ikke svaret endnu',
+  )
+}
+
+/** Refunds what a settled claim still owes, once. */
+export async function payClaimBack(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundWish['seen'] }>,
+): Promise<Claim> {
+  await inTransaction(shop.db, (tx) => lockClaim(tx, { staff, id, seen, now: shop.now() }))
+  await payBack(shop, staff, id, way)
+  return (await answered(shop, id, '')).claim
+}
+
+/**
+ * Refunds by the original way. Refused when the order's debt has changed, so that nothing is refunded twice. False until the provider has
+ * answered. An online refund is not stored as paid on the claim: it may be refused or fail later, and the order then owes it again.
+ */
+async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWay | undefined): Promise<boolean> {
+  const claim = await readClaim(shop.db, id)
+  if (!isOwed(claim) || claim.orderId === null) throw new ShopError('nothing_owed')
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, claim.orderId))
+  if (!order) throw new ShopError('order_not_found')
+  const underWayOre = await refundsUnderWay(shop.db, order.id)
+  const amountOre = Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre))
+  if (amountOre === 0) throw new ShopError('refund_under_way')
+  const way = wanted ?? (await wayItCame(shop.db, order))
+  const paidOn = copenhagenDay(shop.now().getTime())
+  const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
+  const isOnline = await goesBackOnline(shop, order.id, way)
+  const attempt = attemptOf(id, await countRefunds(shop.db, order.id))
+  await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen }, attempt)
+  return await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const held = await lockClaim(tx, { staff, id, now: at })
+    if (held.claim.revision !== claim.revision) throw new ShopError('nothing_owed')
+    if ((await refundsUnderWay(tx, order.id)) > 0) return false
+    const becomes = isOnline ? {} : { paidBackAt: at }
+    await writeStep(tx, {
+      claim: held.claim,
+      by: staff,
+      kind: 'paidBack',
+      words: null,
+      becomes,
+      action: 'Sag betalt tilbage',
+      isMailed: false,
+      at,
+    })
+    return true
+  })
+}
+
+/** One idempotency key for all staff, so that the second request books nothing; a new one after a refund that was refused or failed. */
+function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
+  const key = `claim-${claimId}-${refundsBefore}`
+  return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
+}
+
+async function wayItCame(db: Connection, order: OrderRow): Promise<PaymentWay> {
+  const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
+  return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
+import { addBatches, type BatchRolls, batchOfLine, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { takeForLines } from '#domain/batches/take-for-lines.ts'
+import { splitByStock } from '#domain/orders/delivery.ts'
+import { effectFlags } from '#domain/orders/order-effects.ts'
+import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { storeTogether } from '#server/database/run-together.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { historyEntry } from '#server/orders/order-history.ts'
+import { insertLines, insertOrder, type NewLine, numberPrefix, takeStock, toTaken } from '#server/orders/placing/order-statements.ts'
+
+type Replacing = Readonly<{
+  order: OrderRow
+  lines: Extract<ClaimDecision, { decision: 'replace' }>['lines']
+  delivery: ShopSettings['delivery']
+  /** the history entry naming the claim */
+  note: string
+  by: Visitor
+  at: Date
+}>
+
+/**
+ * Places an order of 0 kr. for replacement rolls; answers its id. A separate order, so that the rolls are stocked, sent, tracked and
+ * claimed as usual and the old order's books stay unchanged. The caller holds the old order.
+ */
+export async function placeReplacement(tx: Connection, { order, lines, delivery, note, by, at }: Replacing): Promise<number> {
+  const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const wanted = lines.map(({ itemId, quantity }) => ({ line: ordered.find(({ id }) => id === itemId), quantity }))
+  const held = await lockProductRows(
+    tx,
+    wanted.flatMap(({ line }) => line?.productId ?? []),
+  )
+  const sold = wanted.map(({ line, quantity }) => {
+    const product = line?.productId == null ? undefined : held.get(line.productId)
+    if (!line || !product?.active) throw new ShopError('product_unavailable')
+    // the same batch, as they are for the same car
+    return { line, product, quantity, wish: batchOfLine(line) }
+  })
+  const batches = takeForLines(sold)
+  const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)
+  const id = Number(rows[0]?.id)
+  const newLines = sold.map(({ line, product, quantity }, position): NewLine => {
+    const ofLine = batches[position] ?? []
+    const split = splitByStock(quantity, rollsOf(ofLine))
+    if (runsOut(product, split)) throw new ShopError('product_runs_out', { message: runsOutText(product, quantity) })
+    return { ...freeOfCharge(line), ...split, batches: ofLine, orderId: id, position, quantity }
+  })
+  const taken = [...held.values()].map(({ id: productId, revision }) => {
+    const mine = newLines.filter((line) => line.productId === productId)
+    const wantedRolls = mine.reduce((sum, { quantity }) => sum + quantity, 0)
+    const ofProduct = mine.reduce<readonly BatchRolls[]>((sum, line) => addBatches(sum, line.batches), [])
+    return toTaken({ id: productId, revision, wanted: wantedRolls }, ofProduct)
+  })
+  const state = { status: 'pending', paymentStatus: 'paid' } as const
+  await storeTogether(tx, {
+    stock: takeStock(taken, { kind: 'sold', orderId: id, byUserId: by.userId, at: at.toISOString() }),
+    order: insertOrder({
+      ...order,
+      ...state,
+      ...effectFlags(state, 0),
+      ...{
+        id,
+        numberPrefix: numberPrefix(at),
+        createdAt: at,
+        notes: null,
+        orderedByUserId: null,
+        orderedByName: null,
+        placedByUserId: null,
+        placedReason: null,
+      },
+      confirmationToken: order.userId === null ? randomBytes(24).toString('base64url') : null,
+      ...{ discountPercent: 100, subtotalOre: 0, shippingOre: 0, savingsOre: 0, totalOre: 0, pointsUsed: 0, pointsEarned: 0 },
+      ...{ deliveryInStock: delivery.inStock, deliveryRemote: delivery.remote },
+    }),
+    lines: insertLines(newLines),
+    history: historyEntry({ orderId: id, ...state, notes: note, byUserId: by.userId, createdAt: at }),
+  })
+  return id
+}
+
+async function lockProductRows(tx: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, typeof products.$inferSelect>()
+  const found = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+    .orderBy(products.id)
+    .for('no key update')
+  return new Map(found.map((product) => [product.id, product]))
+}
+
+function freeOfCharge({ productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId }: OrderLineRow) {
+  const nothing = {
+    promotionPercent: 0,
+    payWithPoints: false,
+    lineTotalOre: 0,
+    sampleCreditOre: 0,
+    pointsEarned: 0,
+    oneBatch: false,
+    expectedOn: null,
+  }
+  return { productId, kcwId, nameDa, series, imageUrl, unitPriceOre, pointsCost, sampleOfId, ...nothing }
+}

@@ -1,0 +1,150 @@
+import { asc, eq } from 'drizzle-orm'
+import type { ClaimDecision } from '#contract/claims/claim-decision.ts'
+import { invoiceCalls } from '#contract/invoices.ts'
+import { orderChangeCalls } from '#contract/order-changes.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { claimCredits, takesWholeOrder } from '#domain/invoices/claim-credits.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { owedBackOre } from '#domain/payments/payment.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayDo } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findCreditableInvoices } from '#server/invoices/write-credit-note.ts'
+import { writeCredit } from '#server/invoicing/credit-invoice.ts'
+import { draftDocument } from '#server/invoicing/draft-invoice.ts'
+import { issueLocked, requireCanInvoice } from '#server/invoicing/issue-invoice.ts'
+import { changeWithin } from '#server/order-changes/change-content.ts'
+import { moveWithin } from '#server/order-changes/change-status.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { refundsUnderWay } from '#server/payments/online/queue-task.ts'
+import type { Shop } from '#server/shop.ts'
+
+export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>
+type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
+
+/**
+ * Books a claim's refund (decision 0041): returned rolls are credited by line, restocked or not, less loss of value, with freight where
+ * due; unsent rolls are removed, or the order cancelled when nothing else is left. Points follow. The payment itself is a later step.
+ */
+export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
+  requireMayDo(staff, 'issueInvoices')
+  const settings = await shop.settings()
+  await invoiceWhatIsUnsaid(shop, { staff, id, wish })
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: at })
+    if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${wish.deductionReason ? `: ${wish.deductionReason}` : ''}`
+    const creditedOre = await creditBack(tx, { order, wish, reason, by: staff, now: shop.now })
+    await takeOff(tx, { shop, order, wish, reason, staff, settings })
+    const after = await lockOrder(tx, staff, order.id)
+    const goneOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
+    await writeStep(tx, {
+      ...{ claim, by: staff, kind: 'refund', words: wordsOf(wish), action: 'Sag afgjort: penge tilbage', isMailed: true, at },
+      becomes: {
+        ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
+        deductionOre: krToOre(wish.deduction),
+        refundOre: Math.min(goneOre, owedBackOre(after.openOre, await refundsUnderWay(tx, order.id))),
+      },
+    })
+  })
+  shop.outbox.wake()
+  // cancelling releases holds
+  shop.payments?.wake()
+}
+
+function wordsOf({ words, deduction, deductionReason }: RefundWish): string | null {
+  const deducted = deduction > 0 ? `Trukket fra: ${deductionReason}` : null
+  return [words, deducted].filter(Boolean).join('\n') || null
+}
+
+const backOf = ({ lines }: RefundWish) =>
+  lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
+
+/** Invoices returned rolls of a card sale first, as a credit note needs an invoice. Committed separately. */
+async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
+  const back = backOf(wish)
+  if (back.length === 0) return
+  await inTransaction(shop.db, async (tx) => {
+    const { order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: shop.now() })
+    if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    const lines = await linesOf(tx, order.id)
+    requireSent(lines, back)
+    const invoices = await findCreditableInvoices(tx, order.id)
+    if (typeof claimCredits(invoices, { lines: back, withShipping: false, deductionOre: 0 }) !== 'string') return
+    const rollsOf = (lineId: number) => lines.find((line) => line.id === lineId)?.sent ?? 0
+    const issueDate = copenhagenDay(shop.now().getTime())
+    if (!(await draftDocument(tx, { order, terms: 'before_shipment', issueDate, rollsOf }))) return
+    await requireCanInvoice(tx, shop)
+    await issueLocked(tx, { order, terms: 'before_shipment', rollsOf, by: staff, now: shop.now })
+  })
+}
+
+type Crediting = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; by: Visitor; now: () => Date }>
+
+async function creditBack(tx: Connection, { order, wish, reason, by, now }: Crediting): Promise<number> {
+  const back = backOf(wish)
+  if (back.length === 0) {
+    if (wish.deduction > 0) throw new ShopError('deduction_above_goods')
+    return 0
+  }
+  requireSent(await linesOf(tx, order.id), back)
+  const invoices = await findCreditableInvoices(tx, order.id)
+  const credits = claimCredits(invoices, { lines: back, withShipping: wish.withShipping, deductionOre: krToOre(wish.deduction) })
+  if (typeof credits === 'string') throw new ShopError(credits)
+  for (const { invoiceId, lines, shippingOre, deductionOre } of credits) {
+    const invoice = invoices.find(({ id }) => id === invoiceId)
+    const current = await lockOrder(tx, by, order.id)
+    const noted = invoiceCalls.creditInvoice.body.parse({ reason, lines, shipping: oreToKr(shippingOre) })
+    if (invoice) await writeCredit(tx, { invoice, order: current, wish: noted, deductionOre, by, now })
+  }
+  return credits.reduce((sum, { totalOre }) => sum + totalOre, 0)
+}
+
+type TakingOff = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
+
+async function takeOff(tx: Connection, { shop, order, wish, reason, staff, settings }: TakingOff): Promise<void> {
+  const off = wish.lines.filter((line) => line.takeOff > 0)
+  if (off.length === 0) return
+  const lines = await linesOf(tx, order.id)
+  for (const { itemId, takeOff: quantity } of off) {
+    const line = lines.find((one) => one.id === itemId)
+    if (!line || quantity > line.quantity - line.sent) throw new ShopError('below_sent')
+  }
+  const isUnsent = lines.every(({ sent }) => sent === 0)
+  if (
+    isUnsent &&
+    takesWholeOrder(
+      lines,
+      off.map(({ itemId, takeOff: quantity }) => ({ itemId, quantity })),
+    )
+  ) {
+    await moveWithin(tx, { shop, staff, id: order.id, change: { status: 'cancelled', notes: reason }, notices: settings.notices })
+    return
+  }
+  const items = off.map(({ itemId, takeOff: quantity }) => ({
+    itemId,
+    quantity: (lines.find(({ id }) => id === itemId)?.quantity ?? 0) - quantity,
+  }))
+  const body = orderChangeCalls.changeOrderContent.body.parse({ items, note: reason, shipping: 'kept' })
+  await changeWithin(tx, { shop, staff, id: order.id, body, settings })
+}
+
+async function linesOf(tx: Connection, orderId: number): Promise<OrderLineRow[]> {
+  return await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+}
+
+function requireSent(lines: readonly OrderLineRow[], back: readonly Readonly<{ itemId: number; quantity: number }>[]): void {
+  const isAbove = back.some(({ itemId, quantity }) => {
+    const line = lines.find(({ id }) => id === itemId)
+    return !line || quantity > line.sent - line.returned
+  })
+  if (isAbove) throw new ShopError('rolls_not_sent')
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Claim, claimCalls } from '#contract/claims/claims.ts'
+import type { OwnClaim } from '#contract/claims/own-claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { claimEntries, claims } from '#server/database/schema/claims.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { toClaim, toOwnClaim } from './claim-answer.ts'
+import type { Asking } from './make-claim.ts'
+import { findKeyedOrder, readClaim } from './queries.ts'
+import { normaliseNumber } from './withdraw.ts'
+import { lockUndecided, lockWithOrder, writeStep } from './work-on-claim.ts'
+
+type Body<Call extends keyof typeof claimCalls> = BodyOf<(typeof claimCalls)[Call]>
+
+/** Sends the customer a question, in a mail and on the order. */
+export async function askAboutClaim(shop: Shop, staff: Visitor, id: number, { words, seen }: Body<'askAboutClaim'>): Promise<Claim> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
+    const action = 'Kunden spurgt om en sag'
+    await writeStep(tx, { claim, by: staff, kind: 'question', words, becomes: { state: 'asked' }, action, isMailed: true, at })
+  })
+  shop.outbox.wake()
+  return toClaim(await readClaim(shop.db, id), shop.now())
+}
+
+/** The customer's answer: the claim waits for staff again, and the shop is mailed. */
+export async function answerClaim(shop: Shop, { key, visitor, ip }: Asking, id: number, words: string): Promise<OwnClaim> {
+  const orderId = await findKeyedOrder(shop.db, key, visitor)
+  await limitAttempts(shop, [{ key: `claim-from:${ip}`, most: 30, minutes: 60 }])
+  const { company } = await shop.settings()
+  await inTransaction(shop.db, async (tx) => {
+    await lockOrder(tx, visitor, orderId)
+    const isIt = and(eq(claims.id, id), eq(claims.orderId, orderId))
+    const [claim] = await tx.select().from(claims).where(isIt).for('no key update')
+    if (!claim) throw new ShopError('claim_not_found')
+    if (claim.state !== 'asked') throw new ShopError('nothing_asked')
+    const at = shop.now()
+    await tx
+      .update(claims)
+      .set({ state: 'open', revision: claim.revision + 1 })
+      .where(isIt)
+    await tx.insert(claimEntries).values({ claimId: id, kind: 'answer', words, createdAt: at })
+    await queueMail(tx, { template: 'claim-answered', payload: { claimId: id, orderId }, to: company.email, now: at })
+  })
+  shop.outbox.wake()
+  return toOwnClaim(await readClaim(shop.db, id))
+}
+
+/** Links a withdrawal to its order; the rolls are chosen when it is decided. */
+export async function linkClaim(shop: Shop, staff: Visitor, id: number, { orderNumber, seen }: Body<'linkClaim'>): Promise<Claim> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim, order: known } = await lockUndecided(tx, { staff, id, seen, now: at })
+    if (known) throw new ShopError('claim_has_order')
+    const [order] = await tx
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(and(eq(orders.orderNumber, normaliseNumber(orderNumber)), isNull(orders.deletedAt)))
+    if (!order) throw new ShopError('order_not_found')
+    const becomes = { orderId: order.id, orderNumber: order.orderNumber }
+    const action = 'Ordre fundet til en fortrydelse'
+    await writeStep(tx, { claim, by: staff, kind: 'linked', words: null, becomes, action, isMailed: false, at })
+  })
+  return toClaim(await readClaim(shop.db, id), shop.now())
+}
+
+/** Records when goods, or proof of sending, arrived: the refund may no longer wait for them. */
+export async function receiveClaimGoods(shop: Shop, staff: Visitor, id: number, { day, seen }: Body<'receiveClaimGoods'>): Promise<Claim> {
+  await inTransaction(shop.db, async (tx) => {
+    const at = shop.now()
+    const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
+    if (day > copenhagenDay(at.getTime()))
+      throw new ShopError('invalid_input', { fields: { day: 'Vælg i dag eller en dag, der har været.' } })
+    const step = { kind: 'goodsBack', words: null, becomes: { goodsBackOn: day }, action: 'Varer modtaget retur', isMailed: false } as const
+    await writeStep(tx, { claim, by: staff, ...step, at })
+  })
+  return toClaim(await readClaim(shop.db, id), shop.now())
+}

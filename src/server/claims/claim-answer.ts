@@ -1,0 +1,48 @@
+import type { Claim } from '#contract/claims/claims.ts'
+import type { OwnClaim } from '#contract/claims/own-claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { isUndecided } from '#domain/claims/claim.ts'
+import type { ClaimRolls } from '#domain/claims/claimable.ts'
+import { refundDeadline } from '#domain/claims/refund-deadline.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import type { StoredClaim } from './queries.ts'
+
+/** Without the names of staff. */
+export function toOwnClaim(claim: StoredClaim): OwnClaim {
+  const { id, kind, state, outcome, reason, words, replacement } = claim
+  return {
+    ...{ id, kind, state, outcome, reason, words },
+    createdAt: claim.createdAt.toISOString(),
+    lines: claim.lines.map(({ claimId: _, ...line }) => line),
+    photos: claim.photos.map(({ position, width, height }) => ({ n: position ?? 0, width, height })),
+    entries: claim.entries.map((entry) => ({ kind: entry.kind, words: entry.words, by: null, timestamp: entry.createdAt.toISOString() })),
+    refund: oreToKr(claim.refundOre),
+    deduction: oreToKr(claim.deductionOre),
+    isPaidBack: claim.refundOre > 0 && !isOwed(claim),
+    replacement: replacement && { id: replacement.id, orderNumber: replacement.orderNumber },
+  }
+}
+
+export function toClaim(claim: StoredClaim, now: Date): Claim {
+  const isConsumer = claim.order === null || claim.order.buyerKind === 'consumer'
+  const isRunning = claim.kind === 'withdrawal' && isConsumer && (isUndecided(claim.state) || isOwed(claim))
+  const days = { noticeOn: copenhagenDay(claim.createdAt.getTime()), goodsBackOn: claim.goodsBackOn }
+  const { orderId, name, email, goodsBackOn, revision } = claim
+  return {
+    ...toOwnClaim(claim),
+    entries: claim.entries.map(({ kind, words, byName, createdAt }) => ({ kind, words, by: byName, timestamp: createdAt.toISOString() })),
+    ...{ orderId, name, email, isConsumer, goodsBackOn, revision },
+    orderNumber: claim.order?.orderNumber ?? claim.orderNumber,
+    deadline: isRunning ? refundDeadline(days, copenhagenDay(now.getTime())) : null,
+    isOwed: isOwed(claim),
+  }
+}
+
+export function toClaimRolls({ state, outcome, lines }: StoredClaim): ClaimRolls {
+  return { state, outcome, lines }
+}
+
+/** False when staff refunded it on the order's page, so that the order owes nothing. */
+export function isOwed({ refundOre, paidBackAt, order }: StoredClaim): boolean {
+  return refundOre > 0 && paidBackAt === null && order !== null && order.openOre < 0
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { paths } from '#contract/pages.ts'
+import { longDateAndTime } from '#domain/calendar/danish-time.ts'
+import { CLAIM_KIND_LABELS, type ClaimEntryKind, claimReasonText, isOpenedByStaff, OWN_CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
+import { RETURN_FREIGHT_TEXTS, returnAddress, returnOfferText } from '#domain/settings/returns.ts'
+import { WITHDRAWAL_RIGHT } from '#domain/terms/consumer-rights.ts'
+import { paragraphsOf } from '#domain/texts/plain-text.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { ANY_OBJECTION, noticeMail } from '#server/mails/notice-mail.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
+import type { MailContext } from '#server/shop.ts'
+import { readClaim, type StoredClaim } from './queries.ts'
+
+const payloadSchema = z.object({ claimId: z.number().int(), entryId: z.number().int().optional() })
+
+async function claimOf({ db }: MailContext, payload: unknown) {
+  const { claimId, entryId } = payloadSchema.parse(payload)
+  const claim = await readClaim(db, claimId).catch((error: unknown) => {
+    throw error instanceof ShopError ? new NothingToSend(`claim ${claimId} is gone`) : error
+  })
+  return { claim, entry: claim.entries.find(({ id }) => id === entryId) }
+}
+
+const linesOf = ({ lines }: StoredClaim) => lines.map(({ quantity, nameDa, kcwId }) => `${quantity} × ${nameDa} (${kcwId})`)
+const wordsOf = ({ words }: StoredClaim) => (words === null ? [] : paragraphsOf(words))
+
+function toOrder(claim: StoredClaim, { publicUrl }: MailContext) {
+  return claim.order ? { action: { url: orderAddress(claim.order, publicUrl), text: 'Se sagen på ordren' } } : {}
+}
+
+/** The receipt of a withdrawal with its text and time (directive 2011/83/EU article 11a). A firm is told that it has no such right. */
+export const withdrawalReceived: MailTemplate = async (context, payload) => {
+  const { claim } = await claimOf(context, payload)
+  const { settings } = context
+  const isFirm = claim.order?.buyerKind === 'business'
+  const goods = claim.words === null ? ['Varer: hele ordren'] : [`Varer: ${claim.words}`]
+  return noticeMail(
+    {
+      subject: `Kvittering: Fortrydelse af ordre ${claim.orderNumber}`,
+      title: 'Vi har modtaget din fortrydelse',
+      greeting: `Hej ${claim.name}`,
+      paragraphs: [
+        `Vi modtog din fortrydelse ${longDateAndTime(claim.createdAt.getTime())}. Du skrev:`,
+        `Jeg fortryder hermed min aftale om ordre ${claim.orderNumber}.`,
+        ...(claim.lines.length > 0 && claim.words !== null ? linesOf(claim) : []),
+        ...goods,
+        ...(isFirm
+          ? forFirms(context)
+          : [`Varerne sendes til ${returnAddress(settings)}. ${WITHDRAWAL_RIGHT.freight} ${WITHDRAWAL_RIGHT.refund}`]),
+      ],
+      ...toOrder(claim, context),
+      closing: 'Gem denne mail. Den er din dokumentation.',
+    },
+    context,
+  )
+}
+
+function forFirms({ settings }: MailContext): string[] {
+  return [
+    'Ordren er købt af et firma. Fortrydelsesretten gælder kun forbrugere, men vi læser din besked og svarer dig.',
+    returnOfferText(settings.returns) ?? 'Uåbnede ruller finder vi som regel en løsning på.',
+  ]
+}
+
+export const claimReceived: MailTemplate = async (context, payload) => {
+  const { claim } = await claimOf(context, payload)
+  const name = CLAIM_KIND_LABELS[claim.kind].toLowerCase()
+  const reason = claimReasonText(claim.kind, claim.reason)
+  return noticeMail(
+    {
+      subject: `Vi har modtaget din ${name}: ordre ${claim.orderNumber}`,
+      title: `Vi har modtaget din ${name}`,
+      greeting: `Hej ${claim.name}`,
+      paragraphs: [
+        `Vi modtog den ${longDateAndTime(claim.createdAt.getTime())} og ser på den hurtigst muligt. Vent med at sende noget, til du hører fra os.`,
+        ...linesOf(claim),
+        ...(reason ? [reason] : []),
+        ...wordsOf(claim),
+      ],
+      ...toOrder(claim, context),
+      closing: 'Vil du tilføje noget, så svar på denne mail.',
+    },
+    context,
+  )
+}
+
+export const shopNewClaim: MailTemplate = async (context, payload) => {
+  const { claim } = await claimOf(context, payload)
+  return noticeMail(
+    {
+      subject: `${CLAIM_KIND_LABELS[claim.kind]}: ordre ${claim.orderNumber}`,
+      title: CLAIM_KIND_LABELS[claim.kind],
+      greeting: `${claim.name} (${claim.email})`,
+      paragraphs: [
+        ...(claim.order ? [] : ['Nummer og mailadresse passer ikke til nogen ordre. Find ordren på sagen.']),
+        ...linesOf(claim),
+        ...wordsOf(claim),
+      ],
+      action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
+    },
+    context,
+  )
+}
+
+export const claimAnswered: MailTemplate = async (context, payload) => {
+  const { claim } = await claimOf(context, payload)
+  const last = claim.entries.findLast(({ kind }) => kind === 'answer')
+  return noticeMail(
+    {
+      subject: `Svar: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} af ordre ${claim.orderNumber}`,
+      title: 'Kunden har svaret',
+      greeting: `${claim.name} (${claim.email})`,
+      paragraphs: paragraphsOf(last?.words ?? ''),
+      action: { url: `${context.publicUrl}${paths.adminClaim(claim.id)}`, text: 'Åbn sagen' },
+    },
+    context,
+  )
+}
+
+type News = Readonly<{ title: string; paragraphs: readonly string[] }>
+
+export const claimNews: MailTemplate = async (context, payload) => {
+  const { claim, entry } = await claimOf(context, payload)
+  const news = entry && NEWS[entry.kind]?.(claim, context)
+  if (!entry || !news) throw new NothingToSend(`claim ${claim.id} has no such news`)
+  return noticeMail(
+    {
+      subject: `${news.title}: ordre ${claim.orderNumber}`,
+      title: news.title,
+      greeting: `Hej ${claim.name}`,
+      paragraphs: [...news.paragraphs, ...(entry.words === null ? [] : paragraphsOf(entry.words))],
+      ...toOrder(claim, context),
+      closing: ANY_OBJECTION,
+    },
+    context,
+  )
+}
+
+const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context: MailContext) => News>>> = {
+  question: () => ({ title: 'Vi har et spørgsmål til din sag', paragraphs: ['Svar på ordren, så går vi videre med det samme.'] }),
+  awaitingGoods: (claim, { settings }) => ({
+    title: OWN_CLAIM_STATE_LABELS.awaitingGoods,
+    paragraphs: [
+      `Send dem til ${returnAddress(settings)}. Skriv ordrenummeret ${claim.orderNumber} på pakken.`,
+      isFreightOurs(claim, settings.returns.freight)
+        ? `${RETURN_FREIGHT_TEXTS.shop} Gem kvitteringen, og send den til os.`
+        : RETURN_FREIGHT_TEXTS.customer,
+    ],
+  }),
+  refund: (claim) => ({
+    title: 'Du får dine penge tilbage',
+    paragraphs: [
+      claim.refundOre > 0
+        ? `Vi har behandlet din sag. Der er ${amountWithOre(claim.refundOre)} at betale tilbage til dig. Du får en mail, når pengene er sendt.`
+        : 'Vi har behandlet din sag. Varerne er trukket fra det, du skulle betale, så der er ikke noget at sende tilbage.',
+      ...(claim.deductionOre > 0 ? [`Vi har trukket ${amountWithOre(claim.deductionOre)} fra, fordi varerne er blevet mindre værd.`] : []),
+    ],
+  }),
+  replace: (claim) => ({
+    title: 'Vi sender nye varer',
+    paragraphs: [
+      `Vi sender nye varer uden beregning. De har ordrenummer ${claim.replacement?.orderNumber ?? ''}, og du får en mail, når de er sendt.`,
+    ],
+  }),
+  refused: (claim) => ({
+    title: `Om din ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()}`,
+    paragraphs: [
+      isOpenedByStaff(claim)
+        ? 'Varerne er ikke kommet, så vi har lukket returen.'
+        : 'Vi har set på din sag og kan desværre ikke imødekomme den.',
+    ],
+  }),
+}
+
+function isFreightOurs({ kind }: StoredClaim, returnFreight: 'customer' | 'shop'): boolean {
+  return kind === 'fault' || (kind === 'return' && returnFreight === 'shop')
+}

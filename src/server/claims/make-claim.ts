@@ -1,0 +1,111 @@
+import { and, asc, eq, isNull, max } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { OwnClaim, ownClaimCalls } from '#contract/claims/own-claims.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { CLAIM_KINDS } from '#domain/claims/claim.ts'
+import { claimableRolls, kindProblem, rollsProblem } from '#domain/claims/claimable.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
+import { orderLines, orders, parcels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { limitAttempts } from '#server/http/limit-attempts.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { toClaimRolls, toOwnClaim } from './claim-answer.ts'
+import { findClaimsOf, findKeyedOrder, readClaim } from './queries.ts'
+
+type NewClaim = BodyOf<(typeof ownClaimCalls)['makeClaim']>
+export type Asking = Readonly<{ key: string; visitor: Visitor | null; ip: string }>
+
+/** Makes a claim for an order's owner, by session or guest token, under the order's lock. */
+export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: NewClaim): Promise<OwnClaim> {
+  const orderId = await findKeyedOrder(shop.db, key, visitor)
+  await limitAttempts(shop, [
+    { key: `claim-from:${ip}`, most: 30, minutes: 60 },
+    { key: `claim-of-order:${orderId}`, most: 10, minutes: 60 },
+  ])
+  const id = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, visitor, orderId)
+    const at = shop.now()
+    const ground = await loadClaimGround(tx, order)
+    const problem =
+      kindProblem(body.kind, ground.order, { returnDays: ground.returnDays, today: copenhagenDay(at.getTime()) }) ??
+      rollsProblem(body.kind, body.lines, ground)
+    if (problem) throw new ShopError(problem)
+    const claimId = await insertClaim(tx, { order, ...body, at })
+    await bindPhotos(tx, { orderId, claimId, photos: body.photos })
+    const payload = { claimId, orderId }
+    const template = body.kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
+    await queueMail(tx, { template, payload, to: order.customerEmail, now: at })
+    await queueMail(tx, { template: 'shop-new-claim', payload, to: ground.shopAddress, now: at })
+    return claimId
+  })
+  shop.outbox.wake()
+  return toOwnClaim(await readClaim(shop.db, id))
+}
+
+/** The order's claims, and what the owner can claim now. */
+export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, 'ip'>) {
+  const orderId = await findKeyedOrder(shop.db, key, visitor)
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError('order_not_found')
+  const { returnDays, ...ground } = await loadClaimGround(shop.db, order)
+  const offer = { returnDays, today: copenhagenDay(shop.now().getTime()) }
+  const kinds = CLAIM_KINDS.filter((kind) => kindProblem(kind, ground.order, offer) === null).map((kind) => {
+    const lines = ground.lines.map((line) => ({ itemId: line.id, most: claimableRolls(kind, line, ground.claims) }))
+    return { kind, lines: lines.filter(({ most }) => most > 0) }
+  })
+  return { claims: (await findClaimsOf(shop.db, orderId)).map(toOwnClaim), offered: kinds.filter(({ lines }) => lines.length > 0) }
+}
+
+export async function loadClaimGround(db: Connection, order: OrderRow) {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const [last] = await db
+    .select({ sentAt: max(parcels.sentAt) })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, order.id), isNull(parcels.takenBackAt)))
+  const settings = await readSettings(db)
+  const lastSentOn = last?.sentAt ? copenhagenDay(last.sentAt.getTime()) : null
+  return {
+    order: { status: order.status, buyerKind: order.buyerKind, lastSentOn },
+    lines,
+    claims: (await findClaimsOf(db, order.id)).map(toClaimRolls),
+    returnDays: settings.returns.days,
+    shopAddress: settings.company.email,
+  }
+}
+
+type ToInsert = Readonly<{ order: OrderRow; at: Date }> & Pick<NewClaim, 'kind' | 'reason' | 'words' | 'lines'>
+
+export async function insertClaim(tx: Connection, { order, kind, reason, words, lines, at }: ToInsert): Promise<number> {
+  const sent = await tx.$count(parcels, and(eq(parcels.orderId, order.id), isNull(parcels.takenBackAt)))
+  const [claim] = await tx
+    .insert(claims)
+    .values({
+      ...{ orderId: order.id, kind, reason, words, createdAt: at },
+      ...{ name: order.customerName, email: order.customerEmail, orderNumber: order.orderNumber },
+      goodsBackOn: sent === 0 ? copenhagenDay(at.getTime()) : null,
+    })
+    .returning({ id: claims.id })
+  if (!claim) throw new Error('the claim was not stored')
+  for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId: claim.id, orderLineId: itemId, quantity })
+  return claim.id
+}
+
+type Binding = Readonly<{ orderId: number; claimId: number; photos: readonly string[] }>
+
+async function bindPhotos(tx: Connection, { orderId, claimId, photos }: Binding): Promise<void> {
+  for (const [index, id] of photos.entries()) {
+    const bound = await tx
+      .update(claimPhotos)
+      .set({ claimId, position: index + 1 })
+      .where(and(eq(claimPhotos.id, id), eq(claimPhotos.orderId, orderId), isNull(claimPhotos.claimId)))
+      .returning({ id: claimPhotos.id })
+    if (bound.length === 0) throw new ShopError('picture_not_found')
+  }
+}

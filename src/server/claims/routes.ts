@@ -1,0 +1,68 @@
+import { claimCalls } from '#contract/claims/claims.ts'
+import { ownClaimCalls } from '#contract/claims/own-claims.ts'
+import { withdrawalCalls } from '#contract/messages/withdrawal.ts'
+import { CLAIM_KIND_LABELS } from '#domain/claims/claim.ts'
+import { route } from '#server/http/route.ts'
+import { toStaffOrderAnswer } from '#server/orders/order-answer.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { answerClaim, askAboutClaim, linkClaim, receiveClaimGoods } from './ask-and-answer.ts'
+import { toClaim } from './claim-answer.ts'
+import { makeClaim, showOwnClaims } from './make-claim.ts'
+import { answerClaimPhoto, storeClaimPhoto } from './photos.ts'
+import { findKeyedOrder, listClaims, readClaim } from './queries.ts'
+import { withdraw } from './withdraw.ts'
+
+export const claimRoutes = [
+  route(withdrawalCalls.withdraw, async (shop, { body, ip }) => {
+    const receivedAt = await withdraw(shop, body, ip)
+    return { message: 'Din fortrydelse er modtaget. Vi har sendt en kvittering på mail.', receivedAt: receivedAt.toISOString() }
+  }),
+
+  route(ownClaimCalls.listOwnClaims, (shop, { params, visitor }) => showOwnClaims(shop, { ...params, visitor })),
+
+  route(ownClaimCalls.makeClaim, async (shop, { params, body, visitor, ip }) => ({
+    claim: await makeClaim(shop, { ...params, visitor, ip }, body),
+    message: `Din ${CLAIM_KIND_LABELS[body.kind].toLowerCase()} er modtaget. Vi har sendt en kvittering på mail.`,
+  })),
+
+  route(ownClaimCalls.uploadClaimPhoto, async (shop, { params, visitor, ip, request }) => ({
+    image: await storeClaimPhoto(shop, { ...params, visitor, ip }, request),
+  })),
+
+  route(ownClaimCalls.showOwnClaimPhoto, async (shop, { params: { key, id, n }, visitor }) =>
+    answerClaimPhoto(shop, { claimId: id, n, orderId: await findKeyedOrder(shop.db, key, visitor) }),
+  ),
+
+  route(ownClaimCalls.answerClaim, async (shop, { params: { key, id }, body, visitor, ip }) => ({
+    claim: await answerClaim(shop, { key, visitor, ip }, id, body.words),
+    message: 'Tak. Vi går videre med din sag.',
+  })),
+
+  route(claimCalls.listClaims, async (shop, { query }) => {
+    const { found, total } = await listClaims(shop.db, query, shop.now())
+    return { claims: found.map((claim) => toClaim(claim, shop.now())), total }
+  }),
+
+  route(claimCalls.showClaim, async (shop, { params, visitor }) => {
+    const claim = await readClaim(shop.db, params.id)
+    const order = claim.orderId === null ? null : await findOrder(shop.db, claim.orderId, visitor, 'answerClaims')
+    return { claim: toClaim(claim, shop.now()), order: order && toStaffOrderAnswer(order) }
+  }),
+
+  route(claimCalls.showClaimPhoto, (shop, { params: { id, n } }) => answerClaimPhoto(shop, { claimId: id, n })),
+
+  route(claimCalls.askAboutClaim, async (shop, { params, body, visitor }) => ({
+    claim: await askAboutClaim(shop, visitor, params.id, body),
+    message: 'Kunden er spurgt',
+  })),
+
+  route(claimCalls.linkClaim, async (shop, { params, body, visitor }) => ({
+    claim: await linkClaim(shop, visitor, params.id, body),
+    message: 'Ordren er fundet',
+  })),
+
+  route(claimCalls.receiveClaimGoods, async (shop, { params, body, visitor }) => ({
+    claim: await receiveClaimGoods(shop, visitor, params.id, body),
+    message: 'Det er skrevet ned, at varerne er kommet',
+  })),
+]

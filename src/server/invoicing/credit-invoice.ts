@@ -1,0 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Invoice, invoiceCalls } from '#contract/invoices.ts'
+import { pointsEachOf, pointsOfReturned } from '#domain/invoices/credit-outcome.ts'
+import { creditParts } from '#domain/invoices/invoice-parts.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { isRepeated, keepInvoice, keptInvoice } from '#server/http/repeated-attempt.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findInvoiceRow, listedInvoice } from '#server/invoices/queries.ts'
+import { allOf, type CreditableInvoice, findCreditableInvoices, writeCreditNote } from '#server/invoices/write-credit-note.ts'
+import { moveRolls } from '#server/orders/move-rolls.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import { writeMovement } from '#server/points/write-movement.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
+
+/**
+ * Credits an invoice (decision 0028). A reason alone annuls the rest, and the order may be invoiced again. Rolls, freight or an amount
+ * reduce what the customer owes; rolls are restocked or not, and their points move back. Throws changed_meanwhile when the invoice has
+ * changed since. The same key gives the same note.
+ */
+export async function creditInvoice(
+  shop: Shop,
+  staff: Visitor,
+  invoiceId: number,
+  wish: Wish,
+  attempt: IdempotencyKey | null,
+): Promise<Invoice> {
+  const id = await inTransaction(shop.db, async (tx) => {
+    const found = await findInvoiceRow(tx, invoiceId)
+    if (!found) throw new ShopError('invoice_not_found')
+    if (found.kind === 'credit_note') throw new ShopError('not_an_invoice')
+    if (found.creditedById !== null && !attempt) throw new ShopError('already_credited')
+    const order = await lockOrder(tx, staff, found.orderId)
+    if (attempt && (await isRepeated(tx, 'credits', attempt, shop.now()))) return await keptInvoice(tx, attempt)
+    // read under the lock, as another request may have credited it
+    const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
+    if (!invoice) throw new ShopError('already_credited')
+    const seen = await listedInvoice(tx, invoiceId, shop.now())
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'invoice',
+      current: { paymentStatus: order.paymentStatus, credited: seen.credited },
+      subject: { kind: 'order', id: order.id },
+      now: () => seen,
+    })
+    const noteId = await writeCredit(tx, { invoice, order, wish, by: staff, now: shop.now })
+    if (attempt) await keepInvoice(tx, attempt, noteId)
+    return noteId
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, shop.now())
+}
+
+type Crediting = Readonly<{
+  invoice: CreditableInvoice
+  order: OrderRow
+  wish: Wish
+  /** the returned rolls' loss of value */
+  deductionOre?: number
+  by: Visitor
+  now: () => Date
+}>
+
+/** Writes a credit note and its consequences; the caller holds the order's row and wakes the outbox. */
+export async function writeCredit(tx: Connection, { invoice, order, wish, deductionOre = 0, by, now }: Crediting): Promise<number> {
+  const { reason, lines = [], shipping, amount } = wish
+  const note = { invoice, by, reason, now }
+  const at = now()
+  const isAnnulment = wish.lines === undefined && shipping === undefined && amount === undefined
+  if (isAnnulment) {
+    const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
+    await settleAndFollow(tx, order, { byUserId: by.userId, at })
+    return id
+  }
+  const credit = creditParts(invoice.left, {
+    lines: lines.map(({ itemId, quantity }) => ({ orderLineId: itemId, quantity })),
+    shippingOre: krToOre(shipping ?? 0),
+    amountOre: krToOre(amount ?? 0),
+    deductionOre,
+  })
+  if (typeof credit === 'string') throw new ShopError(credit)
+  await takeRollsBack(tx, { order, lines, by, at })
+  const { rolls, ...parts } = credit
+  const id = await writeCreditNote(tx, { ...note, kind: 'reduction', credited: { ...parts, lines: rolls } })
+  await settleAndFollow(tx, order, { byUserId: by.userId, at })
+  return id
+}
+
+type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Wish['lines']>; by: Visitor; at: Date }>
+
+async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning): Promise<void> {
+  if (lines.length === 0) return
+  const ordered = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const back = ordered.map((line) => returnOf(line, lines)).filter(({ quantity }) => quantity > 0)
+  if (back.some(({ line, quantity }) => quantity > line.sent - line.returned)) throw new ShopError('rolls_not_sent')
+  const earned = back.reduce((sum, { earned }) => sum + earned, 0)
+  const spent = back.reduce((sum, { spent }) => sum + spent, 0)
+  const movement = { userId: order.userId ?? 0, orderId: order.id, byUserId: by.userId, at, kind: 'reversed' } as const
+  if (order.pointsSpent && order.userId !== null && spent > 0)
+    await writeMovement(tx, { ...movement, points: spent, reason: 'Ruller er kommet retur: brugte point givet tilbage' })
+  if (order.pointsCredited && order.userId !== null && earned > 0)
+    await writeMovement(tx, { ...movement, points: 0 - earned, reason: 'Ruller er kommet retur: optjente point taget tilbage' })
+  await moveRolls(tx, order.id, { kind: 'returned', byUserId: by.userId, at: at.toISOString() }, (line) => {
+    const { quantity, restocked } = returnOf(line, lines)
+    return quantity === 0 ? null : { rolls: { ...line, returned: line.returned + quantity }, stockChange: restocked }
+  })
+  for (const { line, earned } of back)
+    if (earned > 0)
+      await tx
+        .update(orderLines)
+        .set({ pointsEarned: sql`${orderLines.pointsEarned} - ${earned}` })
+        .where(eq(orderLines.id, line.id))
+  await tx
+    .update(orders)
+    .set({ pointsEarned: order.pointsEarned - earned, pointsUsed: order.pointsUsed - spent })
+    .where(eq(orders.id, order.id))
+}
+
+function returnOf(line: OrderLineRow, wished: Returning['lines']) {
+  const ofLine = wished.filter(({ itemId }) => itemId === line.id)
+  const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
+  const { taken, given } = pointsOfReturned({ ...line, pointsEach: pointsEachOf(line) }, quantity)
+  const restocked = ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0)
+  return { line, quantity, restocked, earned: taken, spent: given }
+}

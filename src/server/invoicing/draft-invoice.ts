@@ -1,0 +1,92 @@
+import { asc, eq } from 'drizzle-orm'
+import { invoicedBatchesText } from '#domain/batches/batch-texts.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { draftInvoice, type InvoiceDocument } from '#domain/invoices/invoice-document.ts'
+import type { OrderedLine } from '#domain/invoices/invoice-lines.ts'
+import { type LinePart, type Parts, standingInvoices, sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { hasRest, partOfRest, restToInvoice } from '#domain/invoices/rest-to-invoice.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderHistory, orderLines } from '#server/database/schema/orders.ts'
+import { findIssuedParts } from '#server/invoices/queries.ts'
+import { type OrderLineRow, type OrderRow, shippingNameOf } from '#server/orders/order-answer.ts'
+import { readSettings } from '#server/settings/queries.ts'
+
+/** What of an order is not invoiced, with its lines and documents. */
+export async function readRest(db: Connection, order: OrderRow) {
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const documents = await findIssuedParts(db, order.id)
+  const invoices = standingInvoices(documents)
+  const owed = lines.map(({ id, quantity, lineTotalOre }) => ({ id, quantity, totalOre: lineTotalOre }))
+  return { lines, documents, invoices, rest: restToInvoice({ lines: owed, shippingOre: order.shippingOre }, invoices) }
+}
+
+type Wanted = Readonly<{
+  order: OrderRow
+  terms: InvoiceTerms
+  issueDate: CalendarDate
+  /** rolls to invoice per line; by default everything uninvoiced */
+  rollsOf?: (orderLineId: number) => number
+  /** when the invoiced parcel was sent */
+  sentAt?: Date | null
+}>
+
+type Draft = Readonly<{ document: InvoiceDocument; parts: Parts }>
+
+/** The invoice for what is not invoiced yet; null for nothing. Read in the transaction that issues it. */
+export async function draftDocument(db: Connection, { order, terms, issueDate, rollsOf, sentAt }: Wanted): Promise<Draft | null> {
+  const { lines, invoices, rest } = await readRest(db, order)
+  const parts = rollsOf ? partOfRest(rest, rollsOf) : rest
+  if (!hasRest(parts)) return null
+  const [account] = order.userId === null ? [] : await db.select().from(users).where(eq(users.id, order.userId))
+  const settings = await readSettings(db)
+  const askedBeforeOre = invoices.reduce((sum, { left }) => sum + sumOfParts(left), 0)
+  const document = draftInvoice({
+    order: {
+      ...order,
+      lines: parts.lines.map((part) => orderedLine(lines, part)),
+      shippingOre: parts.shippingOre,
+      shippingName: shippingNameOf({ ...order, lines }),
+      pickup: order.deliveryWay === 'pickup' ? pickupLines(settings) : null,
+      totalOre: sumOfParts(parts),
+    },
+    account: account ?? null,
+    seller: { ...settings.company, ean: settings.invoicing.ean },
+    terms,
+    orderedOn: copenhagenDay(order.createdAt.getTime()),
+    shippedOn: sentAt ? copenhagenDay(sentAt.getTime()) : await findShippedOn(db, order),
+    issueDate,
+    // payments settle older invoices first
+    paidOre: Math.max(0, order.paidOre - askedBeforeOre),
+  })
+  return { document, parts }
+}
+
+function orderedLine(lines: readonly OrderLineRow[], { orderLineId, quantity, totalOre }: LinePart): OrderedLine {
+  const line = lines.find(({ id }) => id === orderLineId)
+  if (!line) throw new Error(`the line ${orderLineId} is gone`)
+  const { batches, sampleCreditOre, ...rest } = line
+  const isSampleCredited = (sampleCreditOre ?? 0) > 0
+  return { ...rest, quantity, lineTotalOre: totalOre, batch: invoicedBatchesText(batches, quantity), isSampleCredited }
+}
+
+async function findShippedOn(db: Connection, { id, status }: OrderRow): Promise<string | null> {
+  if (status !== 'shipped' && status !== 'delivered') return null
+  const history = await db
+    .select({ status: orderHistory.status, at: orderHistory.createdAt })
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, id))
+    .orderBy(asc(orderHistory.createdAt), asc(orderHistory.id))
+  const sent = history.findLast((entry, index) => entry.status === 'shipped' && history[index - 1]?.status !== 'shipped')
+  return sent ? copenhagenDay(sent.at.getTime()) : null
+}
+
+/** Null for a guest and when none are agreed. */
+export async function findAgreedTerms(db: Connection, { userId }: Pick<OrderRow, 'userId'>): Promise<InvoiceTerms | null> {
+  if (userId === null) return null
+  const [buyer] = await db.select({ terms: users.invoiceTerms }).from(users).where(eq(users.id, userId))
+  return buyer?.terms ?? null
+}

@@ -1,0 +1,114 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { Invoice } from '#contract/invoices.ts'
+import type { invoicingCalls } from '#contract/invoicing.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
+import { hasRest } from '#domain/invoices/rest-to-invoice.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { canIssueInvoices } from '#domain/settings/setup.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { listedInvoice } from '#server/invoices/queries.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { takeNextNumber, writeInvoice } from '#server/invoices/write-invoice.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { draftDocument, findAgreedTerms } from './draft-invoice.ts'
+import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
+
+type Wish = BodyOf<(typeof invoicingCalls)['issueInvoice']>
+
+/**
+ * Issues an invoice for what is not invoiced (requirements §11.7): everything, a parcel or some rolls. The order's row is locked; a second
+ * request is refused with already_invoiced or changed_meanwhile. Annulled parts can be invoiced again. Throws company_is_example unless it
+ * is a demo shop.
+ */
+export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, wish: Wish): Promise<Invoice> {
+  const id = await inTransaction(shop.db, async (tx) => {
+    const order = await lockInvoiceable(tx, shop, staff, orderId)
+    await requireUnchanged(tx, wish.seen, {
+      thing: 'order',
+      current: { invoiced: oreToKr(order.invoicedOre) },
+      subject: { kind: 'order', id: orderId },
+      now: () => staffAnswerNow(tx, orderId),
+    })
+    const what = await readWhat(tx, order, wish)
+    return await issueLocked(tx, { order, terms: wish.paymentTerms, ...what, by: staff, now: shop.now })
+  })
+  shop.outbox.wake()
+  return await listedInvoice(shop.db, id, shop.now())
+}
+
+/** Issues the proposed invoices (`proposedInvoices`) in one transaction. Refused when nothing is left or sent. */
+export async function issueProposedInvoices(shop: Shop, staff: Visitor, orderId: number, wanted?: InvoiceTerms): Promise<Invoice[]> {
+  const ids = await inTransaction(shop.db, async (tx) => {
+    const order = await lockInvoiceable(tx, shop, staff, orderId)
+    const { rest, proposed } = await readUninvoiced(tx, order)
+    if (proposed.length === 0) throw new ShopError(hasRest(rest) ? 'nothing_sent_to_invoice' : 'already_invoiced')
+    const terms = wanted ?? defaultTerms(order.paymentMethod, await findAgreedTerms(tx, order))
+    const issued: number[] = []
+    for (const parcelId of proposed) {
+      const what = parcelId === null ? {} : await readWhat(tx, order, { parcelId })
+      issued.push(await issueLocked(tx, { order, terms, ...what, by: staff, now: shop.now }))
+    }
+    return issued
+  })
+  shop.outbox.wake()
+  return await Promise.all(ids.map((id) => listedInvoice(shop.db, id, shop.now())))
+}
+
+async function lockInvoiceable(tx: Connection, shop: Shop, staff: Visitor, orderId: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, staff, orderId)
+  if (order.status === 'cancelled') throw new ShopError('order_cancelled')
+  await requireCanInvoice(tx, shop)
+  return order
+}
+
+/** Only a demo shop may issue invoices with the example company; throws company_is_example. */
+export async function requireCanInvoice(tx: Connection, { env }: Pick<Shop, 'env'>): Promise<void> {
+  if (!env.demo && !canIssueInvoices((await readSettings(tx)).company)) throw new ShopError('company_is_example')
+}
+
+type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
+
+/** The rolls to invoice: of a parcel, as chosen, or all. */
+export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Wish, 'parcelId' | 'lines'>): Promise<What> {
+  if (parcelId !== undefined) {
+    const parcel = (await readUninvoiced(db, order)).parcels.find(({ id }) => id === parcelId)
+    if (!parcel) throw new ShopError('parcel_not_found')
+    return { rollsOf: rollsOfParcel(parcel), parcel }
+  }
+  if (lines === undefined) return {}
+  return { rollsOf: (lineId) => lines.reduce((sum, { itemId, quantity }) => sum + (itemId === lineId ? quantity : 0), 0) }
+}
+
+type Issuing = What & Readonly<{ order: OrderRow; terms: InvoiceTerms; by: Pick<Visitor, 'userId' | 'name'>; now: () => Date }>
+
+/** Issues an invoice while the caller holds the order's row; answers its id. Throws already_invoiced when it would be empty. */
+export async function issueLocked(tx: Connection, { order, terms, rollsOf, parcel, by, now }: Issuing): Promise<number> {
+  const position = await takeNextNumber(tx, now)
+  const draft = await draftDocument(tx, {
+    order,
+    terms,
+    issueDate: position.issueDate,
+    sentAt: parcel?.sentAt ?? null,
+    ...(rollsOf && { rollsOf }),
+  })
+  if (!draft) throw new ShopError('already_invoiced')
+  const invoice = await writeInvoice(tx, { kind: 'invoice', orderId: order.id, ...draft, parcelId: parcel?.id ?? null, by, position })
+  await settleOrder(tx, order.id)
+  await writeAudit(tx, {
+    by,
+    action: 'Faktura udstedt',
+    subject: { kind: 'invoice', id: invoice.id, label: `Faktura ${invoice.number} (${order.orderNumber})` },
+    changes: { number: { to: invoice.number }, paymentTerms: { to: terms }, total: { to: oreToKr(invoice.totalOre) } },
+    at: position.at,
+  })
+  return invoice.id
+}

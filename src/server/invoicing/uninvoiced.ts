@@ -1,0 +1,62 @@
+import type { ResponseOf } from '#contract/call.ts'
+import type { invoicingCalls } from '#contract/invoicing.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import { sumOfParts } from '#domain/invoices/invoice-parts.ts'
+import { proposedInvoices, rollsOf, type UninvoicedParcel, uninvoicedOfParcel } from '#domain/invoices/proposed-invoices.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { sentStateOf } from '#domain/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findStandingParcels } from '#server/orders/order-parts.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { findAgreedTerms, readRest } from './draft-invoice.ts'
+
+type Uninvoiced = Omit<ResponseOf<(typeof invoicingCalls)['showUninvoiced']>, 'success'>
+
+/** What is not invoiced, the partly invoiced parcels, and the proposed invoices. */
+export async function showUninvoiced({ db }: Readonly<{ db: Connection }>, staff: Visitor, id: number): Promise<Uninvoiced> {
+  const order = await findOrder(db, id, staff)
+  if (!order) throw new ShopError('order_not_found')
+  const { rest, parcels, proposed } = await readUninvoiced(db, order)
+  return {
+    rest: {
+      lines: rest.lines.flatMap(({ orderLineId, quantity, totalOre }) =>
+        orderLineId === null ? [] : [{ itemId: orderLineId, quantity, total: oreToKr(totalOre) }],
+      ),
+      shipping: oreToKr(rest.shippingOre),
+      total: oreToKr(sumOfParts(rest)),
+    },
+    parcels: parcels
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ id, number, lines }) => ({
+        id,
+        number,
+        items: lines.flatMap(({ orderLineId, quantity }) => (orderLineId === null ? [] : [{ itemId: orderLineId, quantity }])),
+      })),
+    proposed: [...proposed],
+    terms: defaultTerms(order.paymentMethod, await findAgreedTerms(db, order)),
+  }
+}
+
+/** The caller holds the order's row when issuing. */
+export async function readUninvoiced(db: Connection, order: OrderRow) {
+  const { lines, documents, invoices, rest } = await readRest(db, order)
+  const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
+  const parcels = standing.flatMap((parcel) => {
+    const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
+    const said = invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : []))
+    return [{ ...parcel, ...uninvoicedOfParcel(parcel, said) }]
+  })
+  const { invoicing } = await readSettings(db)
+  const isAllSent = sentStateOf(lines) === 'all'
+  const proposed = order.status === 'cancelled' ? [] : proposedInvoices(invoicing.per, { rest, parcels, isAllSent })
+  return { rest, parcels, isAllSent, proposed }
+}
+
+/** Rolls of a line in a parcel without an invoice of its own. */
+export function rollsOfParcel(parcel: UninvoicedParcel): (lineId: number) => number {
+  return (lineId) => rollsOf(parcel.lines, lineId)
+}

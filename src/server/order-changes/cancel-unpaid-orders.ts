@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm'
+import { cancelsUnpaidAt, onlinePaymentWaitMs, paymentWaitMs } from '#domain/orders/guest-order.ts'
+import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
+import { isPaidOnline } from '#domain/payments/online/what-is-due.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { THE_SHOP, writeAudit } from '#server/audit/write-audit.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { inTransaction, type Transaction } from '#server/database/transaction.ts'
+import { mailToQueue } from '#server/mails/queue-mail.ts'
+import { applyEffects } from '#server/orders/apply-effects.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { noticeToShop } from '#server/orders/shop-notices.ts'
+import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
+import type { Shop } from '#server/shop.ts'
+import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toUnpaidOrder } from './unpaid-orders.ts'
+
+const ORDERS_AT_ONCE = 100
+
+/** Cancels untouched orders that waited too long for payment: guests', and online ones. Answers their number. */
+export async function cancelUnpaidOrders(shop: Pick<Shop, 'db' | 'now' | 'settings' | 'outbox' | 'payments'>): Promise<number> {
+  const { guestOrders, notices, payments } = await shop.settings()
+  const isTakenOnline = shop.payments !== null
+  const before = (waitMs: number) => new Date(shop.now().getTime() - waitMs)
+  const placedBy = before(paymentWaitMs(true, guestOrders) ?? 0)
+  const rules = { guestOrders, notices, payments, isTakenOnline }
+  let cancelled = await cancelAll(shop, rules, () => findUnpaidGuestOrders(shop.db, { placedBy, isTakenOnline }, ORDERS_AT_ONCE))
+  if (isTakenOnline) {
+    const askedBy = before(onlinePaymentWaitMs(payments))
+    cancelled += await cancelAll(shop, rules, () => findUnpaidOnline(shop.db, askedBy, ORDERS_AT_ONCE))
+  }
+  if (cancelled > 0) shop.outbox.wake()
+  if (cancelled > 0) shop.payments?.wake()
+  return cancelled
+}
+
+async function cancelAll(shop: Pick<Shop, 'db' | 'now'>, rules: Rules, findNext: () => Promise<number[]>): Promise<number> {
+  let cancelled = 0
+  let isMore = true
+  while (isMore) {
+    const before = cancelled
+    for (const id of await findNext()) if (await inTransaction(shop.db, (tx) => cancelIfUnpaid(tx, id, rules, shop.now()))) cancelled += 1
+    isMore = cancelled - before === ORDERS_AT_ONCE
+  }
+  return cancelled
+}
+
+type Rules = Pick<ShopSettings, 'guestOrders' | 'notices' | 'payments'> & Readonly<{ isTakenOnline: boolean }>
+
+async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Date): Promise<boolean> {
+  const { notices } = rules
+  const order = await lockOrder(tx, null, id)
+  const isOnline = rules.isTakenOnline && isPaidOnline(order.paymentMethod)
+  const dueAt = isOnline ? await dueOnlineAt(tx, order, rules) : await dueOfGuestAt(tx, order, rules)
+  if (dueAt === null || dueAt > at.getTime()) return false
+  const next = { status: 'cancelled', paymentStatus: order.paymentStatus } as const
+  await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId: null, at })
+  await tx
+    .update(orders)
+    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
+    .where(eq(orders.id, id))
+  const days = (isOnline ? rules.payments : rules.guestOrders).cancelUnpaidAfterDays
+  const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
+  await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })
+  await letGoOfPayments(tx, id, { byUserId: null, at })
+  await runTogether(tx, {
+    customer: mailToQueue({ template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at }),
+    shop: noticeToShop('cancelledOrder', { orderId: id, notices, now: at }),
+  })
+  await writeAudit(tx, {
+    by: THE_SHOP,
+    action: 'Ordre annulleret',
+    subject: { kind: 'order', id, label: order.orderNumber },
+    changes: { status: { from: order.status, to: next.status }, notes: { to: notes } },
+    at,
+  })
+  return true
+}
+
+async function dueOfGuestAt(tx: Transaction, order: OrderRow, { guestOrders }: Rules): Promise<number | null> {
+  return cancelsUnpaidAt(await toUnpaidOrder(tx, order), paymentWaitMs(order.userId === null, guestOrders))
+}
+
+async function dueOnlineAt(tx: Transaction, order: OrderRow, { payments }: Rules): Promise<number | null> {
+  const askedAt = await askedOnlineAt(tx, order.id)
+  const waiting = { ...(await toUnpaidOrder(tx, order)), placedAt: askedAt?.getTime() ?? 0 }
+  return askedAt && cancelsUnpaidAt(waiting, onlinePaymentWaitMs(payments))
+}

@@ -1,0 +1,244 @@
+import { eq, max } from 'drizzle-orm'
+import type { BatchRolls } from '#domain/batches/batch-rolls.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { isNoDifference } from '#domain/order-changes/difference-of.ts'
+import { effectFlags } from '#domain/orders/order-effects.ts'
+import { isToBeSent } from '#domain/orders/order-status.ts'
+import { sentStateOf } from '#domain/parcels/rolls.ts'
+import { paymentStatusOf } from '#domain/payments/payment.ts'
+import type { PointsMovement } from '#domain/points/points-ledger.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderChanges, orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { creditTakenOff } from '#server/invoices/annul-invoices.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { type DispatchingShop, issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { toDifferenceAnswer } from '#server/orders/change-answer.ts'
+import { moveBatches } from '#server/orders/move-rolls.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { letGoOfSurplus } from '#server/payments/online/let-go-of-surplus.ts'
+import { writeMovement } from '#server/points/write-movement.ts'
+import { imageUrlOf } from '#server/products/product-answer.ts'
+import type { Shop } from '#server/shop.ts'
+import { type ChangeBody, type ChangeGround, loadGround, openAfter, type PlannedChange, planChange } from './plan-change.ts'
+
+/**
+ * Changes the unsent part of an order (decision 0033): lines, address and reference, with stock, points, sums, payment status, revision,
+ * history and log in one transaction. Invoices that now cover too much get a credit note, and the customer a mail. The order's row is
+ * locked first. Throws changed_meanwhile and too_few_points. When everything left was sent already, the order becomes sent and due invoices
+ * are issued; answers the text about them.
+ */
+export async function changeContent(shop: Shop, staff: Visitor, id: number, body: ChangeBody): Promise<string> {
+  const settings = await shop.settings()
+  const invoicing = await inTransaction(shop.db, (tx) => changeWithin(tx, { shop, staff, id, body, settings }))
+  shop.outbox.wake()
+  shop.payments?.wake()
+  return invoicing
+}
+
+type Changing = Readonly<{ shop: DispatchingShop; staff: Visitor; id: number; body: ChangeBody; settings: ShopSettings }>
+
+/** The change within a transaction; the caller wakes the outbox. */
+export async function changeWithin(tx: Connection, { shop, staff, id, body, settings }: Changing): Promise<string> {
+  const { now } = shop
+  const order = await lockOrder(tx, staff, id)
+  const number = await nextNumber(tx, id)
+  await requireUnchanged(tx, body.seen, {
+    thing: 'order',
+    current: { status: order.status, total: oreToKr(order.totalOre), revision: number - 1 },
+    subject: { kind: 'order', id },
+    now: () => staffAnswerNow(tx, id),
+  })
+  const ground = await loadGround(tx, order, { body, settings, holds: true })
+  const planned = planChange(order, ground, { body, prices: body.prices, settings })
+  if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
+  const at = now()
+  const hasAllLeft = await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
+  // holds for removed rolls are released at once
+  await letGoOfSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
+  // last, because all orders share the invoice series' lock (decision 0010)
+  await creditTakenOff(tx, {
+    order,
+    by: staff,
+    mayCredit: mayDo(staff, 'issueInvoices'),
+    reason: 'Ordren er rettet',
+    now,
+  })
+  return hasAllLeft ? await issueAtDispatch(tx, shop, staff, id) : ''
+}
+
+/** The outcome at ordered and at today's prices. Stores nothing. */
+export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
+  const settings = await shop.settings()
+  const ground = await loadGround(shop.db, order, { body, settings, holds: false })
+  const outcomeAt = (prices: ChangeBody['prices']) => {
+    const { decided, difference } = planChange(order, ground, { body, prices, settings })
+    const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
+    return {
+      difference: toDifferenceAnswer(difference),
+      subtotal: oreToKr(subtotalOre),
+      shipping: oreToKr(shippingOre),
+      savings: oreToKr(savingsOre),
+      total: oreToKr(totalOre),
+      open: oreToKr(openAfter(order, decided)),
+      pointsUsed,
+      pointsEarned,
+    }
+  }
+  return { ordered: outcomeAt('ordered'), today: outcomeAt('today') }
+}
+
+async function nextNumber(tx: Connection, orderId: number): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(orderChanges.number) })
+    .from(orderChanges)
+    .where(eq(orderChanges.orderId, orderId))
+  return (last?.number ?? 0) + 1
+}
+
+type Doing = Readonly<{
+  order: OrderRow
+  ground: ChangeGround
+  planned: PlannedChange
+  number: number
+  note: string | null
+  staff: Visitor
+  at: Date
+}>
+
+async function carryOut(tx: Connection, doing: Doing): Promise<boolean> {
+  const { order, planned, number, note, staff, at } = doing
+  const { decided, difference, fields } = planned
+  const paymentStatus = paymentStatusOf({ ...order, totalOre: decided.totalOre })
+  // removing the unsent rolls leaves only sent ones
+  const status = sentStateOf(decided.lines) === 'all' && isToBeSent(order.status) ? 'shipped' : order.status
+  await movePointsOf(tx, doing, paymentStatus === 'paid')
+  await writeLines(tx, doing, await moveStock(tx, doing))
+  const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
+  // an order on points with an amount to pay becomes an invoice order
+  const paymentMethod = order.paymentMethod === 'points' && totalOre > 0 ? 'invoice' : order.paymentMethod
+  await tx
+    .update(orders)
+    .set({
+      ...{ ...fields, status, paymentMethod, subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned },
+      ...effectFlags({ status, paymentStatus }, pointsUsed),
+    })
+    .where(eq(orders.id, order.id))
+  await settleOrder(tx, order.id)
+  await tx.insert(orderChanges).values({ orderId: order.id, number, note, difference, byUserId: staff.userId, createdAt: at })
+  const changed = paymentStatus === order.paymentStatus ? null : paymentStatus
+  await writeHistory(tx, {
+    orderId: order.id,
+    status,
+    paymentStatus: changed,
+    notes: 'Ordren er rettet',
+    byUserId: staff.userId,
+    createdAt: at,
+  })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Ordre rettet',
+    subject: { kind: 'order', id: order.id, label: order.orderNumber },
+    changes: { ...auditOf(planned), revision: { from: number - 1, to: number }, ...(note !== null && { notes: { to: note } }) },
+    at,
+  })
+  const to = order.customerEmail
+  await queueMail(tx, { template: 'order-changed', payload: { orderId: order.id, number }, to, now: at })
+  return status !== order.status
+}
+
+async function movePointsOf(tx: Connection, { order, planned: { decided }, staff, at }: Doing, isPaid: boolean): Promise<void> {
+  if (order.userId === null) return
+  const spent = decided.pointsUsed - order.pointsUsed
+  const earned = (isPaid ? decided.pointsEarned : 0) - (order.pointsCredited ? order.pointsEarned : 0)
+  const movements: (PointsMovement & Readonly<{ reason: string }>)[] = [
+    { kind: 'reversed', points: Math.max(0, 0 - spent), reason: 'Ordren er rettet: point givet tilbage' },
+    { kind: 'earned', points: Math.max(0, earned), reason: 'Ordren er rettet: flere point optjent' },
+    { kind: 'spent', points: Math.min(0, 0 - spent), reason: 'Ordren er rettet: betalt med point' },
+    { kind: 'reversed', points: Math.min(0, earned), reason: 'Ordren er rettet: optjente point taget tilbage' },
+  ]
+  for (const movement of movements)
+    if (movement.points !== 0) await writeMovement(tx, { ...movement, userId: order.userId, orderId: order.id, byUserId: staff.userId, at })
+}
+
+async function moveStock(
+  tx: Connection,
+  { order, ground, planned: { decided }, staff, at }: Doing,
+): Promise<readonly (readonly BatchRolls[])[]> {
+  const before = await lockStocks(
+    tx,
+    ground.products.map(({ id }) => id),
+  )
+  const after = new Map(before)
+  const ofLines = decided.lines.map((_, place) => ground.lines[place]?.batches ?? [])
+  const changes = decided.lines.map(({ productId, shipsNow }, place) => ({
+    productId,
+    place,
+    stockChange: (ground.lines[place]?.shipsNow ?? 0) - shipsNow,
+  }))
+  for (const { productId, place, stockChange } of changes.toSorted((a, b) => b.stockChange - a.stockChange)) {
+    if (stockChange === 0) continue
+    const held = productId === null ? undefined : after.get(productId)
+    // rolls returned to a blocked batch cannot be taken again
+    if (held && held.stock + stockChange < 0) throw new ShopError('rolls_are_blocked')
+    const { batches, stock } = moveBatches({ batches: ofLines[place] ?? [] }, held, stockChange)
+    ofLines[place] = batches
+    if (stock) after.set(stock.id, stock)
+  }
+  await storeStocks(tx, { before, after, cause: { kind: 'changed', orderId: order.id, byUserId: staff.userId, at: at.toISOString() } })
+  return ofLines
+}
+
+async function writeLines(
+  tx: Connection,
+  { order, ground, planned: { decided } }: Doing,
+  ofLines: readonly (readonly BatchRolls[])[],
+): Promise<void> {
+  for (const [position, line] of decided.lines.entries()) {
+    const { id, ...values } = line
+    const batches = ofLines[position] ?? []
+    if (id !== null) {
+      const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned } = values
+      if (line !== ground.lines[position])
+        await tx
+          .update(orderLines)
+          .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
+          .where(eq(orderLines.id, id))
+      continue
+    }
+    const product = ground.products.find((one) => one.id === line.productId)
+    if (!product) throw new Error('a line without its product')
+    const { sampleOf, ...stored } = values
+    const texts = { kcwId: product.kcwId, nameDa: product.nameDa, series: product.series, imageUrl: imageUrlOf(product) }
+    const last = Math.max(...ground.lines.map((one) => one.position))
+    await tx.insert(orderLines).values({
+      ...stored,
+      ...texts,
+      batches,
+      orderId: order.id,
+      position: last + 1 + position - ground.lines.length,
+      sampleOfId: sampleOf,
+    })
+  }
+}
+
+function auditOf({ difference: { lines, fields, deliveryWay, totalOre, shippingOre } }: PlannedChange) {
+  const quantities = lines.map(({ kcwId, from, to }) => [`rolls.${kcwId}`, { from, to }] as const)
+  return {
+    ...Object.fromEntries(quantities),
+    ...fields,
+    ...(deliveryWay && { deliveryWay }),
+    ...(shippingOre && { shipping: { from: oreToKr(shippingOre.from), to: oreToKr(shippingOre.to) } }),
+    ...(totalOre && { total: { from: oreToKr(totalOre.from), to: oreToKr(totalOre.to) } }),
+  }
+}

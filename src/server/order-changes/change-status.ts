@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { changedFields } from '#domain/audit/audit.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { effectFlags, type OrderState, orderEffects } from '#domain/orders/order-effects.ts'
+import { isToBeSent, type OrderStatus, type SentRollsPlace } from '#domain/orders/order-status.ts'
+import { statusAction } from '#domain/orders/status-action.ts'
+import { unsentOf } from '#domain/parcels/rolls.ts'
+import { type Booking, bookingFor, standingPayments, usualWay } from '#domain/payments/payment.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { openReturn } from '#server/claims/open-return.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { requireMayDo } from '#server/http/staff-rights.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
+import { settleOrder } from '#server/invoices/settle-order.ts'
+import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
+import { applyEffects } from '#server/orders/apply-effects.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
+import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { nameLastParcel } from '#server/parcels/last-parcel.ts'
+import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
+import { sendParcel } from '#server/parcels/send-parcel.ts'
+import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
+import { bookPayment, findPayments, reverseAllPayments } from '#server/payments/book-payments.ts'
+import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
+import { requireMoney, takeMoneyFirst } from '#server/payments/online/take-money-first.ts'
+import { queueRefundMail } from '#server/payments/refund-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { queueCancellationMails } from './cancellation-mails.ts'
+import { requireCreditsFree } from './credits-free.ts'
+
+/** A missing part stays, `tracking` null is cleared; `amount` in kr is booked with 'partial'. */
+type OrderChange = Readonly<
+  Partial<OrderState> & {
+    amount?: number | undefined
+    notes?: string | null
+    tracking?: string | null | undefined
+    withoutPayment?: boolean | undefined
+    /** where sent rolls are when cancelling; by default in the house */
+    sentRolls?: SentRollsPlace | undefined
+    seen?: Partial<OrderState & { tracking: string | null }> | undefined
+  }
+>
+
+/**
+ * Sets an order's status, payment status or both (requirements §4: any may follow any other), with each effect on stock and points, and the
+ * shipment mail, exactly once (requirements §11.6). The order's row is locked first. 'Sent' makes one parcel of all unsent rolls, leaving
+ * it takes the last parcel back; the payment status follows from payments (decision 0028). Cancelling takes back all parcels and invoices,
+ * except rolls that are outside, which a return awaits (decision 0075). Throws too_few_points when spent points prevent reviving, and
+ * changed_meanwhile when `seen` is outdated. Answers the text about an invoice issued at dispatch.
+ */
+export async function changeOrder(shop: Shop, staff: Visitor, id: number, change: OrderChange): Promise<string> {
+  const { notices } = await shop.settings()
+  const withoutPayment = change.withoutPayment ?? false
+  if (change.status && hasLeft(change.status)) {
+    const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
+    const bookedOf = (order: OrderRow) => bookedOre(bookingOf(order, change))
+    await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
+  }
+  const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => moveWithin(tx, { shop, staff, id, change, notices }))
+  if (isMailQueued) shop.outbox.wake()
+  shop.payments?.wake()
+  return invoicing
+}
+
+type Moving = Readonly<{ shop: Shop; staff: Visitor; id: number; change: OrderChange; notices: ShopSettings['notices'] }>
+type Moved = Readonly<{ isMailQueued: boolean; invoicing: string }>
+
+/** The change within a transaction, without taking money first. The caller wakes the outbox and the payment worker. */
+export async function moveWithin(tx: Connection, { shop, staff, id, change, notices }: Moving): Promise<Moved> {
+  const withoutPayment = change.withoutPayment ?? false
+  const order = await lockOrder(tx, staff, id)
+  await requireSeen(tx, order, change.seen)
+  const changing = toChanging(order, change, { byUserId: staff.userId, at: shop.now() })
+  const { next, notes, at } = changing
+  if (!changing.isStateChanged && notes === null && next.tracking === order.tracking) return { isMailQueued: false, invoicing: '' }
+  if (next.status !== order.status) requireMayDo(staff, statusAction(order.status, next.status))
+  if (isSending(order, next)) {
+    const leaving = await unsentRolls(tx, id)
+    const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
+    await requireMoney(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
+  }
+  if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
+  const parcelId = await carryOut(tx, changing)
+  if (next.status === 'cancelled') await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Ordre ændret',
+    subject: { kind: 'order', id, label: order.orderNumber },
+    changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
+    at,
+  })
+  const isTold = await queueCancellationMails(tx, order, next.status, { notices, at })
+  const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
+  if (next.status === 'cancelled') {
+    const mayCredit = mayDo(staff, 'issueInvoices')
+    const isAwaited = changing.isAwaited && (await openReturn(tx, { order, by: staff, at }))
+    const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded || isAwaited, invoicing: '' }
+  }
+  if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
+  if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
+  return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
+}
+
+async function requireSeen(tx: Connection, order: OrderRow, seen: OrderChange['seen']): Promise<void> {
+  await requireUnchanged(tx, seen, {
+    thing: 'order',
+    current: order,
+    subject: { kind: 'order', id: order.id },
+    now: () => staffAnswerNow(tx, order.id),
+  })
+}
+
+async function checkedRolls(tx: Connection, staff: Visitor, order: OrderRow, { status = order.status, seen }: OrderChange) {
+  await requireSeen(tx, order, seen)
+  if (status !== order.status) requireMayDo(staff, statusAction(order.status, status))
+  return isSending(order, { status }) ? await unsentRolls(tx, order.id) : new Map<number, number>()
+}
+
+async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return new Map(lines.map((line) => [line.id, unsentOf(line)]))
+}
+
+/** Online money is refunded through the provider and holds are captured at dispatch; neither can be booked by setting a status. */
+async function requireBookedByHand(tx: Connection, { order, booking }: Changing): Promise<void> {
+  if (booking.kind === 'payment' && booking.amountOre > 0) {
+    if ((await findOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
+    return
+  }
+  const booked = standingPayments(await findPayments(tx, order.id))
+  if (booked.some(({ providerRef }) => providerRef !== null)) throw new ShopError('moved_by_provider')
+}
+
+type Doing = Readonly<{ byUserId: number; at: Date }>
+type Changing = Doing &
+  Readonly<{
+    order: OrderRow
+    next: OrderState & Readonly<{ tracking: string | null }>
+    booking: Exclude<Booking, { kind: 'refused' }>
+    isStateChanged: boolean
+    /** cancelled while its sent rolls are outside */
+    isAwaited: boolean
+    notes: string | null
+  }>
+
+function toChanging(order: OrderRow, change: OrderChange, doing: Doing): Changing {
+  const booking = bookingOf(order, change)
+  const isBooked = booking.kind !== 'none'
+  const status = change.status ?? order.status
+  const paymentStatus = (isBooked && change.paymentStatus) || order.paymentStatus
+  const tracking = change.tracking === undefined ? order.tracking : change.tracking
+  const isStateChanged = status !== order.status || isBooked
+  const isAwaited = status === 'cancelled' && status !== order.status && change.sentRolls === 'returning'
+  return { ...doing, order, next: { status, paymentStatus, tracking }, booking, isStateChanged, isAwaited, notes: change.notes ?? null }
+}
+
+/** Stock, points and parcels before the order's row, following the lock order. Answers the id of the new parcel. */
+async function carryOut(tx: Connection, changing: Changing): Promise<number | null> {
+  const { order, next, booking, isStateChanged, notes, byUserId, at } = changing
+  await takeParcelsBack(tx, changing)
+  await applyEffects(tx, { order, effects: orderEffects(order, next), byUserId, at })
+  const parcelId = await sendUnsent(tx, changing)
+  if (order.status === 'cancelled' && next.status !== 'cancelled') await requireCreditsFree(tx, order)
+  await tx
+    .update(orders)
+    .set({ ...next, ...effectFlags(next, order.pointsUsed) })
+    .where(eq(orders.id, order.id))
+  if (parcelId === null && next.tracking !== order.tracking) await nameLastParcel(tx, order.id, next.tracking)
+  await book(tx, changing)
+  if (!isStateChanged && notes === null) return parcelId
+  const paymentStatus = booking.kind === 'none' ? null : next.paymentStatus
+  await writeHistory(tx, { orderId: order.id, status: next.status, paymentStatus, notes, byUserId, createdAt: at })
+  return parcelId
+}
+
+async function takeParcelsBack(tx: Connection, { order: { id, status }, next, isAwaited, at }: Changing): Promise<void> {
+  if (next.status === status || isAwaited) return
+  if (next.status === 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
+  else if (isToBeSent(next.status) && hasLeft(status)) await takeBackParcels(tx, { orderId: id, which: 'last', at })
+}
+
+async function sendUnsent(tx: Connection, { order, next, byUserId, at }: Changing): Promise<number | null> {
+  if (!isSending(order, next)) return null
+  // a pickup has no carrier
+  const carrier = order.deliveryWay === 'pickup' ? 'pickup' : null
+  const { parcelId } = await sendParcel(tx, { orderId: order.id, rollsOf: unsentOf, carrier, tracking: next.tracking, byUserId, at })
+  return parcelId
+}
+
+function isSending(order: Pick<OrderRow, 'status'>, next: Pick<OrderState, 'status'>): boolean {
+  return hasLeft(next.status) && !hasLeft(order.status)
+}
+
+function hasLeft(status: OrderStatus): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
+function bookingOf(order: OrderRow, { paymentStatus, amount }: OrderChange): Exclude<Booking, { kind: 'refused' }> {
+  if (!paymentStatus) return { kind: 'none' }
+  const booking = bookingFor(paymentStatus, order, amount === undefined ? null : krToOre(amount))
+  if (booking.kind === 'refused') throw new ShopError(booking.why)
+  return booking
+}
+
+function bookedOre(booking: Changing['booking']): number {
+  return booking.kind === 'payment' ? Math.max(0, booking.amountOre) : 0
+}
+
+async function book(tx: Connection, { order, booking, byUserId, at }: Changing): Promise<void> {
+  if (booking.kind === 'none') return
+  const paidOn = copenhagenDay(at.getTime())
+  if (booking.kind === 'reverse') await reverseAllPayments(tx, order.id, { paidOn, byUserId, at })
+  else {
+    const { amountOre } = booking
+    const payment = await bookPayment(tx, order, { amountOre, way: usualWay(order.paymentMethod), paidOn, reference: null, byUserId, at })
+    if (amountOre < 0) await queueRefundMail(tx, order, { paymentId: payment.id, at })
+  }
+  await settleOrder(tx, order.id)
+}

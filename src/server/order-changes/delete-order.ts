@@ -1,0 +1,77 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { mayDo } from '#domain/customers/rights.ts'
+import { effectFlags, orderEffects } from '#domain/orders/order-effects.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { claimLines, claims } from '#server/database/schema/claims.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { creditIfInvoiced } from '#server/invoices/annul-invoices.ts'
+import { applyEffects } from '#server/orders/apply-effects.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
+import { giveBackOfDeleted } from '#server/payments/online/give-back-of-deleted.ts'
+import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
+import type { Shop } from '#server/shop.ts'
+
+/**
+ * Deletes an order (requirements §10 'deleting an order'): stock and points go back, its invoices are credited, online payments refunded.
+ * The rows stay for bookkeeping. A cancelled order with an open return cannot be deleted (decision 0075). Deleting twice throws
+ * order_not_found.
+ */
+export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promise<void> {
+  const isCredited = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const at = shop.now()
+    if (order.status !== 'cancelled') await takeBackParcels(tx, { orderId: id, which: 'all', at })
+    else if (await isAnyAwaited(tx, id)) throw new ShopError('rolls_outside')
+    await applyEffects(tx, { order, effects: orderEffects(order, null), byUserId: staff.userId, at })
+    await tx
+      .update(orders)
+      .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
+      .where(eq(orders.id, id))
+    await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
+    await giveBackOfDeleted(tx, order, { byUserId: staff.userId, at })
+    await writeHistory(tx, {
+      orderId: id,
+      status: order.status,
+      paymentStatus: null,
+      notes: 'Ordren er slettet',
+      byUserId: staff.userId,
+      createdAt: at,
+    })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Ordre slettet',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: { status: { from: order.status }, paymentStatus: { from: order.paymentStatus } },
+      at,
+    })
+    return await creditIfInvoiced(tx, {
+      order,
+      by: staff,
+      mayCredit: mayDo(staff, 'issueInvoices'),
+      reason: 'Ordren er slettet',
+      now: shop.now,
+    })
+  })
+  if (isCredited) shop.outbox.wake()
+  shop.payments?.wake()
+}
+
+/** True when an undecided claim awaits rolls of the order. */
+async function isAnyAwaited(tx: Connection, orderId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .innerJoin(claimLines, eq(claimLines.claimId, claims.id))
+    .innerJoin(orderLines, eq(orderLines.id, claimLines.orderLineId))
+    .where(
+      and(eq(claims.orderId, orderId), inArray(claims.state, ['open', 'asked', 'awaitingGoods']), gt(orderLines.sent, orderLines.returned)),
+    )
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,120 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import { ERRORS } from '#contract/error-codes.ts'
+import type { orderChangeCalls } from '#contract/order-changes.ts'
+import { isManageable } from '#domain/money/money.ts'
+import { type DecidedChange, decideChange } from '#domain/order-changes/decide-change.ts'
+import { differenceOf } from '#domain/order-changes/difference-of.ts'
+import type { ChangeRefusal, PriceChoice } from '#domain/order-changes/line-terms.ts'
+import { CHANGEABLE_FIELDS, type OrderDifference } from '#domain/order-changes/order-difference.ts'
+import { changedPlaceFaults } from '#domain/orders/delivery-place.ts'
+import { type OrderMoney, openOre } from '#domain/payments/payment.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import type { ShopSettings } from '#domain/settings/settings.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { runTogether } from '#server/database/run-together.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
+import { findOrderedProducts, type OrderedProduct } from '#server/orders/placing/load-order-context.ts'
+import { isEligible } from '#server/products/product-answer.ts'
+
+export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
+
+type GroundLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
+export type ChangeGround = Readonly<{ lines: readonly GroundLine[]; products: readonly OrderedProduct[]; discountToday: number }>
+
+export type PlannedChange = Readonly<{
+  decided: DecidedChange
+  difference: OrderDifference
+  fields: ChangedFields & Pick<OrderRow, 'deliveryWay'>
+}>
+type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
+
+/** `holds` locks the products by id until the transaction ends (decision 0010). */
+export async function loadGround(
+  db: Connection,
+  order: OrderRow,
+  { body, settings, holds }: Readonly<{ body: ChangeBody; settings: ShopSettings; holds: boolean }>,
+): Promise<ChangeGround> {
+  const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
+  const lines = rows.map((row) => ({ ...row, sampleOf: row.sampleOfId }))
+  const ids = [...new Set([...lines.flatMap(({ productId }) => productId ?? []), ...body.added.map(({ id }) => id)])].sort((a, b) => a - b)
+  if (holds && ids.length > 0)
+    await db.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')
+  const found = await runTogether(db, { products: findOrderedProducts(ids.map((id) => ({ id }))) })
+  const [buyer] =
+    order.userId === null
+      ? []
+      : await db.select({ tier: users.tier, customDiscount: users.customDiscount }).from(users).where(eq(users.id, order.userId))
+  return { lines, products: found.products, discountToday: discountPercentOf(buyer ?? null, settings.tierDiscounts) }
+}
+
+/** Decides a change, for preview and execution; throws the refusal's code. */
+export function planChange(
+  order: OrderRow,
+  ground: ChangeGround,
+  { body, prices, settings }: Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings }>,
+): PlannedChange {
+  const { deliveryWay = order.deliveryWay } = body
+  if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
+  requireNoSample(ground, body)
+  const decided = decideChange(
+    { ...order, deliveryWay, hasAccount: order.userId !== null, lines: ground.lines },
+    {
+      items: body.items.map(({ itemId, quantity }) => ({ lineId: itemId, quantity })),
+      added: body.added.map(({ id, ...wish }) => ({ ...wish, productId: id })),
+      prices,
+      shipping: body.shipping,
+    },
+    {
+      products: new Map(ground.products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }])),
+      discountPercent: ground.discountToday,
+      letterKr: settings.shipping.letterKr,
+    },
+  )
+  if (decided.kind === 'refused') throw refusalOf(decided, body)
+  if (!isManageable(decided.totalOre) || !isManageable(decided.savingsOre)) throw new ShopError('invalid_input')
+  const fields = changedFieldsOf(order, body)
+  requirePlaces(order, { ...fields, deliveryWay })
+  const difference = differenceOf({
+    before: { lines: ground.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
+    after: { lines: decided.lines, fields, deliveryWay, sums: decided },
+    orderDiscount: order.discountPercent,
+    nameOf: ({ productId }, index) => {
+      const named = ground.lines[index] ?? ground.products.find(({ id }) => id === productId)
+      return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
+    },
+  })
+  return { decided, difference, fields: { ...fields, deliveryWay } }
+}
+
+/** The open amount after a change, in øre. */
+export function openAfter(order: OrderRow, { totalOre }: DecidedChange): number {
+  const money: OrderMoney = { ...order, totalOre }
+  return openOre({ ...money, status: order.status, isDeleted: false })
+}
+
+function changedFieldsOf(order: OrderRow, body: ChangeBody): ChangedFields {
+  const changed = CHANGEABLE_FIELDS.filter((name) => body[name] !== undefined && body[name] !== order[name])
+  return Object.fromEntries(changed.map((name) => [name, body[name]]))
+}
+
+function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
+  const faults = changedPlaceFaults(order, { ...order, ...changed })
+  const [message] = Object.values(faults)
+  if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
+}
+
+function requireNoSample({ products: known }: ChangeGround, { added }: ChangeBody): void {
+  const isSample = (id: number) => known.some((product) => product.id === id && product.asksForColour)
+  if (added.some(({ id }) => isSample(id))) throw new ShopError('sample_needs_colour')
+}
+
+function refusalOf({ why, lineId }: ChangeRefusal, { items }: ChangeBody): ShopError {
+  const place = items.findIndex(({ itemId }) => itemId === lineId)
+  const message = why === 'order_cancelled' ? 'En annulleret ordre kan ikke rettes.' : ERRORS[why].message
+  return new ShopError(why, { message, ...(place >= 0 && { fields: { [`items.${place}.quantity`]: message } }) })
+}

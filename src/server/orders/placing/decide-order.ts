@@ -1,0 +1,177 @@
+import { ERRORS, type ErrorCode } from '#contract/error-codes.ts'
+import { promisedRolls } from '#domain/batches/batch-texts.ts'
+import { creditObstacle, creditObstacleForStaff } from '#domain/customers/credit/credit-limit.ts'
+import { isManageable } from '#domain/money/money.ts'
+import type { OrderState } from '#domain/orders/order-effects.ts'
+import type { PaymentMethod } from '#domain/orders/order-status.ts'
+import { notSoldText } from '#domain/orders/order-texts.ts'
+import { type LineToPrice, type PricedOrder, priceOrder } from '#domain/orders/price-order.ts'
+import { movePoints } from '#domain/points/points-ledger.ts'
+import { discountPercentOf } from '#domain/prices/pricing.ts'
+import { isGone, runsOut, runsOutText } from '#domain/products/discontinued.ts'
+import { type SampleProblem, sampleProblem } from '#domain/samples/sample.ts'
+import { creditsLeft } from '#domain/samples/sample-credit.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import { pointsMovementOf } from '#server/orders/apply-effects.ts'
+import type { DecidedMovement } from '#server/points/write-movement.ts'
+import { isEligible } from '#server/products/product-answer.ts'
+import { figuresDiffer, toChangedOrder } from './changed-order.ts'
+import type { OrderContext, OrderedProduct } from './load-order-context.ts'
+import type { PlaceOrderBody } from './merge-lines.ts'
+import type { Buyer, OrderRequest } from './order-request.ts'
+
+type OrderLine = LineToPrice & Readonly<{ product: OrderedProduct; film: OrderedProduct | null; place: number; sameBatch: number }>
+
+export type Decision = Readonly<{
+  lines: readonly OrderLine[]
+  priced: PricedOrder
+  paymentMethod: PaymentMethod
+  /** already paid when everything is paid with points */
+  state: OrderState
+  spentPoints: DecidedMovement | null
+}>
+
+/** Decides an order from the loaded context; throws the refusal's code with the faulty lines. */
+export function decideOrder(context: OrderContext, request: OrderRequest): Decision {
+  const { body, buyer } = request
+  // deleted since the session was checked
+  if (buyer && !context.account) throw new ShopError('not_logged_in')
+  const lines = findProducts(request, context)
+  const isAllPoints = lines.every((line) => line.payWithPoints)
+  if (body.deliveryWay === 'pickup' && !context.settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
+  requirePointsAllowed(lines, buyer)
+  const paymentMethod = isAllPoints ? 'points' : requirePaymentMethod(body, buyer)
+  requireManageableAmounts(lines)
+  const { agreed } = request
+  const priced = priceOrder(lines, {
+    discountPercent: agreed ? 0 : discountPercentOf(buyer, context.settings.tierDiscounts),
+    letterKr: context.settings.shipping.letterKr,
+    deliveryWay: body.deliveryWay,
+    // sample credits are not deducted from an offer, but from the next purchase without one
+    sampleCredits: agreed ? [] : creditsLeft(context.account?.creditRows ?? []),
+    agreedShippingOre: agreed?.shippingOre,
+  })
+  requireManageableSum(priced)
+  requireNothingRunsOut(lines, priced)
+  if (paymentMethod === 'invoice') requireCredit(priced.totalOre, request, context)
+  const spentPoints = spendPoints(priced, request, context)
+  if (figuresDiffer(body, priced, buyer === null) || isPromiseBroken(lines, priced))
+    throw new ShopError('order_changed', { body: { order: toChangedOrder(lines, priced) } })
+  return { lines, priced, paymentMethod, state: { status: 'pending', paymentStatus: isAllPoints ? 'paid' : 'unpaid' }, spentPoints }
+}
+
+function isPromiseBroken(lines: readonly OrderLine[], priced: PricedOrder): boolean {
+  return priced.lines.some((line, place) => promisedRolls(line) < (lines[place]?.sameBatch ?? 0))
+}
+
+function findProducts({ lines: asked, agreed }: OrderRequest, { products, films }: OrderContext): OrderLine[] {
+  const byId = new Map(products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }]))
+  const unknown = asked.filter(({ productId }) => !byId.has(productId))
+  if (unknown.length > 0) throw refuseLines('product_not_found', unknown, () => ERRORS.product_not_found.message)
+  const lines = asked.flatMap(({ productId, ...line }) => {
+    const product = byId.get(productId)
+    return product
+      ? [{ ...line, product, film: sampledFilm(films.find(({ id }) => id === line.sampleOf)), agreed: agreed?.lines.get(productId) }]
+      : []
+  })
+  const unavailable = lines.filter(({ product }) => !product.active)
+  if (unavailable.length > 0) {
+    throw refuseLines('product_unavailable', unavailable, ({ product }) => notSold(product))
+  }
+  requireColours(lines)
+  return lines
+}
+
+function sampledFilm(film: OrderedProduct | undefined): OrderedProduct | null {
+  return film ? { ...film, active: film.active && !isGone(film) } : null
+}
+
+function requireNothingRunsOut(lines: readonly OrderLine[], priced: PricedOrder): void {
+  const tooMany = lines.filter(({ product }, index) => runsOut(product, priced.lines[index] ?? { shipsLater: 0 }))
+  if (tooMany.length === 0) return
+  throw refuseLines('product_runs_out', tooMany, ({ product, quantity }) => runsOutText(product, quantity))
+}
+
+function requireColours(lines: readonly OrderLine[]): void {
+  for (const { product, film, sampleOf, place } of lines) {
+    const problem = sampleProblem({ asksForColour: product.asksForColour, sampleOf }, film ?? undefined)
+    if (problem) throw new ShopError(SAMPLE_REFUSALS[problem], { fields: { [`items.${place}.sampleOf`]: sampleMessage(problem, film) } })
+  }
+}
+
+const SAMPLE_REFUSALS = {
+  'colour-missing': 'sample_needs_colour',
+  'no-sample': 'not_a_sample',
+  'film-unknown': 'product_not_found',
+  'no-film': 'no_sample_of_it',
+  'film-not-sold': 'product_unavailable',
+} as const satisfies Record<SampleProblem, ErrorCode>
+
+function sampleMessage(problem: SampleProblem, film: OrderedProduct | null): string {
+  return problem === 'film-not-sold' && film ? notSold(film) : ERRORS[SAMPLE_REFUSALS[problem]].message
+}
+
+function notSold({ nameDa }: OrderedProduct): string {
+  return notSoldText(nameDa)
+}
+
+function requirePointsAllowed(lines: readonly OrderLine[], buyer: Buyer | null): void {
+  const onPoints = lines.filter((line) => line.payWithPoints)
+  if (onPoints.length > 0 && !buyer) throw new ShopError('points_need_login')
+  const notEligible = onPoints.filter(({ product }) => !product.pointsEligible)
+  if (notEligible.length > 0) {
+    throw refuseLines('not_points_eligible', notEligible, ({ product }) => `${product.nameDa} kan ikke betales med point.`)
+  }
+}
+
+function requirePaymentMethod({ paymentMethod }: PlaceOrderBody, buyer: Buyer | null): PaymentMethod {
+  if (!paymentMethod || paymentMethod === 'points') {
+    throw refuseFields('payment_method_missing', 'paymentMethod')
+  }
+  // a buyer is always approved and active; others get no session, and staff cannot order for them
+  if (paymentMethod === 'invoice' && !buyer) throw new ShopError('invoice_needs_login')
+  return paymentMethod
+}
+
+/** Staff who may issue invoices can exceed the limit with a reason; other buyers must pay another way. */
+function requireCredit(totalOre: number, { phoneCall }: OrderRequest, { account }: OrderContext): void {
+  if (!account || phoneCall?.creditReason) return
+  const message = (phoneCall ? creditObstacleForStaff : creditObstacle)(totalOre, account)
+  if (message) throw new ShopError('credit_exceeded', { message })
+}
+
+function requireManageableAmounts(lines: readonly OrderLine[]): void {
+  if (lines.some(({ product, quantity, agreed }) => !isManageable((agreed?.unitOre ?? product.unitPriceOre) * quantity))) throw tooLarge()
+}
+
+function requireManageableSum(priced: PricedOrder): void {
+  if (!isManageable(priced.totalOre) || !isManageable(priced.savingsOre)) throw tooLarge()
+}
+
+function tooLarge(): ShopError {
+  const message = 'Ordren er for stor. Kontakt os, så finder vi en løsning.'
+  return new ShopError('invalid_input', { message, fields: { items: message } })
+}
+
+function spendPoints(
+  priced: PricedOrder,
+  { buyer, orderedBy, phoneCall, now: at }: OrderRequest,
+  { account, orderId }: OrderContext,
+): DecidedMovement | null {
+  const movement = pointsMovementOf('take-spent-points', priced)
+  if (!movement) return null
+  if (!buyer || !account) throw new ShopError('points_need_login')
+  const entry = movePoints(account, movement)
+  if (entry.kind === 'refused') throw new ShopError('too_few_points', phoneCall ? { message: 'Kunden har ikke nok point.' } : {})
+  const { userId } = buyer
+  const byUserId = phoneCall?.placedByUserId ?? orderedBy?.userId ?? userId
+  return { movement: { userId, reason: movement.reason, orderId, byUserId, at }, account, entry }
+}
+
+function refuseLines<Line extends Readonly<{ place: number }>>(
+  code: 'product_not_found' | 'product_unavailable' | 'product_runs_out' | 'not_points_eligible',
+  lines: readonly Line[],
+  messageOf: (line: Line) => string,
+): ShopError {
+  return new ShopError(code, { fields: Object.fromEntries(lines.map((line) => [`items.${line.place}.id`, messageOf(line)])) })
+}

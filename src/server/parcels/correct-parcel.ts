@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { parcelCalls } from '#contract/parcels/parcels.ts'
+import { changedFields } from '#domain/audit/audit.ts'
+import { statusAfterTakeBack } from '#domain/parcels/parcel.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders, parcels } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { trackingOfLastParcel } from './last-parcel.ts'
+import { mailOf } from './queries.ts'
+import { takeBackParcels } from './take-back-parcels.ts'
+
+type Which = Readonly<{ id: number; parcelId: number }>
+type Correction = BodyOf<(typeof parcelCalls)['changeParcel']>
+
+/** Corrects a parcel's carrier and number. The order's own tracking (requirements §3) follows the last parcel. */
+export async function changeParcel(shop: Shop, staff: Visitor, { id, parcelId }: Which, correction: Correction): Promise<void> {
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const parcel = await requireStanding(tx, { id, parcelId })
+    const current = { carrier: parcel.carrier, tracking: parcel.tracking }
+    const subject = { kind: 'order', id } as const
+    await requireUnchanged(tx, correction.seen, { thing: 'parcel', current, subject, now: () => current })
+    const next = { carrier: correction.carrier, tracking: correction.tracking }
+    const changes = changedFields(current, next)
+    if (Object.keys(changes).length === 0) return
+    await tx.update(parcels).set(next).where(eq(parcels.id, parcelId))
+    await tx
+      .update(orders)
+      .set({ tracking: await trackingOfLastParcel(tx, id) })
+      .where(eq(orders.id, id))
+    const label = `${order.orderNumber}, forsendelse ${parcel.number}`
+    await writeAudit(tx, { by: staff, action: 'Forsendelse rettet', subject: { ...subject, label }, changes, at: shop.now() })
+  })
+}
+
+/**
+ * Takes back a parcel that was not sent: its rolls are reserved or awaited again, and the order is processing again. The customer is told
+ * if staff want that and the shipment mail had been sent; a waiting mail is dropped. Throws parcel_came_back when all of it was returned
+ * and credited, and rolls_outside for a cancelled order.
+ */
+export async function takeBackParcel(
+  shop: Shop,
+  staff: Visitor,
+  { id, parcelId, tell }: Which & Readonly<{ tell: boolean }>,
+): Promise<void> {
+  const isMailQueued = await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const { number } = await requireStanding(tx, { id, parcelId })
+    // its rolls are restocked by its return
+    if (order.status === 'cancelled') throw new ShopError('rolls_outside')
+    const at = shop.now()
+    const isAnyBack = await takeBackParcels(tx, { orderId: id, which: { parcelId }, at })
+    if (!isAnyBack) throw new ShopError('parcel_came_back')
+    const status = statusAfterTakeBack(order.status)
+    await tx
+      .update(orders)
+      .set({ status, tracking: await trackingOfLastParcel(tx, id) })
+      .where(eq(orders.id, id))
+    const notes = `Forsendelse ${number} er taget tilbage`
+    await writeHistory(tx, { orderId: id, status, paymentStatus: null, notes, byUserId: staff.userId, createdAt: at })
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Forsendelse taget tilbage',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: {
+        parcel: { from: `Forsendelse ${number}` },
+        ...(status !== order.status && { status: { from: order.status, to: status } }),
+      },
+      at,
+    })
+    if (!tell || (await mailOf(tx, parcelId)).length === 0) return false
+    await queueMail(tx, { template: 'parcel-taken-back', payload: { orderId: id, parcelId }, to: order.customerEmail, now: at })
+    return true
+  })
+  if (isMailQueued) shop.outbox.wake()
+}
+
+async function requireStanding(tx: Connection, { id, parcelId }: Which): Promise<typeof parcels.$inferSelect> {
+  const isIt = and(eq(parcels.id, parcelId), eq(parcels.orderId, id), isNull(parcels.takenBackAt))
+  const [parcel] = await tx.select().from(parcels).where(isIt)
+  if (!parcel) throw new ShopError('parcel_not_found')
+  return parcel
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { longDate } from '#domain/calendar/danish-time.ts'
+import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { withUnit } from '#domain/numbers/danish-figures.ts'
+import { restText } from '#domain/orders/rest-text.ts'
+import { followingAfter, rollsIn } from '#domain/parcels/parcel.ts'
+import { awaitedOf } from '#domain/parcels/rolls.ts'
+import { trackingLink, trackingText } from '#domain/parcels/tracking-link.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { type Html, html } from '#server/mails/mail-html.ts'
+import { button, heading, INK, LINE, MUTED, mailPage, paragraph, seller } from '#server/mails/mail-layout.ts'
+import { NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG } from '#server/mails/notice-mail.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
+import type { OrderLineRow, OrderRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findOrderToConfirm } from '#server/orders/queries.ts'
+import type { MailContent, MailContext } from '#server/shop.ts'
+
+// mails queued before parcels existed name none: then the last parcel is meant
+const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int().nullish() })
+
+type Row = Readonly<{ name: string; sku: string; quantity: string }>
+
+export async function orderSent({ db, settings, publicUrl }: MailContext, payload: unknown): Promise<MailContent> {
+  const { orderId, parcelId } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(db, orderId)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  const parcel = parcelId ? order.parcels.find(({ id }) => id === parcelId) : order.parcels.at(-1)
+  if (!parcel) throw new NothingToSend(`the parcel of order ${orderId} was taken back`)
+  const texts = textsOf(order, parcel, { settings, publicUrl })
+  const { tracking } = texts
+  const content = html`
+${paragraph(texts.greeting)}
+${paragraph(texts.opening)}
+${tracking && html`${heading('Følg pakken')}${paragraph(html`<strong style="overflow-wrap: anywhere;">${tracking.text}</strong>`)}`}
+${tracking?.link ? button(tracking.link, 'Følg pakken') : null}
+${texts.parts.map(({ title, rows }) => html`${heading(title)}${table(rows)}`)}
+${heading(texts.where)}
+${paragraph(html`${texts.address.map((line) => html`${line}<br>`)}`)}
+${button(texts.order.url, texts.order.text)}
+<p style="margin: 12px 0 0; font-size: 14px; color: ${MUTED};">${ANYTHING_WRONG}</p>`
+  return {
+    subject: texts.subject,
+    html: mailPage({ preview: texts.opening, title: texts.title, content, company: settings.company, publicUrl }),
+    text: [
+      texts.title,
+      '',
+      texts.greeting,
+      '',
+      texts.opening,
+      '',
+      ...(tracking ? [`Følg pakken: ${tracking.text}`, ...(tracking.link ? [tracking.link] : []), ''] : []),
+      ...texts.parts.flatMap(({ title, rows }) => [
+        `${title}:`,
+        ...rows.map(({ name, sku, quantity }) => `  ${quantity} ${name} (SKU: ${sku})`),
+        '',
+      ]),
+      `${texts.where}:`,
+      ...texts.address.map((line) => `  ${line}`),
+      '',
+      `${texts.order.text}: ${texts.order.url}`,
+      '',
+      ANYTHING_WRONG,
+      '',
+      '-- ',
+      ...seller(settings.company),
+      '',
+    ].join('\n'),
+  }
+}
+
+type Sender = Pick<MailContext, 'settings' | 'publicUrl'>
+
+function textsOf(order: StoredOrder, parcel: ParcelRow, { settings, publicUrl }: Sender) {
+  const { orderNumber, lines, parcels } = order
+  const isFetched = parcel.carrier === 'pickup'
+  const follows = toRows(lines, (line) => followingAfter(line, parcel, parcels))
+  const before = toRows(lines, (line) => inEarlier(line, parcel, parcels))
+  const part = partOf(follows.length > 0, before.length > 0)
+  const state = isFetched ? 'klar til afhentning' : 'sendt'
+  const text = trackingText(parcel)
+  return {
+    subject: part === 'Din ordre' ? `Din ordre ${orderNumber} er ${state}` : `${part} er ${state} (${orderNumber})`,
+    title: `${part} er ${state}`,
+    greeting: `Hej ${order.customerName}`,
+    opening: [
+      `${part} ${orderNumber} er pakket og ${isFetched ? state : 'på vej til dig'}.`,
+      ...(follows.length > 0 ? [whatFollows(order)] : []),
+    ].join(' '),
+    tracking: text ? { text, link: trackingLink(parcel) } : null,
+    parts: [
+      { title: isFetched ? 'Klar nu' : 'Sendt nu', rows: toRows(lines, ({ id }) => rollsIn(parcel, id)) },
+      { title: 'Følger senere', rows: follows },
+      { title: 'Sendt tidligere', rows: before },
+    ].filter(({ rows }) => rows.length > 0),
+    where: isFetched ? 'Afhentes hos' : 'Leveres til',
+    address: isFetched ? pickupLines(settings) : buyerAddress(order),
+    order: { url: orderAddress(order, publicUrl), text: 'Se din ordre' },
+  }
+}
+
+function partOf(hasMore: boolean, hadEarlier: boolean): string {
+  if (hasMore) return 'En del af din ordre'
+  return hadEarlier ? 'Resten af din ordre' : 'Din ordre'
+}
+
+function buyerAddress({ company, customerName, receiver, shippingAddress, shippingPostalCode, shippingCity }: StoredOrder): string[] {
+  const lines = [company, customerName, receiver && `Modtager: ${receiver}`, shippingAddress, `${shippingPostalCode} ${shippingCity}`]
+  return lines.flatMap((line) => line || [])
+}
+
+function whatFollows({ lines, deliveryRemote: days, createdAt }: StoredOrder): string {
+  const missing = lines.filter((line) => awaitedOf(line) > 0)
+  if (missing.length === 0) return 'Resten følger, når den er pakket.'
+  const remote = `Resten kommer fra fjernlageret: regn med ${dayRangeText(days)} dage fra bestillingen den ${longDate(createdAt.getTime())}.`
+  return restText(missing, { what: 'Resten', remote, days })
+}
+
+function inEarlier({ id }: OrderLineRow, parcel: ParcelRow, parcels: readonly ParcelRow[]): number {
+  return parcels.filter(({ number }) => number < parcel.number).reduce((sum, one) => sum + rollsIn(one, id), 0)
+}
+
+function toRows(lines: readonly OrderLineRow[], quantityOf: (line: OrderLineRow) => number): Row[] {
+  return lines
+    .filter((line) => quantityOf(line) > 0)
+    .map((line) => ({ name: line.nameDa, sku: line.kcwId, quantity: withUnit(quantityOf(line), 'stk.') }))
+}
+
+function table(rows: readonly Row[]): Html {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse: collapse; border-top: 2px solid ${INK};">
+${rows.map(
+  ({ name, sku, quantity }) => html`<tr>
+<td style="padding: 10px 12px 10px 0; border-bottom: 1px solid ${LINE};"><strong style="font-weight: 700;">${name}</strong><br>
+<span style="font-size: 13px; color: ${MUTED};">SKU: ${sku}</span></td>
+<td align="right" style="padding: 10px 0; border-bottom: 1px solid ${LINE}; white-space: nowrap; font-weight: 700;">${quantity}</td>
+</tr>`,
+)}
+</table>`
+}
+
+type Told = Readonly<{ order: Pick<OrderRow, 'id' | 'customerEmail'>; parcelId: number; at: Date }>
+
+/** The content is read when the mail is sent; nothing is sent for a parcel taken back before that. */
+export async function queueParcelMail(tx: Connection, { order, parcelId, at }: Told): Promise<void> {
+  await queueMail(tx, { template: 'order-sent', payload: { orderId: order.id, parcelId }, to: order.customerEmail, now: at })
+}

@@ -1,0 +1,93 @@
+import { followingAfter, readyRolls, rollsIn } from '#domain/parcels/parcel.ts'
+import { sentStateOf, unsentOf } from '#domain/parcels/rolls.ts'
+import { pickupLines } from '#domain/settings/pickup-place.ts'
+import { findBlocked } from '#server/batches/batches.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { setApart } from '#server/documents/typesetter.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findGoodsSafety } from '#server/orders/goods-safety.ts'
+import type { OrderLineRow, ParcelRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
+import { findOrder, findOrdersById } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import type { Slip, SlipsToSet, SlipToSet } from './slips-to-set.ts'
+
+/** The slip of a parcel, or of what can be sent today. A fully sent order gives its last parcel's slip. */
+export async function answerPackingSlip(
+  shop: Shop,
+  staff: Visitor,
+  { id, parcel: parcelId }: Readonly<{ id: number; parcel?: number | undefined }>,
+) {
+  const order = await findOrder(shop.db, id, staff)
+  if (!order) throw new ShopError('order_not_found')
+  const parcel = order.parcels.find((one) => one.id === parcelId)
+  if (parcelId !== undefined && !parcel) throw new ShopError('parcel_not_found')
+  const slip = parcel ? slipOfParcel(order, parcel) : slipToPack(order, await findReady(shop.db, [order]))
+  const number = parcel ? `-${parcel.number}` : ''
+  return await answerSlips(shop, [{ order, slip }], `Pakkeseddel_${order.orderNumber}${number}.pdf`)
+}
+
+/** Slips of several orders in one file; stock used by one is not offered to the next. */
+export async function answerPackingSlips(shop: Shop, ids: readonly number[]): Promise<Response> {
+  const orders = await findOrdersById(shop.db, ids)
+  if (orders.length === 0) throw new ShopError('order_not_found')
+  const ready = await findReady(shop.db, orders)
+  const slips = orders.map((order) => ({ order, slip: slipToPack(order, ready) }))
+  return await answerSlips(shop, slips, `Pakkesedler_${slips.length}.pdf`)
+}
+
+async function findReady(db: Connection, orders: readonly StoredOrder[]): Promise<ReadonlyMap<number, number>> {
+  const linesOf = (isCancelled: boolean) =>
+    orders.filter(({ status }) => (status === 'cancelled') === isCancelled).flatMap(({ lines }) => lines)
+  const toPack = linesOf(false)
+  return new Map([...readyRolls(toPack, await findStocks(db, toPack)), ...readyRolls(linesOf(true), new Map())])
+}
+
+function slipOfParcel(order: StoredOrder, parcel: ParcelRow): Slip {
+  return slipOf(order, parcel, (line) => ({ now: rollsIn(parcel, line.id), later: followingAfter(line, parcel, order.parcels) }))
+}
+
+function slipToPack(order: StoredOrder, ready: ReadonlyMap<number, number>): Slip {
+  const last = order.parcels.at(-1)
+  if (last && sentStateOf(order.lines) === 'all') return slipOfParcel(order, last)
+  return slipOf(order, null, (line) => {
+    const now = ready.get(line.id) ?? 0
+    return { now, later: unsentOf(line) - now }
+  })
+}
+
+function slipOf(
+  order: StoredOrder,
+  parcel: ParcelRow | null,
+  rollsOf: (line: OrderLineRow) => Readonly<{ now: number; later: number }>,
+): Slip {
+  const rows = order.lines.map((line) => ({ line, ...rollsOf(line) }))
+  return { parcel, rows: rows.filter(({ now, later }) => now + later > 0) }
+}
+
+type OfOrder = Readonly<{ order: StoredOrder; slip: Slip }>
+
+async function answerSlips(shop: Shop, slips: readonly OfOrder[], fileName: string): Promise<Response> {
+  const settings = await shop.settings()
+  const at = shop.now()
+  const [first] = slips
+  const title = slips.length === 1 && first ? titleOf(first) : 'Pakkesedler'
+  const paper = { title, company: settings.company, createdAt: at }
+  const pickup = pickupLines(settings)
+  const render = async () => {
+    const set: SlipToSet[] = []
+    for (const { order, slip } of slips) {
+      // a sent parcel is not warned about
+      const blocked = slip.parcel ? [] : await findBlocked(shop.db, order.lines)
+      set.push({ title: titleOf({ order }), order, slip, safety: await findGoodsSafety(shop.db, order), blocked })
+    }
+    return await setApart<SlipsToSet>({ kind: 'packing_slips', paper, slips: set, pickup, at })
+  }
+  return await pdfAnswer(shop, { fileName, render })
+}
+
+function titleOf({ order }: Pick<OfOrder, 'order'>): string {
+  return `Pakkeseddel ${order.orderNumber}`
+}

@@ -1,0 +1,61 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { parcelCalls, SendingPreview } from '#contract/parcels/parcels.ts'
+import { addBatches, type BatchedStock, batchOfLine, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { packedBatchesText } from '#domain/batches/batch-texts.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { readyRolls } from '#domain/parcels/parcel.ts'
+import { heldOf, unsentOf } from '#domain/parcels/rolls.ts'
+import { planCaptures } from '#domain/payments/online/hold.ts'
+import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { foreseeInvoices } from '#server/invoicing/issue-at-dispatch.ts'
+import { dueOfLines } from '#server/orders/due-online.ts'
+import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
+import { findOrdersById } from '#server/orders/queries.ts'
+import { findHolds } from '#server/payments/online/let-go-of-surplus.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+
+type Wanted = QueryOf<(typeof parcelCalls)['previewSending']>
+
+/** Previews sending orders. Informational only: everything is checked again when they are sent. */
+export async function previewSending({ db, env }: Shop, { ids, rolls }: Wanted): Promise<SendingPreview[]> {
+  const orders = await findOrdersById(db, ids)
+  const sendable = orders.filter(({ status }) => rolls === 'unsent' || status !== 'cancelled')
+  const lines = sendable.flatMap((order) => order.lines)
+  const stocks = await findStocks(db, lines)
+  const ready = rolls === 'ready' ? readyRolls(lines, stocks) : new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  const previews: SendingPreview[] = []
+  for (const order of orders) {
+    const leaving = new Map(order.lines.flatMap(({ id }) => (ready.get(id) ? [[id, ready.get(id) ?? 0] as const] : [])))
+    const missingOre = await findMissing(db, order, leaving)
+    previews.push({
+      ...{ orderId: order.id, orderNumber: order.orderNumber },
+      ...{ isUnpaid: missingOre > 0 && isPaidBeforeSending(order), unpaid: oreToKr(missingOre) },
+      ...(await foreseeInvoices(db, { env }, { order, leaving })),
+      mixed: mixedLines(order, leaving, stocks),
+    })
+  }
+  return previews
+}
+
+async function findMissing(db: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>): Promise<number> {
+  const { payments: terms } = await readSettings(db)
+  const { free, takingOre } = await findHolds(db, order.id)
+  return planCaptures((await dueOfLines(db, order, leaving, terms)) - takingOre, free).missingOre
+}
+
+function mixedLines({ lines }: StoredOrder, leaving: ReadonlyMap<number, number>, stocks: ReadonlyMap<number, BatchedStock>) {
+  return lines.flatMap((line) => {
+    const batches = batchesLeaving(line, leaving.get(line.id) ?? 0, stocks)
+    return batches.length > 1 ? [{ itemId: line.id, nameDa: line.nameDa, batches: packedBatchesText(batches) }] : []
+  })
+}
+
+function batchesLeaving(line: OrderLineRow, rolls: number, stocks: ReadonlyMap<number, BatchedStock>) {
+  const stock = line.productId === null ? undefined : stocks.get(line.productId)
+  if (rolls === 0) return []
+  const fromStock = Math.max(0, rolls - heldOf(line))
+  return addBatches(line.batches, stock ? takeRolls(stock, fromStock, batchOfLine(line)) : [])
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { StaffParcel } from '#contract/parcels/parcels.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { mails } from '#server/database/schema/mails.ts'
+import { parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { toParcel } from '#server/orders/order-answer.ts'
+import { wholeParcels } from '#server/orders/order-parts.ts'
+
+export async function findStaffParcels(db: Connection, orderId: number): Promise<StaffParcel[]> {
+  const rows = await db
+    .select({ parcel: parcels, line: parcelLines, isMailed: exists(mailOf(db, parcels.id)) })
+    .from(parcels)
+    .innerJoin(parcelLines, eq(parcelLines.parcelId, parcels.id))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.number), asc(parcelLines.orderLineId))
+  const mailed = new Set(rows.flatMap(({ parcel, isMailed }) => (isMailed ? parcel.id : [])))
+  return wholeParcels(rows).map((parcel) => ({
+    ...toParcel(parcel),
+    takenBackAt: parcel.takenBackAt?.toISOString() ?? null,
+    isMailed: mailed.has(parcel.id),
+  }))
+}
+
+/** The sent or stored mail about a parcel; a waiting mail is never sent when the parcel is taken back. */
+export function mailOf(db: Connection, parcelId: number | typeof parcels.id) {
+  return db
+    .select({ one: sql`1` })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.template, 'order-sent'),
+        sql`${mails.payload} @> jsonb_build_object('parcelId', ${parcelId}::int)`,
+        inArray(mails.state, ['sent', 'kept']),
+      ),
+    )
+}

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { Parcel } from '#contract/orders/order.ts'
+import type { parcelCalls } from '#contract/parcels/parcels.ts'
+import { count } from '#domain/numbers/danish-figures.ts'
+import type { Carrier } from '#domain/parcels/carrier.ts'
+import { readyRolls, statusAfterParcel } from '#domain/parcels/parcel.ts'
+import { unsentOf } from '#domain/parcels/rolls.ts'
+import { trackingText } from '#domain/parcels/tracking-link.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
+import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order-answer.ts'
+import { writeHistory } from '#server/orders/order-history.ts'
+import { findStandingParcels, findStocks } from '#server/orders/order-parts.ts'
+import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { requireMoney, takeMoneyFirst } from '#server/payments/online/take-money-first.ts'
+import type { Shop } from '#server/shop.ts'
+import { queueParcelMail } from './order-sent-mail.ts'
+import { sendParcel } from './send-parcel.ts'
+
+type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
+
+/**
+ * Sends chosen rolls of an order in one parcel, by default all available today, and mails the customer. The order becomes sent when nothing
+ * is left, otherwise processing. Refuses an outdated `seen` (decision 0011), a cancelled order, more rolls than unsent, and an empty
+ * parcel. Issues a due invoice (`issueAtDispatch`).
+ */
+export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
+  const { withoutPayment } = wanted
+  const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, wanted)
+  await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
+  const sent = await inTransaction(shop.db, async (tx) => {
+    const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
+      requireMoney(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+    const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
+    return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
+  })
+  shop.outbox.wake()
+  return sent
+}
+
+type Sent = Readonly<{ parcel: Parcel; invoicing: string }>
+
+type Sending = Readonly<{
+  staff: Visitor
+  id: number
+  wanted: Omit<Wanted, 'withoutPayment'>
+  at: Date
+  /** throws when the rolls should be paid and are not */
+  requirePaid?: (order: OrderRow, leaving: ReadonlyMap<number, number>, at: Date) => Promise<void>
+}>
+
+/** Within a transaction; the caller wakes the outbox. */
+export async function sendWithin(tx: Connection, { staff, id, wanted, at, requirePaid }: Sending): Promise<Parcel> {
+  const order = await lockOrder(tx, staff, id)
+  const rolls = await checkedRolls(tx, order, wanted)
+  await requirePaid?.(order, rolls, at)
+  const carrier = wanted.carrier ?? (order.deliveryWay === 'pickup' ? 'pickup' : null)
+  const { tracking } = wanted
+  const sending = { orderId: id, rollsOf: (line: OrderLineRow) => rolls.get(line.id) ?? 0, carrier, tracking, byUserId: staff.userId, at }
+  const { lines, parcelId } = await sendParcel(tx, sending)
+  if (parcelId === null) throw new ShopError('nothing_to_send')
+  const next = { status: statusAfterParcel(order.status, lines), tracking: trackingText({ carrier, tracking }) }
+  await tx.update(orders).set(next).where(eq(orders.id, id))
+  await queueParcelMail(tx, { order, parcelId, at })
+  const sent = await findParcel(tx, id, parcelId)
+  await writeDown(tx, { staff, order, next, sent, at })
+  return sent
+}
+
+async function checkedRolls(tx: Connection, order: OrderRow, { seen, items }: Pick<Wanted, 'seen' | 'items'>) {
+  await requireSeen(tx, order, seen)
+  if (order.status === 'cancelled') throw new ShopError('parcel_of_cancelled')
+  return await chosenRolls(tx, order.id, items)
+}
+
+async function requireSeen(tx: Connection, order: OrderRow, seen: Wanted['seen']): Promise<void> {
+  const standing = (await findStandingParcels(tx, [order.id])).get(order.id) ?? []
+  await requireUnchanged(tx, seen, {
+    thing: 'order',
+    current: { status: order.status, parcels: standing.map(({ id }) => id) },
+    subject: { kind: 'order', id: order.id },
+    now: () => staffAnswerNow(tx, order.id),
+  })
+}
+
+async function chosenRolls(tx: Connection, orderId: number, items: Wanted['items']): Promise<ReadonlyMap<number, number>> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  if (!items) return readyRolls(lines, await findStocks(tx, lines))
+  const rolls = new Map<number, number>()
+  for (const { itemId, quantity } of items) rolls.set(itemId, (rolls.get(itemId) ?? 0) + quantity)
+  const unsent = new Map(lines.map((line) => [line.id, unsentOf(line)]))
+  if ([...rolls].some(([itemId, quantity]) => quantity > (unsent.get(itemId) ?? 0))) throw new ShopError('more_than_unsent')
+  return rolls
+}
+
+async function findParcel(tx: Connection, orderId: number, parcelId: number): Promise<Parcel> {
+  const parcel = (await findStandingParcels(tx, [orderId])).get(orderId)?.find(({ id }) => id === parcelId)
+  if (!parcel) throw new Error('the parcel was not stored')
+  return toParcel(parcel)
+}
+
+type Done = Readonly<{
+  staff: Visitor
+  order: OrderRow
+  next: Pick<OrderRow, 'status' | 'tracking'>
+  sent: Parcel
+  at: Date
+}>
+
+async function writeDown(tx: Connection, { staff, order, next, sent, at }: Done): Promise<void> {
+  const { id: orderId, orderNumber } = order
+  const notes = parcelNote(sent)
+  await writeHistory(tx, { orderId, status: next.status, paymentStatus: null, notes, byUserId: staff.userId, createdAt: at })
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Forsendelse sendt',
+    subject: { kind: 'order', id: orderId, label: orderNumber },
+    changes: { parcel: { to: notes }, ...(next.status !== order.status && { status: { from: order.status, to: next.status } }) },
+    at,
+  })
+}
+
+function parcelNote({ number, items, carrier, tracking }: Parcel & Readonly<{ carrier: Carrier | null }>): string {
+  const rolls = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const way = carrier === 'pickup' ? 'klar til afhentning' : trackingText({ carrier, tracking })
+  return [`Forsendelse ${number}: ${count(rolls, 'stk.', 'stk.')}`, way].filter(Boolean).join(', ')
+}

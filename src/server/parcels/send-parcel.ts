@@ -1,0 +1,43 @@
+import { eq, max } from 'drizzle-orm'
+import type { Carrier } from '#domain/parcels/carrier.ts'
+import { type SentRolls, sendRolls } from '#domain/parcels/rolls.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { parcelLines, parcels } from '#server/database/schema/orders.ts'
+import { moveRolls } from '#server/orders/move-rolls.ts'
+import type { OrderLineRow } from '#server/orders/order-answer.ts'
+
+type ParcelToSend = Readonly<{
+  orderId: number
+  rollsOf: (line: OrderLineRow) => number
+  carrier: Carrier | null
+  tracking: string | null
+  byUserId: number | null
+  at: Date
+}>
+
+/** Records a parcel. The caller holds the order's row and has checked the quantities. Null when it would be empty. */
+export async function sendParcel(
+  tx: Connection,
+  { orderId, rollsOf, carrier, tracking, byUserId, at }: ParcelToSend,
+): Promise<Readonly<{ lines: readonly OrderLineRow[]; parcelId: number | null }>> {
+  const packed = new Map<number, SentRolls>()
+  const lines = await moveRolls(tx, orderId, { kind: 'sold', byUserId, at: at.toISOString() }, (line, stock) => {
+    const quantity = rollsOf(line)
+    if (quantity === 0) return null
+    const moved = sendRolls(line, quantity, stock.stock)
+    packed.set(line.id, moved.parcel)
+    return moved
+  })
+  if (packed.size === 0) return { lines, parcelId: null }
+  const [last] = await tx
+    .select({ number: max(parcels.number) })
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+  const [parcel] = await tx
+    .insert(parcels)
+    .values({ orderId, number: (last?.number ?? 0) + 1, carrier, tracking, sentAt: at, byUserId, createdAt: at })
+    .returning({ id: parcels.id })
+  if (!parcel) throw new Error('the parcel was not stored')
+  await tx.insert(parcelLines).values([...packed].map(([orderLineId, rolls]) => ({ parcelId: parcel.id, orderLineId, ...rolls })))
+  return { lines, parcelId: parcel.id }
+}

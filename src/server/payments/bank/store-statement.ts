@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import type { bankStatementCalls } from '#contract/payments/bank-statement.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mixedLinesText } from '#domain/csv/mixed-lines.ts'
+import { readOutcomeTexts } from '#domain/payments/bank/bank-line-texts.ts'
+import { matchLines } from '#domain/payments/bank/match-lines.ts'
+import type { BankLine } from '#domain/payments/bank/read-statement.ts'
+import { type Recognised, recogniseLines, textKeyOf } from '#domain/payments/bank/recognise-lines.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { findRemembered, rememberReading } from '#server/csv/file-reading.ts'
+import { readCsvFile } from '#server/csv/read-csv-file.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { bankLines, bankStatements, payments } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { findTargets } from './find-targets.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+type Call = (typeof bankStatementCalls)['readBankStatement']
+type Known = Readonly<{ id: number; day: string; amountOre: number; textKey: string; balanceOre: number | null }>
+type KeyedLine = BankLine & Readonly<{ textKey: string }>
+type NewLine = KeyedLine & Readonly<{ looksLikeId: number | null }>
+
+/** Stores a bank file's new lines; books nothing. Outgoing lines only when an order is owed the amount. */
+export async function readBankStatement(
+  shop: Shop,
+  staff: Visitor,
+  request: Request,
+  { columns, statuses }: QueryOf<Call>,
+): Promise<Omit<ResponseOf<Call>, 'success'>> {
+  const at = shop.now()
+  const reading = { chosen: columns ?? null, statuses: statuses ?? {}, today: copenhagenDay(at.getTime()) }
+  const read = readBankFile(await readCsvFile(request), reading)
+  if (read.unknown) return { told: [], added: 0, unknown: { ...read.unknown, ...(await proposed(shop.db, read, read.unknown.guess)) } }
+  if (read.headings && (columns || statuses)) {
+    const mapping = { uses: columns ?? read.columns ?? [], statuses: statuses ?? {} }
+    await rememberReading(shop.db, { kind: 'bank', headings: read.headings, mapping, at })
+  }
+  const counted = await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    // a lock of its own: booking continues, imports wait
+    await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
+    return await keepNewLines(tx, read.lines, { staff, at })
+  })
+  const { pending, rejected, foreign, unread } = read
+  const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
+  const mixed = mixedLinesText(read.mixedLines)
+  return { told: mixed === null ? told : [...told, mixed], added: counted.added, unknown: null }
+}
+
+type Unknown = NonNullable<ResponseOf<Call>['unknown']>
+
+/** What the file seems to be, or what staff said of one with the same headings before. */
+async function proposed(
+  db: Connection,
+  { headings }: Readonly<{ headings: readonly string[] | null }>,
+  guess: Unknown['guess'],
+): Promise<Pick<Unknown, 'guess' | 'meanings' | 'isRemembered'>> {
+  const remembered = headings && (await findRemembered(db, 'bank', headings))
+  if (!remembered) return { guess, meanings: {}, isRemembered: false }
+  return { guess: guess.map((_, place) => remembered.uses[place] ?? null), meanings: remembered.statuses, isRemembered: true }
+}
+
+type Keeping = Readonly<{ staff: Visitor; at: Date }>
+
+async function keepNewLines(tx: Connection, lines: readonly BankLine[], { staff, at }: Keeping) {
+  const read = lines.map((line) => ({ ...line, textKey: hashOf(line.text) }))
+  const known = await findKnown(tx, read)
+  const outcomes = recogniseLines(read, known)
+  const fresh = read.flatMap((line, place) => {
+    const outcome = outcomes[place]
+    return outcome && outcome.kind !== 'known' ? [{ ...line, looksLikeId: lookOf(outcome) }] : []
+  })
+  const owed = await owedLines(
+    tx,
+    fresh.filter(({ amountOre }) => amountOre < 0),
+  )
+  const added = fresh.filter((line) => line.amountOre > 0 || owed.has(line))
+  if (added.length > 0) await store(tx, added, known, { staff, at })
+  return { added: added.length, known: read.length - fresh.length, outgoing: fresh.length - added.length }
+}
+
+function lookOf(outcome: Recognised<Known>): number | null {
+  return outcome.kind === 'lookalike' ? outcome.as.id : null
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(textKeyOf(text)).digest('hex')
+}
+
+async function findKnown(tx: Connection, read: readonly KeyedLine[]): Promise<Known[]> {
+  const days = read.map(({ day }) => day).toSorted()
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const { id, day, amountOre, balanceOre } = bankLines
+  return await tx
+    .select({ id, day, amountOre, balanceOre, textKey: sql<string>`encode(${bankLines.textHash}, 'hex')` })
+    .from(bankLines)
+    .where(between(day, first, last))
+    .orderBy(id)
+}
+
+async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<ReadonlySet<NewLine>> {
+  const asked = lines.map((line, id) => ({ ...line, id, leftOre: line.amountOre, isLookalike: line.looksLikeId !== null }))
+  const matches = matchLines(asked, await findTargets(tx, asked))
+  return new Set(lines.filter((_, place) => !['none', 'booked'].includes(matches[place]?.state ?? 'none')))
+}
+
+async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Keeping): Promise<void> {
+  const [statement] = await tx.insert(bankStatements).values({ readAt: at, byUserId: staff.userId }).returning()
+  if (!statement) throw new Error('the statement was not stored')
+  const equal = new Map<string, number>()
+  const keyOf = ({ day, amountOre, textKey }: Known | NewLine) => `${day} ${amountOre} ${textKey}`
+  for (const line of known) equal.set(keyOf(line), (equal.get(keyOf(line)) ?? 0) + 1)
+  const rows = lines.map((line) => {
+    const ordinal = (equal.get(keyOf(line)) ?? 0) + 1
+    equal.set(keyOf(line), ordinal)
+    return { ...line, ordinal }
+  })
+  // as one value: a year of a busy account has thousands of lines
+  await tx.execute(sql`
+    insert into bank_lines (statement_id, day, amount_ore, text, text_hash, ordinal, balance_ore, looks_like_id)
+    select ${statement.id}::int, (line ->> 'day')::date, (line ->> 'amountOre')::bigint, line ->> 'text', decode(line ->> 'textKey', 'hex'),
+      (line ->> 'ordinal')::int, (line ->> 'balanceOre')::bigint, (line ->> 'looksLikeId')::int
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as given (line, place) order by place`)
+  await writeAudit(tx, {
+    by: staff,
+    action: 'Kontoudtog læst ind',
+    subject: { kind: 'bank_statement', id: statement.id, label: `Kontoudtog ${statement.id}` },
+    changes: { bankLines: { to: rows.length } },
+    at,
+  })
+}
+
+/** Removes a file's unprocessed lines, and the file when none are left. Answers their number. */
+export async function undoBankStatement(shop: Shop, staff: Visitor, id: number): Promise<number> {
+  return await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
+    const isOfIt = eq(bankLines.statementId, id)
+    const [found] = await tx.select({ id: bankStatements.id }).from(bankStatements).where(eq(bankStatements.id, id))
+    if (!found) throw new ShopError('bank_statement_not_found')
+    const held = await tx
+      .select({ id: bankLines.id })
+      .from(bankLines)
+      .where(and(isOfIt, isNull(bankLines.aside)))
+      .orderBy(bankLines.id)
+      .for('update')
+    const used = await tx
+      .select({ id: payments.bankLineId })
+      .from(payments)
+      .where(
+        inArray(
+          payments.bankLineId,
+          held.map((line) => line.id),
+        ),
+      )
+    const untouched = held.filter((line) => !used.some(({ id }) => id === line.id))
+    if (untouched.length === 0) throw new ShopError('bank_statement_used')
+    await tx.delete(bankLines).where(
+      inArray(
+        bankLines.id,
+        untouched.map((line) => line.id),
+      ),
+    )
+    if ((await tx.$count(bankLines, isOfIt)) === 0) await tx.delete(bankStatements).where(eq(bankStatements.id, id))
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Kontoudtog fortrudt',
+      subject: { kind: 'bank_statement', id, label: `Kontoudtog ${id}` },
+      changes: { bankLines: { from: untouched.length } },
+      at: shop.now(),
+    })
+    return untouched.length
+  })
+}

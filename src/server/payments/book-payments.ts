@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { type PaymentWay, standingPayments } from '#domain/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** In booking order, including reversals, without payments of reminder charges. */
+export async function findPayments(db: Connection, orderId: number, reminderId: number | null = null): Promise<PaymentRow[]> {
+  const isOf = reminderId === null ? isNull(payments.reminderId) : eq(payments.reminderId, reminderId)
+  return await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isOf))
+    .orderBy(asc(payments.id))
+}
+
+type PaymentToBook = Readonly<{
+  amountOre: number
+  way: PaymentWay
+  paidOn: CalendarDate
+  reference: string | null
+  byUserId: number | null
+  at: Date
+  /** for online payments: the payment and the provider's movement id */
+  online?: Readonly<{ onlinePaymentId: number; providerRef: string }>
+  bankLineId?: number
+  reminderId?: number
+}>
+
+/** The caller holds the order's row and settles it afterwards (`settleOrder`). */
+export async function bookPayment(
+  tx: Connection,
+  order: Pick<OrderRow, 'id' | 'accountId'>,
+  { at, online, ...payment }: PaymentToBook,
+): Promise<PaymentRow> {
+  const [row] = await tx
+    .insert(payments)
+    .values({ ...payment, ...online, orderId: order.id, accountId: order.accountId, createdAt: at })
+    .returning()
+  if (!row) throw new Error('the payment was not stored')
+  return row
+}
+
+type Reversing = Readonly<{ paidOn: CalendarDate; byUserId: number | null; at: Date }>
+
+/** Reverses each payment with its own row; the caller holds the order's row and settles it afterwards. */
+export async function reversePayments(tx: Connection, booked: readonly PaymentRow[], { paidOn, byUserId, at }: Reversing): Promise<void> {
+  // the bank line is open again and can be rebooked
+  for (const { id, orderId, accountId, amountOre, way, bankLineId, reminderId } of booked)
+    await tx.insert(payments).values({
+      orderId,
+      accountId,
+      amountOre: 0 - amountOre,
+      way,
+      bankLineId,
+      reminderId,
+      paidOn,
+      reversesId: id,
+      byUserId,
+      createdAt: at,
+    })
+}
+
+export async function reverseAllPayments(tx: Connection, orderId: number, reversing: Reversing): Promise<void> {
+  await reversePayments(tx, standingPayments(await findPayments(tx, orderId)), reversing)
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf, ResponseOf } from '#contract/call.ts'
+import type { paymentCalls } from '#contract/payments/payments.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { owedBackOre, type PaymentWay, refundProblem } from '#domain/payments/payment.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { IdempotencyKey } from '#server/http/idempotency.ts'
+import { clearAttempt, isRepeated } from '#server/http/repeated-attempt.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import { bookPayment } from '#server/payments/book-payments.ts'
+import { cameOnline, doRefunds, queueRefunds } from '#server/payments/online/pay-back.ts'
+import { refundsUnderWay } from '#server/payments/online/queue-task.ts'
+import { type Till, tillOf } from '#server/payments/online/till.ts'
+import { queueRefundMail } from '#server/payments/refund-mail.ts'
+import type { Shop } from '#server/shop.ts'
+import { bookForOrder, refuseAboveOpen } from './book-for-order.ts'
+import { answerPayments, toMoney } from './payment-answer.ts'
+
+type PaymentWish = BodyOf<(typeof paymentCalls)['bookPayment']>
+type RefundWish = BodyOf<(typeof paymentCalls)['bookRefund']>
+export type Booked = Omit<ResponseOf<(typeof paymentCalls)['bookPayment']>, 'success' | 'message'>
+
+type Moving = Readonly<{
+  shop: Shop
+  staff: Visitor
+  orderId: number
+  wish: Omit<PaymentWish, 'amount' | 'isOverpaid'>
+  attempt: IdempotencyKey | null
+  /** positive is received, negative refunded */
+  amountOf: (tx: Connection, order: OrderRow) => Promise<number>
+  /** allows more than the open amount */
+  isOverpaid?: boolean
+}>
+
+/** Books a payment for the order and its reminder charges; payment status and points follow. The same key books once. */
+export async function bookMoneyIn(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  { amount, isOverpaid, ...wish }: PaymentWish,
+  attempt: IdempotencyKey | null,
+): Promise<Booked> {
+  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
+}
+
+/** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
+export async function bookMoneyBack(
+  shop: Shop,
+  staff: Visitor,
+  orderId: number,
+  { amount, ...wish }: RefundWish,
+  attempt: IdempotencyKey | null,
+): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
+  const amountOf = async (tx: Connection, order: OrderRow) =>
+    0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
+  const moving = { shop, staff, orderId, wish, attempt, amountOf }
+  const till = tillOf(shop)
+  const booked =
+    till && (await goesBackOnline(shop, orderId, wish.way))
+      ? await moveBackOnline(moving, till)
+      : { ...(await moveMoney(moving)), isUnderWay: false }
+  shop.outbox.wake()
+  return booked
+}
+
+/** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
+export async function goesBackOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
+  return tillOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await cameOnline(shop.db, orderId))
+}
+
+/**
+ * The amount to refund, in øre: the requested one, or what is owed, less pending refunds, so that never more is sent than owed. The caller
+ * holds the order's row. Throws nothing_paid, refund_under_way, nothing_owed and above_paid.
+ */
+export async function refundable(tx: Connection, order: OrderRow, wishedOre: number | null): Promise<number> {
+  const refundsUnderWayOre = await refundsUnderWay(tx, order.id)
+  const amountOre = wishedOre ?? owedBackOre(order.openOre, refundsUnderWayOre)
+  const problem = refundProblem(amountOre, { ...order, refundsUnderWayOre })
+  if (problem) throw new ShopError(problem)
+  return amountOre
+}
+
+async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
+  const { shop, staff, orderId, attempt } = moving
+  const tasks = await inTransaction(shop.db, async (tx) => {
+    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    if (isRepeat) return []
+    const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, at })
+    await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
+    return queued
+  })
+  const isDone = await doRefunds(till, tasks).catch(async (error: unknown) => {
+    await clearAttempt(shop.db, attempt)
+    throw error
+  })
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new ShopError('order_not_found')
+  return { ...(await answerPayments(shop.db, order, { isForStaff: true })), isUnderWay: !isDone }
+}
+
+type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
+
+async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Begun> {
+  const order = await lockOrder(tx, staff, orderId)
+  const at = shop.now()
+  if (await isRepeated(tx, 'payments', attempt, at)) return { order, at, amountOre: 0, isRepeat: true }
+  const { open, paid } = toMoney(order)
+  await requireUnchanged(tx, wish.seen, {
+    thing: 'order',
+    current: { open, paid },
+    subject: { kind: 'order', id: orderId },
+    now: () => staffAnswerNow(tx, orderId),
+  })
+  requireNotInFuture(wish.paidOn, at)
+  return { order, at, amountOre: await amountOf(tx, order), isRepeat: false }
+}
+
+async function moveMoney(moving: Moving): Promise<Booked> {
+  const { shop, staff, wish, isOverpaid } = moving
+  return await inTransaction(shop.db, async (tx) => {
+    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
+    const { way, paidOn, reference } = wish
+    if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
+    const after = await moveOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
+    return await answerPayments(tx, after, { isForStaff: true })
+  })
+}
+
+type Movement = Readonly<{
+  amountOre: number
+  way: PaymentWay
+  paidOn: CalendarDate
+  reference: string | null
+  bankLineId?: number
+  at: Date
+}>
+
+/** Books a movement with all consequences. The caller holds the order's row. Answers the order. */
+export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
+  const { amountOre } = movement
+  const money = { ...movement, byUserId: staff.userId, at }
+  const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null
+  if (!refund) await bookForOrder(tx, order, money)
+  const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+  if (refund) await queueRefundMail(tx, after, { paymentId: refund.id, at })
+  const action = amountOre > 0 ? 'Betaling bogført' : 'Tilbagebetaling bogført'
+  await logMoney(tx, staff, { action, before: order, after, amountOre, at })
+  return after
+}
+
+/** By the Danish date. */
+export function requireNotInFuture(paidOn: CalendarDate, at: Date): void {
+  if (paidOn > copenhagenDay(at.getTime()))
+    throw new ShopError('invalid_input', { fields: { paidOn: 'Dagen kan ikke ligge i fremtiden.' } })
+}
+
+type Logged = Readonly<{ action: string; before: OrderRow; after: OrderRow; amountOre: number; at: Date }>
+
+export async function logMoney(tx: Connection, by: Visitor, { action, before, after, amountOre, at }: Logged): Promise<void> {
+  const isOther = before.paymentStatus !== after.paymentStatus
+  await writeAudit(tx, {
+    by,
+    action,
+    subject: { kind: 'order', id: after.id, label: after.orderNumber },
+    changes: {
+      amount: { to: oreToKr(amountOre) },
+      paid: { from: oreToKr(before.paidOre), to: oreToKr(after.paidOre) },
+      open: { from: oreToKr(before.openOre), to: oreToKr(after.openOre) },
+      ...(isOther && { paymentStatus: { from: before.paymentStatus, to: after.paymentStatus } }),
+    },
+    at,
+  })
+}

@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { refusedNote } from '#domain/payments/online/payment-notes.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderNotes } from '#server/database/schema/orders.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { ProviderRefusal } from '#server/payment-provider/provider.ts'
+import { countPayment } from './count-payment.ts'
+import { followPayment, keepExpired } from './follow-payment.ts'
+import { findOnlinePayment } from './queries.ts'
+import { keyOf, type ProviderTask } from './queue-task.ts'
+import type { Till } from './till.ts'
+
+const FIRST_RETRY_MS = 5_000
+const LONGEST_RETRY_MS = 10 * 60_000
+const MOST_COUNTED = 32_767
+
+type Outcome = 'done' | 'refused' | 'later'
+
+/** Executes a task with the provider and counts the answer. Safe to repeat after a crash. Never throws. */
+export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
+  const payment = await findOnlinePayment(till.db, eq(onlinePayments.id, task.onlinePaymentId))
+  if (!payment) return 'done'
+  try {
+    await ask(till, task, payment)
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) {
+      till.log.warn({ err: error, taskId: task.id }, 'the payment provider could not be asked; it is tried again')
+      await putOff(till, task)
+      return 'later'
+    }
+    till.log.warn({ err: error, taskId: task.id }, `the payment provider refuses a ${task.kind}`)
+    await refuse(till, task, payment, error.message)
+    await followPayment(till, payment.id).catch((err: unknown) => till.log.warn({ err }, 'the refused payment could not be read'))
+    return 'refused'
+  }
+}
+
+async function ask(till: Till, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
+  if (task.kind === 'expire') return await expire(till, task, payment)
+  const { providerRef: ref } = payment
+  if (ref === null) return await finish(till, task, { state: 'done' })
+  const seen = await askForMoney(till, task, ref)
+  await countPayment(till, payment.id, { seen, taskId: task.id })
+}
+
+async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) {
+  const key = keyOf(task)
+  const amountOre = task.amountOre ?? 0
+  if (task.kind === 'release') return await provider.release(ref, key)
+  if (task.kind === 'capture') return await provider.capture(ref, amountOre, key)
+  // the provider forgets keys after a day; until then repeats are recognised, later its refund list is checked
+  const known = task.attempts > 0 ? await provider.readPayment(ref) : null
+  return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
+}
+
+async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
+  await inTransaction(till.db, async (tx) => {
+    await finish({ db: tx }, task, { state: 'refused', refusal })
+    if (task.kind !== 'capture' && task.kind !== 'refund') return
+    const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
+    await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: till.now() })
+  })
+}
+
+async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
+  // the answer to opening is still missing; once the provider reports no page there is nothing to close
+  if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await finish(till, task, { state: 'done' })
+  const session = await till.provider.expireSession(sessionId)
+  if (session.state === 'expired') await keepExpired(till, id)
+  else await followPayment(till, id, { sessionId, paymentRef: session.paymentRef })
+  await finish(till, task, { state: 'done' })
+}
+
+async function finish(
+  { db }: Readonly<{ db: Connection }>,
+  { id }: ProviderTask,
+  outcome: Readonly<{ state: 'done' | 'refused'; refusal?: string }>,
+): Promise<void> {
+  await db
+    .update(providerTasks)
+    .set(outcome)
+    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+}
+
+async function putOff({ db, now }: Till, { id, attempts }: ProviderTask): Promise<void> {
+  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 20), LONGEST_RETRY_MS)
+  const next = { attempts: Math.min(attempts + 1, MOST_COUNTED), nextAttemptAt: new Date(now().getTime() + waitMs) }
+  await db
+    .update(providerTasks)
+    .set(next)
+    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { planRefunds } from '#domain/payments/online/plan-refunds.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments } from '#server/database/schema/payments.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { doTask } from './do-task.ts'
+import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
+import type { Till } from './till.ts'
+
+type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
+
+/** True when an order was paid through the provider. */
+export async function cameOnline(db: Connection, orderId: number): Promise<boolean> {
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)
+  return found !== undefined
+}
+
+/** Queues refunds, last payment first. The caller holds the order's row and then runs `doRefunds`. Throws refund_above_online. */
+export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
+  const waiting = Map.groupBy(await waitingTasks(tx, orderId, 'refund'), ({ onlinePaymentId }) => onlinePaymentId)
+  const left = taken.map(({ id, capturedOre, refundedOre }) => ({
+    id,
+    leftOre: capturedOre - refundedOre - sumTasks(waiting.get(id) ?? []),
+  }))
+  const plan = planRefunds(amountOre, left)
+  if (!plan) throw new ShopError('refund_above_online')
+  const tasks: ProviderTask[] = []
+  for (const part of plan) {
+    const wish = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, at, isDoneHere: true } as const
+    const task = await queueTask(tx, wish)
+    if (task) tasks.push(task)
+  }
+  return tasks
+}
+
+/** Executes queued refunds; true when all succeeded. Others are retried; throws refund_refused. */
+export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
+  const outcomes: Awaited<ReturnType<typeof doTask>>[] = []
+  for (const task of tasks) outcomes.push(await doTask(till, task))
+  if (outcomes.includes('refused')) throw new ShopError('refund_refused')
+  return !outcomes.includes('later')
+}

@@ -1,0 +1,93 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { isAskedFor, type ProviderTaskKind } from '#domain/payments/online/online-payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
+
+export type ProviderTask = typeof providerTasks.$inferSelect
+
+type TaskToQueue = Readonly<{
+  onlinePaymentId: number
+  kind: ProviderTaskKind
+  amountOre?: number
+  byUserId: number | null
+  at: Date
+  /** the caller executes it; the worker takes over only after a crash */
+  isDoneHere?: boolean
+}>
+
+/** The caller's lease on a task: longer than a request to the provider may take. */
+export const LEASE_MS = 60_000
+
+/** Queues a task for the provider in the caller's transaction. Null when the same task waits already. */
+export async function queueTask(
+  tx: Connection,
+  { onlinePaymentId, kind, amountOre, byUserId, at, isDoneHere = false }: TaskToQueue,
+): Promise<ProviderTask | null> {
+  const nextAttemptAt = isDoneHere ? new Date(at.getTime() + LEASE_MS) : at
+  const [task] = await tx
+    .insert(providerTasks)
+    .values({ onlinePaymentId, kind, amountOre: amountOre ?? null, byUserId, nextAttemptAt, createdAt: at })
+    .onConflictDoNothing()
+    .returning()
+  return task ?? null
+}
+
+/** Closes an order's payment pages and releases its holds. Answers whether there were any. */
+export async function letGoOfPayments(
+  tx: Connection,
+  orderId: number,
+  by: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<boolean> {
+  const moving = await findOfOrder(tx, orderId, ['opening', 'open', 'held'])
+  for (const { id, state } of moving) await queueTask(tx, { onlinePaymentId: id, kind: isAskedFor(state) ? 'expire' : 'release', ...by })
+  return moving.length > 0
+}
+
+/** The task's idempotency key: constant per task, and unique across shops and backups. */
+export function keyOf({ id, kind, createdAt }: ProviderTask): string {
+  return `${kind}-${id}-${createdAt.getTime()}`
+}
+
+/** Unanswered tasks of a kind for an order's payments, to be subtracted from further amounts; the caller holds the order's row. */
+export async function waitingTasks(tx: Connection, orderId: number, kind: 'capture' | 'refund'): Promise<ProviderTask[]> {
+  const isWaiting = and(eq(providerTasks.kind, kind), eq(providerTasks.state, 'waiting'))
+  const rows = await tx
+    .select({ task: providerTasks })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(eq(onlinePayments.orderId, orderId), isWaiting))
+    .orderBy(providerTasks.id)
+  return rows.map(({ task }) => task)
+}
+
+export function sumTasks(tasks: readonly ProviderTask[]): number {
+  return tasks.reduce((sum, { amountOre }) => sum + (amountOre ?? 0), 0)
+}
+
+/** In øre; the caller holds the order's row. */
+export async function refundsUnderWay(tx: Connection, orderId: number): Promise<number> {
+  return sumTasks(await waitingTasks(tx, orderId, 'refund'))
+}
+
+/** How many refunds of an order were ever asked for, whatever became of them. */
+export async function countRefunds(db: Connection, orderId: number): Promise<number> {
+  const [counted] = await db
+    .select({ refunds: count() })
+    .from(providerTasks)
+    .innerJoin(onlinePayments, eq(onlinePayments.id, providerTasks.onlinePaymentId))
+    .where(and(eq(onlinePayments.orderId, orderId), eq(providerTasks.kind, 'refund')))
+  return counted?.refunds ?? 0
+}
+
+/** All refunds ever requested, by payment and regardless of outcome. */
+export async function askedRefunds(tx: Connection, onlinePaymentIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (onlinePaymentIds.length === 0) return new Map()
+  const isOne = and(inArray(providerTasks.onlinePaymentId, [...onlinePaymentIds]), eq(providerTasks.kind, 'refund'))
+  const rows = await tx
+    .select({ id: providerTasks.onlinePaymentId, amountOre: sql<number>`sum(${providerTasks.amountOre})::bigint` })
+    .from(providerTasks)
+    .where(isOne)
+    .groupBy(providerTasks.onlinePaymentId)
+  return new Map(rows.map(({ id, amountOre }) => [id, amountOre]))
+}

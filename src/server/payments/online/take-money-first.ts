@@ -1,0 +1,80 @@
+import { planCaptures } from '#domain/payments/online/hold.ts'
+import { isPaidBeforeSending } from '#domain/payments/online/what-is-due.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderNotes } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { dueOfLines } from '#server/orders/due-online.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { lockOrder } from '#server/orders/queries.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { doTask } from './do-task.ts'
+import { findHolds } from './let-go-of-surplus.ts'
+import { type ProviderTask, queueTask } from './queue-task.ts'
+import { tillOf } from './till.ts'
+
+type Leaving = ReadonlyMap<number, number>
+
+type ToSend = Readonly<{
+  staff: Visitor
+  orderId: number
+  withoutPayment: boolean
+  /** checks that they can be sent; throws the same refusals as sending */
+  leavingOf: (tx: Connection, order: OrderRow) => Promise<Leaving>
+  /** booked as paid in the same request, in øre */
+  bookedOf?: (order: OrderRow) => number
+}>
+
+/**
+ * Captures the holds for rolls before they are recorded as sent, so that no parcel leaves unpaid. Throws payment_missing when too little is
+ * held, unless staff send without payment. After a crash the captured money counts, and sending again captures nothing more. Does nothing
+ * without a provider.
+ */
+export async function takeMoneyFirst(shop: Shop, toSend: ToSend): Promise<void> {
+  const till = tillOf(shop)
+  if (!till) return
+  const tasks = await inTransaction(shop.db, (tx) => queueCaptures(tx, toSend, shop.now()))
+  for (const task of tasks) {
+    const outcome = await doTask(till, task)
+    if (outcome === 'later' && !toSend.withoutPayment) throw new ShopError('capture_unsure')
+  }
+}
+
+async function queueCaptures(
+  tx: Connection,
+  { staff, orderId, withoutPayment, leavingOf, bookedOf = () => 0 }: ToSend,
+  at: Date,
+): Promise<ProviderTask[]> {
+  const order = await lockOrder(tx, staff, orderId)
+  if (!isPaidBeforeSending(order)) return []
+  const leaving = await leavingOf(tx, order)
+  const { payments: terms } = await readSettings(tx)
+  const { free, taking, takingOre } = await findHolds(tx, orderId)
+  const { captures, missingOre } = planCaptures((await dueOfLines(tx, order, leaving, terms)) - takingOre - bookedOf(order), free)
+  if (missingOre > 0 && !withoutPayment) throw new ShopError('payment_missing')
+  // pending captures of others are repeated with the same key
+  const tasks = [...taking]
+  for (const { id, amountOre } of captures) {
+    const task = await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: staff.userId, at, isDoneHere: true })
+    if (task) tasks.push(task)
+  }
+  return tasks
+}
+
+type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
+
+/** Checks that what leaves is paid, or that staff chose to send without. The caller holds the order's row. */
+export async function requireMoney(
+  tx: Connection,
+  { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,
+): Promise<void> {
+  if (!isPaidBeforeSending(order)) return
+  const { payments: terms } = await readSettings(tx)
+  if ((await dueOfLines(tx, order, leaving, terms)) <= bookedOre) return
+  if (!withoutPayment) throw new ShopError('payment_missing')
+  await tx.insert(orderNotes).values({ orderId: order.id, text: SENT_WITHOUT_PAYMENT, byUserId, createdAt: at })
+}
+
+export const SENT_WITHOUT_PAYMENT = 'Sendt uden betaling'

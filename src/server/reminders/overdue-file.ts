@@ -1,0 +1,41 @@
+import papa from 'papaparse'
+import type { QueryOf } from '#contract/call.ts'
+import type { reminderCalls } from '#contract/reminders.ts'
+import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
+import { guardedCell } from '#domain/csv/csv-cell.ts'
+import { krCell } from '#domain/money/kroner-text.ts'
+import { daysOverdue, OVERDUE_AGE_LABELS, overdueAge } from '#domain/reminders/overdue-age.ts'
+import { openChargesOf } from '#server/payments/reminder-charges.ts'
+import type { Shop } from '#server/shop.ts'
+import { findOverdue } from './overdue.ts'
+
+const BYTE_ORDER_MARK = '\ufeff'
+const HEADER = [
+  ...['Kunde', 'Firma', 'E-mail', 'Telefon', 'Faktura', 'Ordre', 'Udstedt', 'Forfaldt', 'Dage', 'Alder', 'Beløb', 'Ubetalt'],
+  ...['Gebyr og rente', 'Senest betalt', 'Rykkere', 'Sidste rykker'],
+]
+
+/** Semicolons, decimal comma, CRLF and a byte order mark, as for Danish Excel. */
+export async function answerOverdueFile({ db, now }: Shop, filter: QueryOf<(typeof reminderCalls)['downloadOverdue']>): Promise<Response> {
+  const today = copenhagenDay(now().getTime())
+  const rows = (await findOverdue(db, filter, today)).map((row) => {
+    const age = overdueAge(row.dueDate, today)
+    const standing = row.reminders.filter(({ withdrawnOn }) => withdrawnOn === null)
+    const last = standing.at(-1)?.issueDate
+    return [
+      ...[row.name, row.company ?? '', row.email, row.phone ?? ''].map((text) => guardedCell(text)),
+      ...[String(row.number), row.orderNumber, dayFigures(row.issueDate), dayFigures(row.dueDate)],
+      ...[String(daysOverdue(row.dueDate, today)), age === null ? '' : OVERDUE_AGE_LABELS[age], krCell(row.totalOre), krCell(row.openOre)],
+      krCell(row.reminders.reduce((sum, one) => sum + openChargesOf(one), 0)),
+      ...[row.paidOn === null ? '' : dayFigures(row.paidOn), String(standing.length), last === undefined ? '' : dayFigures(last)],
+    ]
+  })
+  const text = papa.unparse([HEADER, ...rows], { delimiter: ';', newline: '\r\n' })
+  return new Response(`${BYTE_ORDER_MARK}${text}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="Forfaldne_${today}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
