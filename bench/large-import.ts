@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { type Engine, onBothEngines, type Place } from './both-engines.ts'
 import { fileOf, lineOf } from './csv-import.ts'
 import { logIn } from './log-in.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { POINTED_AGAIN } from '#server/products/undo/belongings.ts'
+import { POINTED_AGAIN } from '#server/products/changes/belongings.ts'
 import { firstBreach } from './lock-order.ts'
 
 test('what outlives a deleted product is pointed at it again in the written order', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SYNONYM, synonymProblem } from '#domain/products/search/synonym.ts'
+import { SYNONYM, synonymProblem } from '#domain/search/synonym.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './edit-conflict.ts'
 import { idParam, LIST_EXPECTED, line, refuseFor } from './fields.ts'

@@ -6,6 +6,8 @@ import { withParams } from '#contract/call-paths.ts'
 import { approvalRoutes } from '#server/approvals/routes.ts'
 import { calculatorRoutes } from '#server/calculator/routes.ts'
 import { claimRoutes } from '#server/claims/routes.ts'
+import { importRoutes } from '#server/imports/pictures/routes.ts'
+import { productImportRoutes } from '#server/imports/routes.ts'
 import { manufacturerRoutes } from '#server/manufacturers/routes.ts'
 import { orderChangeRoutes } from '#server/order-changes/routes.ts'
 import { orderNoteRoutes } from '#server/orders/notes.ts'
@@ -15,6 +17,7 @@ import { onlinePaymentRoutes } from '#server/payments/online/routes.ts'
 import { webhookRoutes } from '#server/payments/online/webhook.ts'
 import { projectRoutes } from '#server/projects/routes.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
+import { undoRoutes } from '#server/undo/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { bookkeepingRoutes } from './bookkeeping/routes.ts'
@@ -36,7 +39,6 @@ import type { RequestContext, RequestVariables } from './http/request-context.ts
 import { fixedFirst, type Route } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { ShopError } from './http/shop-error.ts'
-import { importRoutes } from './import/routes.ts'
 import { integrationRoutes } from './integrations/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { invoicingRoutes } from './invoicing/routes.ts'
@@ -52,11 +54,10 @@ import { parcelRoutes } from './parcels/routes.ts'
 import { pointsRoutes } from './points/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { productChangeRoutes } from './products/changes/routes.ts'
+import { colourRoutes } from './products/colours/routes.ts'
 import { productDocumentRoutes } from './products/documents/routes.ts'
-import { productImportRoutes } from './products/imports/routes.ts'
 import { productRoutes } from './products/routes.ts'
-import { staffProductRoutes } from './products/staff-routes.ts'
-import { undoRoutes } from './products/undo/routes.ts'
 import { proofRoutes } from './proof/routes.ts'
 import { purchaseRoutes } from './purchases/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -80,9 +81,10 @@ z.config({ localeError: danishIssue })
 /** All calls by URL prefix; a test compares this list with the contract. */
 export const routes: readonly Route[] = [
   ...settingsRoutes, // /api/settings, /api/setup, /api/postal-codes
-  ...productRoutes, // /api/products
-  ...staffProductRoutes, // /api/assortment, /api/products for staff
-  ...productImportRoutes, // /api/product-imports
+  ...colourRoutes, // /api/products/nearest, /api/products/palette
+  ...productRoutes, // /api/products, /api/assortment
+  ...productChangeRoutes, // /api/products for staff
+  ...productImportRoutes, // /api/products/import, /api/product-imports
   ...productDocumentRoutes, // /api/products/{id}/documents
   ...undoRoutes, // /api/undoables
   ...batchRoutes, // /api/products/{id}/batches, /api/batches, /api/receipts

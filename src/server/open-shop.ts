@@ -13,6 +13,8 @@ import { openDemoShop } from './demo/open-demo-shop.ts'
 import { closeTypesetter } from './documents/typesetter.ts'
 import type { Env } from './env.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { createProductImports } from './imports/create-imports.ts'
+import { workOnImports } from './imports/work-on-imports.ts'
 import { createWebhooks } from './integrations/create-webhooks.ts'
 import { renderMail } from './mail-templates.ts'
 import { createOutbox } from './mails/outbox.ts'
@@ -22,11 +24,11 @@ import { openPaymentProvider } from './payment-provider/open-payment-provider.ts
 import { drawCloseUpApart } from './pictures/close-ups.ts'
 import { openPictureStorage } from './pictures/open-picture-storage.ts'
 import { keepPrices } from './prices/keep-prices.ts'
-import { createProductImports } from './products/imports/create-imports.ts'
 import { readSecretKey } from './secret-key.ts'
 import { readSettings } from './settings/queries.ts'
 import type { Outbox, Shop } from './shop.ts'
 import { startHttp } from './start-http.ts'
+import { workOnLargeUndos } from './undo/work-on-large-undos.ts'
 
 /** Migrates, loads demo data into a new database, and starts listening. The database may still be opening. */
 export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseConnection>): Promise<void> {
@@ -58,7 +60,7 @@ export async function openShop(env: Env, log: Logger, opening: Promise<DatabaseC
   }
   const provider = await openPaymentProvider(env)
   const payments = provider && createPayments({ db, log, now, settings, outbox, provider })
-  const imports = createProductImports({ db, env, log, now, pause })
+  const imports = createProductImports({ db, env, log, now, pause }, [workOnImports, workOnLargeUndos])
   const pictures = openPictureStorage(env)
   const catalogue = watchCatalogueVersion(db, database.engine)
   const metrics = env.metricsToken === null ? null : createMetrics({ pool: database.pool, backupDir: env.backupDir, now })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { test } from 'vitest'
-import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { connect } from '#server/database/connect.ts'
 import { closedTestDatabase, type DatabaseLocation } from '#test/databases.ts'
 import { addTags } from '#test/shop.ts'

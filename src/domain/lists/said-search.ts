@@ -2,7 +2,7 @@ import { INVOICE_KINDS, type InvoiceKind } from '#domain/invoices/invoice.ts'
 import { isManageable, krToOre } from '#domain/money/money.ts'
 import { readKroner } from '#domain/numbers/danish-number.ts'
 import { orderNumberEnding } from '#domain/orders/order-number.ts'
-import { hasLetter, skuKey } from '#domain/products/search/spelling.ts'
+import { hasLetter, skuKey } from '#domain/search/spelling.ts'
 import { isSearchable } from './record-search.ts'
 
 /** All possible meanings of a search typed during a phone call; null for meanings it cannot have. */

@@ -1,8 +1,8 @@
 import { type ColumnMapping, cellsByUse, type MappedKind } from '#domain/csv/column-mapping.ts'
 import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
 import type { LeftOut } from '#domain/csv/left-out.ts'
+import { movedPrice } from '#domain/imports/product-moving.ts'
 import type { DecimalSign } from '#domain/numbers/danish-number.ts'
-import { movedPrice } from '#domain/products/product-moving.ts'
 
 export const PRICE_COLUMNS = { kcwId: 'SKU', price: 'Pris' } as const
 export type PriceColumn = keyof typeof PRICE_COLUMNS

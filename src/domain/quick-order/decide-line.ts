@@ -1,6 +1,6 @@
 import { isOrderableQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { isSameSku, MAX_SKU_LENGTH, skuProblem } from '#domain/products/product-sku.ts'
-import { hasFigure, hasLetter, searchWordsOf, skuKey } from '#domain/products/search/spelling.ts'
+import { hasFigure, hasLetter, searchWordsOf, skuKey } from '#domain/search/spelling.ts'
 import { DESCRIBING } from './order-words.ts'
 import type { FoundCode, FoundNumber, LineParts } from './read-line.ts'
 import type { MessageLine } from './read-message.ts'

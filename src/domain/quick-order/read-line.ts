@@ -1,6 +1,6 @@
 import { isDigits } from '#domain/numbers/digits.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import { hasFigure, hasLetter, searchWordsOf } from '#domain/products/search/spelling.ts'
+import { hasFigure, hasLetter, searchWordsOf } from '#domain/search/spelling.ts'
 import {
   AFTER_PRICE,
   BEFORE_OTHER_NUMBER,

@@ -17,7 +17,7 @@ import type { IdempotencyKey } from '#server/http/idempotency.ts'
 import { isRepeated } from '#server/http/repeated-attempt.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { labelOf } from '#server/products/save-product.ts'
+import { labelOf } from '#server/products/changes/product-state.ts'
 import { showWhatIsGone } from '#server/products/show-what-is-gone.ts'
 import type { Shop } from '#server/shop.ts'
 

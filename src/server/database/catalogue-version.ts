@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/products/imports/import-pace.ts'
+import { ADDITIONS_TOLD_WITHIN_MS } from '#domain/imports/import-pace.ts'
 import type { Connection, Database, DatabaseConnection } from './connect.ts'
 import { catalogueVersion } from './schema/products.ts'
 

@@ -1,18 +1,21 @@
-import { colourCalls } from '#contract/products/colours.ts'
 import { productCalls } from '#contract/products/product.ts'
 import { showcaseCalls } from '#contract/products/showcase.ts'
+import { staffProductCalls } from '#contract/products/staff-product.ts'
+import { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { suggestionCalls } from '#contract/products/suggestions.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findNearest } from './colours/find-nearest.ts'
-import { showPalette } from './colours/show-palette.ts'
 import { listProducts } from './list-products.ts'
+import { showPriceHistory } from './price-history.ts'
 import { toProductAnswers } from './product-answer.ts'
 import { findProduct } from './queries.ts'
 import { findRelated } from './related-products.ts'
 import { showProduct } from './show-product.ts'
 import { showShowcase } from './showcase.ts'
+import { showStaffProduct, toAssortmentAnswers } from './staff-product-answer.ts'
+import { findAssortment, readFilter } from './staff-queries.ts'
 import { suggestProducts } from './suggest-products.ts'
 
 export const productRoutes = [
@@ -21,8 +24,6 @@ export const productRoutes = [
   route(suggestionCalls.suggestProducts, (shop, { query }) => suggestProducts(shop, query.search)),
 
   route(showcaseCalls.showShowcase, (shop) => showShowcase(shop)),
-  route(colourCalls.findNearest, (shop, { query }) => findNearest(shop, query)),
-  route(colourCalls.showPalette, (shop, { query }) => showPalette(shop, query)),
 
   route(productCalls.listRelatedProducts, async (shop, { params }) => {
     const row = await findProduct(shop.db, params.id, true)
@@ -32,4 +33,11 @@ export const productRoutes = [
   }),
 
   route(productCalls.showProduct, (shop, { params, visitor }) => showProduct(shop, params.id, { isAny: mayDo(visitor, 'readProducts') })),
+
+  route(staffProductListCalls.listStaffProducts, async (shop, { query: { page = 1, limit = MAX_PAGE_SIZE, sort, ...filter } }) => {
+    const { rows, total } = await findAssortment(shop.db, await readFilter(shop, filter), { sort, limit, offset: (page - 1) * limit })
+    return { products: await toAssortmentAnswers(shop.db, rows), total }
+  }),
+  route(staffProductCalls.showStaffProduct, async (shop, { params }) => ({ product: await showStaffProduct(shop.db, params.id) })),
+  route(staffProductCalls.showPriceHistory, (shop, { params }) => showPriceHistory(shop.db, params.id)),
 ]

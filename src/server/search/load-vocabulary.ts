@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/products/search/vocabulary.ts'
+import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/search/vocabulary.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { namedColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'

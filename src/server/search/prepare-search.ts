@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
-import type { SearchReading } from '#domain/products/search/read-search.ts'
+import type { SearchReading } from '#domain/search/read-search.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch, productTexts } from '#server/database/schema/search.ts'
 import { anywhere } from '#server/lists/contains.ts'

@@ -1,4 +1,4 @@
-import type { ReadWord, SearchReading, SearchTerm } from '#domain/products/search/read-search.ts'
+import type { ReadWord, SearchReading, SearchTerm } from '#domain/search/read-search.ts'
 
 type Questions = readonly string[]
 type WordRanks = Readonly<{ named: readonly Questions[]; described: readonly Questions[] }>

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { ResponseOf } from '#contract/call.ts'
 import type { stockWatchCalls } from '#contract/stock-watches.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { stockWatches } from '#server/database/schema/stock-watches.ts'
+import { undoableBelongings } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { hashToken } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
-import { eraseKeptWatch } from '#server/undo/erase-undoables.ts'
 import { lockStock } from './lock-sold-out.ts'
 
 type Confirmed = Omit<ResponseOf<(typeof stockWatchCalls)['confirmStockWatch']>, 'success'>
@@ -34,6 +34,13 @@ export async function leaveWatch({ db }: Shop, token: string): Promise<void> {
   await db.delete(stockWatches).where(eq(stockWatches.tokenHash, hashToken(token)))
   // the product may be deleted and restored later
   await eraseKeptWatch(db, hashToken(token))
+}
+
+/** Erases the request kept for the undo of its product's deletion. */
+async function eraseKeptWatch(db: Connection, tokenHash: Buffer): Promise<void> {
+  const { belongsTo, row } = undoableBelongings
+  const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
+  await db.delete(undoableBelongings).where(and(eq(belongsTo, 'stock_watches'), isIt))
 }
 
 async function findByLink(tx: Connection, token: string) {

@@ -30,13 +30,6 @@ export async function eraseBelongings(tx: Connection, person: Parameters<typeof 
   if (areHis) await tx.delete(undoableBelongings).where(areHis)
 }
 
-/** By the token hash of a guest's link. */
-export async function eraseKeptWatch(db: Connection, tokenHash: Buffer): Promise<void> {
-  const { belongsTo, row } = undoableBelongings
-  const isIt = sql`${row} ->> 'token_hash' = ${`\\x${tokenHash.toString('hex')}`}`
-  await db.delete(undoableBelongings).where(and(eq(belongsTo, 'stock_watches'), isIt))
-}
-
 export async function belongingsOf(db: Connection, person: Parameters<typeof areBelongingsOf>[0]) {
   const areHis = areBelongingsOf(person)
   if (!areHis) return []

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/call.ts'
 import { PATHS } from '#contract/call-paths.ts'
-import type { importCalls, UploadedFile } from '#contract/import.ts'
+import type { importCalls, UploadedFile } from '#contract/imports/pictures.ts'
 import { ApiError } from '#web/api.ts'
 import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UploadedFile } from '#contract/import.ts'
+import type { UploadedFile } from '#contract/imports/pictures.ts'
 import { firstProduct } from '#contract/products/new-product.ts'
 import { type Draft, draftOf, problemOf, renamed, sharedNumberText, toFirstProduct, withSharedNumber } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/import.ts'
+import type { UploadedFile } from '#contract/imports/pictures.ts'
 import { type FirstProduct, firstProduct } from '#contract/products/new-product.ts'
 import type { Picture } from '#contract/products/product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/import.ts'
+import type { UploadedFile } from '#contract/imports/pictures.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, type DraftFields, draftOf, problemOf, withSharedNumber } from './draft.ts'

@@ -11,9 +11,9 @@ import type { FormFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { unguessableKey } from '#server/pictures/unguessable-key.ts'
-import { labelOf } from '#server/products/save-product.ts'
+import { labelOf } from '#server/products/changes/product-state.ts'
+import { toDocumentAnswer } from '#server/products/safety.ts'
 import type { Shop } from '#server/shop.ts'
-import { toDocumentAnswer } from './find-documents.ts'
 
 type Facts = z.output<typeof documentFacts>
 

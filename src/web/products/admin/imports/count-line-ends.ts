@@ -1,4 +1,4 @@
-import { becomesJob } from '#domain/products/imports/import-state.ts'
+import { becomesJob } from '#domain/imports/import-state.ts'
 
 export const LINE_END = 10
 

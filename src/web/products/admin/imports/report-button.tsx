@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { browserApi } from '#web/api.ts'
 import { saveFile } from '#web/browser/save-file.ts'
 import { messageOf } from '#web/refusal-message.ts'

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import type { ProductImport } from '#contract/products/product-imports.ts'
+import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
 import { Button } from '#web/ui/button.tsx'
 import { askUndo } from '#web/undo/asked-undo.ts'

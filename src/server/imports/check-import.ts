@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { type ColumnMapping, fieldNamer } from '#domain/csv/column-mapping.ts'
+import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
+import type { CsvHeader } from '#domain/imports/csv-columns.ts'
+import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
+import { IMPORT_FILE } from '#domain/imports/import-state.ts'
+import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-texts.ts'
+import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
+import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
+import { productImportErrors } from '#server/database/schema/imports.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { readTagIndex } from '#server/products/changes/tag-index.ts'
+import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
+import { addErrors, errorsToKeep, type ImportRow, type LineError, noteDone, type Works } from './import-rows.ts'
+import { type PlannedLine, planPart } from './plan-import.ts'
+import { moverOf, PRODUCT_LINES } from './product-lines.ts'
+import { isChanged } from './store-import.ts'
+
+const LINES_AT_ONCE = 100
+const LIMITS = {
+  ...PRODUCT_LINES.limits,
+  lines: IMPORT_FILE.lines,
+  cells: IMPORT_FILE.lines * 120,
+  tooManyLines: `Filen har over ${wholeNumber(IMPORT_FILE.lines)} linjer. Del den i flere.`,
+}
+
+/** Checks a file by the rules of the product form; errors go to the report. Throws csv_unreadable. */
+export async function checkImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+  const linesKey = await newFileKey(works, 'lines')
+  let row = await beginAnew(works, claimed, linesKey)
+  const sound = await openLinesFile(works, linesKey)
+  try {
+    const csv = await streamCsv(pathOf(works, row.fileKey))
+    const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
+    for await (const part of partsOf(csv, row.mapping, mover)) {
+      if (stop.aborted) return
+      const startedAt = performance.now()
+      row = await checkPart(works, row, part, sound)
+      const workedMs = performance.now() - startedAt
+      await works.pause(restAfterReadingMs(workedMs))
+      row = { ...row, checkedMs: row.checkedMs + Math.round(performance.now() - startedAt) }
+    }
+    if (linesIn(row.found) === 0) throw new ShopError('csv_unreadable', { message: 'Filen har ingen linjer.' })
+    await finish(works, row, await sound.finish())
+  } finally {
+    await sound.close()
+  }
+  await removeFiles(works, [row.fileKey])
+}
+
+async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
+  const row = await inTransaction(works.db, async (tx) => {
+    const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
+    const begun = await noteDone(tx, works, claimed, { ...nothing, linesKey })
+    await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
+    return begun
+  })
+  await removeFiles(works, [claimed.linesKey])
+  return row
+}
+
+type Part = Readonly<{
+  lines: readonly CsvLine<CsvHeader>[]
+  errors: readonly LineError[]
+  /** so far */
+  bytesRead: number
+  linesRead: number
+  decimalComma: boolean
+  mixedLines: readonly number[]
+  seen: Map<string, number>
+  /** what an error of the file calls a field */
+  nameOf: (field: string | null) => string | null
+}>
+
+/** The lines of a file, some at a time. */
+async function* partsOf(csv: CsvStream, mapping: ColumnMapping | null, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
+  const number = rowNumbers(csv.firstLine, LIMITS)
+  const read = lineReader(PRODUCT_LINES, mover)
+  const seen = new Map<string, number>()
+  let lines: CsvLine<CsvHeader>[] = []
+  let errors: LineError[] = []
+  let linesRead = 0
+  const mixed = mixedLineFinder()
+  let nameOf: Part['nameOf'] | undefined
+  const part = () => ({
+    ...{
+      lines,
+      errors,
+      bytesRead: csv.bytesRead(),
+      linesRead,
+      decimalComma: isDecimalComma(csv),
+      mixedLines: mixed.found(),
+      seen,
+      nameOf: nameOf ?? ((field: string | null) => field),
+    },
+  })
+  for await (const row of csv.rows) {
+    const numbered = number(row)
+    if (numbered === null) continue
+    nameOf ??= fieldNamer(numbered.cells, mapping?.uses ?? [], MOVED_PRODUCTS)
+    mixed.look(numbered.line, row.letters)
+    const { line, wrong } = read(numbered)
+    refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
+    refuseWhole(wrong.filter(({ isOfAll }) => isOfAll))
+    linesRead = numbered.line
+    if (line) lines.push(line)
+    errors.push(...wrong.map(({ line, column, message }) => ({ line, sku: '', column, message })))
+    if (lines.length + errors.length < LINES_AT_ONCE) continue
+    yield part()
+    lines = []
+    errors = []
+  }
+  if (linesRead === 0) throw new ShopError('csv_unreadable')
+  yield part()
+}
+
+function refuseWhole(wrong: readonly Readonly<{ line: number; message: string }>[]): void {
+  const [first] = wrong
+  if (first) throw new ShopError('csv_unreadable', { message: `Linje ${first.line}: ${wrong.map(({ message }) => message).join(' ')}` })
+}
+
+async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
+  const tags = await readTagIndex(works.db)
+  const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, mapping: row.mapping, tags, now: works.now() })
+  const keys = new Map(part.lines.map(({ line, key }) => [line, key]))
+  const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))].map((error) => ({
+    ...error,
+    column: part.nameOf(error.column),
+  }))
+  const isSound = new Set(planned.map(({ line }) => line))
+  await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
+  const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
+  const { bytesRead, linesRead, decimalComma, mixedLines } = part
+  const kept = errorsToKeep(row, errors)
+  return await inTransaction(works.db, async (tx) => {
+    const after = await noteDone(tx, works, row, {
+      ...{ bytesRead, linesRead, isDecimalComma: decimalComma, mixedLines: [...mixedLines], checkedMs: row.checkedMs },
+      ...{ found: addCounts(row.found, counts), errorsKept: row.errorsKept + kept.length },
+    })
+    await addErrors(tx, after, kept, { isLate: false })
+    return after
+  })
+}
+
+export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
+  const created = planned.filter(({ known }) => known === null).length
+  const changed = planned.filter(isChanged).length
+  return { created, changed, unchanged: planned.length - created - changed, wrong: 0 }
+}
+
+async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
+  const { created, changed } = row.found
+  const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, lease: null, leasedUntil: null }
+  if (created + changed > 0) await noteDone(works.db, works, row, { ...free, state: 'checked' })
+  else {
+    await noteDone(works.db, works, row, { ...free, state: 'done', stored: row.found, endedAt: works.now() })
+    await removeFiles(works, [row.linesKey])
+  }
+}
+
+/** Null for other errors. */
+export function fileProblem(error: unknown): string | null {
+  return error instanceof ShopError && error.code === 'csv_unreadable' ? error.message : null
+}

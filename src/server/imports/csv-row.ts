@@ -1,0 +1,147 @@
+import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
+import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
+import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
+import { oreToKr } from '#domain/money/money.ts'
+import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { skuCell } from '#domain/products/product-sku.ts'
+import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
+import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
+import type { ProductState } from '#server/products/changes/product-state.ts'
+
+export type CsvStyle = Readonly<{ sign: DecimalSign; yes: string; no: string }>
+export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
+export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
+
+const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
+  kcwId: 'text',
+  name: 'text',
+  nameDa: 'text',
+  categoryId: 'text',
+  productTypeId: 'text',
+  series: 'text',
+  backingType: 'text',
+  price: 'number',
+  promotion: 'number',
+  stock: 'number',
+  active: 'flag',
+  featured: 'flag',
+  discontinued: 'flag',
+  newlyAdded: 'flag',
+  pinned: 'flag',
+  pointsEligible: 'flag',
+  pointsCost: 'number',
+  colorTags: 'list',
+  featureTags: 'list',
+  features: 'list',
+  hex: 'text',
+  description: 'text',
+  descriptionDa: 'text',
+  maker: 'text',
+  signalWord: 'text',
+  pictograms: 'list',
+  hazardStatements: 'list',
+  precautionaryStatements: 'list',
+  hazardContents: 'text',
+  ufi: 'text',
+  safetyText: 'text',
+  promotionUntil: 'text',
+  nextPromotion: 'number',
+  nextPromotionFrom: 'text',
+  nextPromotionUntil: 'text',
+  stockAtExport: 'number',
+  revisionAtExport: 'number',
+}
+const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
+const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
+  productTypeId: null,
+  series: null,
+  backingType: null,
+  promotion: 0,
+  promotionUntil: null,
+  nextPromotion: 0,
+  nextPromotionFrom: null,
+  nextPromotionUntil: null,
+  pointsCost: null,
+  colorTags: [],
+  featureTags: [],
+  features: [],
+  hex: null,
+  description: null,
+  descriptionDa: null,
+  maker: null,
+  signalWord: null,
+  pictograms: [],
+  hazardStatements: [],
+  precautionaryStatements: [],
+  hazardContents: null,
+  ufi: null,
+  safetyText: null,
+}
+
+type Shown = ProductState & Readonly<{ revision?: number }>
+type Value = string | number | boolean | Date | readonly string[] | null | undefined
+
+export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
+  if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
+  const value = fieldOf(state, header)
+  // the Danish word is shown to people
+  const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
+  const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
+  return guardedCell(text, style.sign === '.')
+}
+
+function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
+  return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
+}
+
+function fieldOf(state: Shown, header: CsvHeader): Value {
+  const key = specificationIn(header)
+  if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
+  const { seriesId: series, backingTypeId: backingType, makerId: maker, unitPriceOre, promotionPercent: promotion, stock, revision } = state
+  const { nextPromotionPercent: nextPromotion } = state
+  const marks = { stockAtExport: stock, revisionAtExport: revision }
+  return { ...state, ...marks, series, backingType, maker, price: oreToKr(unitPriceOre), promotion, nextPromotion }[header as CsvColumn]
+}
+
+function textOf(value: Exclude<Value, Date>, { sign, yes, no }: CsvStyle): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? yes : no
+  if (typeof value === 'number') return numberText(value, sign)
+  return typeof value === 'string' ? value : joinList(value)
+}
+
+type AskedCells = Readonly<{ asked: Readonly<Record<string, unknown>>; problems: CellProblem[] }>
+export type CellProblem = Readonly<{ header: CsvHeader; message: string }>
+
+/** The changes a line asks for. Cells equal to the product's values ask for nothing, so that an unedited export changes nothing. */
+export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: ProductState | null, styles: readonly CsvStyle[]): AskedCells {
+  const asked: Record<string, unknown> = {}
+  const problems: CellProblem[] = []
+  const specifications: Record<string, unknown> = { ...before?.specifications }
+  const sign = styles[0]?.sign ?? ','
+  for (const [header, raw] of cells) {
+    const cell = withPlainLineEnds(raw).trim()
+    if (cell === '' || MARKS.has(header) || (before !== null && styles.some((style) => cell === cellOf(before, header, style).trim())))
+      continue
+    const key = specificationIn(header)
+    if (key !== null) {
+      if (cell === CLEARS) delete specifications[key]
+      else specifications[key] = unguarded(specificationValue(cell, { sign, before: before?.specifications[key] }), sign)
+      asked.specifications = specifications
+    } else if (cell === CLEARS) {
+      if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
+      else problems.push({ header, message: NEVER_EMPTY })
+    } else {
+      const value = readCell(cell, KINDS[header as CsvColumn], sign)
+      if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
+      else asked[header] = header === 'signalWord' ? (readSignalWord(String(value)) ?? value) : value
+    }
+  }
+  return { asked, problems }
+}
+
+function unguarded(value: SpecificationValue, sign: DecimalSign): SpecificationValue {
+  return typeof value === 'string' ? unguardedCell(value, sign === '.') : value
+}

@@ -1,0 +1,64 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { ImportOutcome, staffProductListCalls } from '#contract/products/staff-product-list.ts'
+import { bothSides } from '#domain/audit/audit.ts'
+import { leftOutTexts } from '#domain/csv/left-out.ts'
+import { headerLabel, PRODUCT_FILE } from '#domain/imports/csv-columns.ts'
+import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import { decideReading } from '#server/csv/file-reading.ts'
+import { errorsAnswer, MAX_ROWS, refuseErrors, storedMessage } from '#server/csv/import-outcome.ts'
+import { readCsvFile } from '#server/csv/read-csv-file.ts'
+import { isDecimalComma, readLines } from '#server/csv/read-lines.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
+import { moverOf, PRODUCT_LINES } from './product-lines.ts'
+import { isChanged, storeImport } from './store-import.ts'
+
+type Answer = Omit<ImportOutcome, 'success'>
+type MixedLines = Readonly<{ mixedLines: readonly number[] }>
+type Query = QueryOf<(typeof staffProductListCalls)['importProducts']>
+
+const ATTEMPTS = 5
+
+/** Creates and changes products from a CSV file, all or nothing. A dry run only previews. */
+export async function importProducts(shop: Shop, staff: Visitor, request: Request, { dryRun, mapping: chosen }: Query): Promise<Answer> {
+  const asked = { kind: 'products', own: PRODUCT_FILE, moved: MOVED_PRODUCTS, chosen, at: shop.now() } as const
+  const { file, mapping, about, nameOf } = await decideReading(shop.db, await readCsvFile(request), asked)
+  const lines = await readLines(file, PRODUCT_LINES, mapping && (await moverOf(shop.db, mapping, isDecimalComma(file))))
+  const told = about && { ...about, notes: leftOutTexts(lines.leftOut, headerLabel('kcwId')) }
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const decided = await planImport(shop.db, { ...lines, mapping }, shop.now())
+    const plan = { ...decided, errors: decided.errors.map((error) => ({ ...error, column: nameOf(error.column) })) }
+    if (dryRun) return { ...answerOf({ ...plan, mixedLines: lines.mixedLines }), mapping: told }
+    refuseErrors(plan.errors)
+    const stored = await storeImport(shop, staff, plan)
+    if (stored)
+      return { ...answerOf({ ...plan, mixedLines: lines.mixedLines, planned: stored.lines }), undoableId: stored.undoableId, mapping: told }
+  }
+  throw new ShopError('catalogue_busy')
+}
+
+function answerOf({ planned, errors, mixedLines }: Pick<ImportPlan, 'planned' | 'errors'> & MixedLines): Answer {
+  const created = planned.filter(({ known }) => known === null).length
+  const changed = planned.filter(isChanged).length
+  const found = errorsAnswer(errors)
+  const rows = planned.filter((line) => line.known === null || isChanged(line)).slice(0, MAX_ROWS)
+  return {
+    message: errors.length > 0 ? found.message : storedMessage({ created, changed }, 'produkt', 'produkter'),
+    created,
+    changed,
+    unchanged: planned.length - created - changed,
+    rows: rows.map(({ line, known, state, changes }) => ({
+      line,
+      kcwId: state.kcwId,
+      nameDa: state.nameDa,
+      outcome: known === null ? 'created' : 'changed',
+      changes: bothSides(changes),
+    })),
+    errors: found.errors,
+    mixedLines: [...mixedLines],
+    undoableId: null,
+    mapping: null,
+  }
+}

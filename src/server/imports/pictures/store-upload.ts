@@ -1,0 +1,50 @@
+import type { UploadedFile } from '#contract/imports/pictures.ts'
+import { parseFileName } from '#domain/imports/file-name.ts'
+import { suggestColours } from '#domain/products/picture-colours.ts'
+import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
+import { ActorGone } from '#server/database/lock-accounts.ts'
+import { uploads } from '#server/database/schema/imports.ts'
+import { sqlState } from '#server/database/sql-state.ts'
+import type { FormFile } from '#server/http/read-form.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import { encodeApart } from '#server/pictures/encoder.ts'
+import { unguessableKey } from '#server/pictures/unguessable-key.ts'
+import { toPicture } from '#server/products/product-answer.ts'
+import type { Shop } from '#server/shop.ts'
+import type { UploadTags } from './queries.ts'
+
+const FOREIGN_KEY_GONE = '23503'
+
+/** Stores an uploaded picture, files before row. Refuses invalid and too large ones; throws upload_failed. */
+export async function storeUpload(
+  shop: Shop,
+  { name, body, isTooLarge }: FormFile,
+  { tags, byUserId }: Readonly<{ tags: UploadTags; byUserId: number }>,
+): Promise<UploadedFile> {
+  if (isTooLarge) throw new ShopError('picture_too_large')
+  if (body.length === 0) throw new ShopError('not_a_picture')
+  const { files, pixels, ...picture } = await encodeApart(body)
+  const suggestedColors = suggestColours(pixels, tags.colors)
+  const key = unguessableKey(body)
+  const stored = files.map(({ ending, body }) => ({ name: `${key}${ending}`, body }))
+  const originalName = shownName(name)
+  const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
+  const failed = (error: unknown) => {
+    if (sqlState(error) === FOREIGN_KEY_GONE) throw new ActorGone()
+    shop.log.error({ err: error, key }, 'an uploaded picture could not be kept')
+    throw new ShopError('upload_failed')
+  }
+  await shop.pictures.write(stored).catch(async (error: unknown) => {
+    await shop.pictures.remove(stored.map(({ name }) => name)).catch(() => undefined)
+    failed(error)
+  })
+  // after a lost connection the row may exist, so the files stay until housekeeping
+  await shop.db.insert(uploads).values(row).catch(failed)
+  const parsedInfo = parseFileName(name, tags)
+  const answer = toPicture({ key, ...picture, view: 'main' }, parsedInfo.nameDa ?? originalName)
+  return { imageUrl: answer.url, originalName, parsedInfo, picture: answer, suggestedColors }
+}
+
+function shownName(name: string): string {
+  return plainLine(withoutControlCharacters(name)).slice(0, 200) || 'billede'
+}

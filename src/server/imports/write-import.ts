@@ -1,0 +1,139 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import type { CsvHeader } from '#domain/imports/csv-columns.ts'
+import { FIRST_PIECE_LINES, nextPieceLines, restAfterPieceMs } from '#domain/imports/import-pace.ts'
+import { addCounts, type ImportCounts } from '#domain/imports/import-texts.ts'
+import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
+import { bumpCatalogueVersion, countCatalogueChanges, noteAddition, tellOfAdditions } from '#server/database/catalogue-version.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { engineOf } from '#server/database/engine-of.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { productImports } from '#server/database/schema/imports.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { lockUndoable, recordPiece } from '#server/products/changes/record-change.ts'
+import { readTagIndex } from '#server/products/changes/tag-index.ts'
+import { tellPlanner } from '#server/products/changes/tell-planner.ts'
+import { countsOf } from './check-import.ts'
+import { writeImportEntry } from './end-import.ts'
+import { readKeptLines, removeFiles } from './import-files.ts'
+import { addErrors, errorsToKeep, type ImportRow, noteDone, type Works } from './import-rows.ts'
+import { type ImportPlan, type PlannedLine, planPart } from './plan-import.ts'
+import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
+
+const DECIDED_AT_ONCE = 50
+const MANY = 500
+
+type Piece = Pick<ImportPlan, 'planned' | 'tags' | 'changes'> &
+  Readonly<{ errors: readonly ImportError[]; lines: readonly CsvLine<CsvHeader>[]; nextByte: number }>
+type By = Readonly<{ userId: number; name: string }>
+
+export class SenderGone extends Error {}
+
+/**
+ * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
+ * twice or skipped by any process. Yields between batches.
+ */
+export async function writeImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+  let row = claimed
+  let lines: number = FIRST_PIECE_LINES
+  const by = await senderOf(works.db, row)
+  while (row.state === 'writing' && !stop.aborted) {
+    const startedAt = performance.now()
+    const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
+    lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
+    await works.pause(restAfterPieceMs(performance.now() - startedAt, { isSeenAtOnce }))
+    // the catalogue changed while planning: plan again
+    if (after === null) continue
+    if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
+    row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
+  }
+  if (row.state === 'done') await removeFiles(works, [row.linesKey])
+}
+
+async function senderOf(db: Connection, { byUserId }: ImportRow): Promise<By> {
+  const [sender] = await db
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, byUserId ?? 0))
+  if (!sender) throw new SenderGone()
+  return sender
+}
+
+type Written = Readonly<{ after: ImportRow | null; writtenMs: number; isSeenAtOnce: boolean }>
+
+async function writePiece(works: Works, row: ImportRow, { lines, by }: Readonly<{ lines: number; by: By }>): Promise<Written> {
+  const piece = await decidePiece(works, row, lines)
+  const startedAt = performance.now()
+  const isWriting = piece.planned.some((line) => line.known === null || isChanged(line))
+  const write = async (tx: Connection, at: Date) => {
+    if (!isWriting && isLastPiece(row, piece)) await tellOfAdditions(tx)
+    if (!isWriting) return await note(tx, works, row, { piece, written: piece.planned, undoableId: row.undoableId, by, at })
+    await lockUndoable(tx, row.undoableId)
+    const { lines: written, undoableId } = await writePlan(tx, piece, {
+      ...{ at, by },
+      record: (changed, before) => recordPiece(tx, row.undoableId, { by, at, changed, before, work: WORK_OF_IMPORTS }),
+    })
+    return await note(tx, works, row, { piece, written, undoableId, by, at })
+  }
+  // the last batch announces all earlier additions
+  const isSeenAtOnce = piece.planned.some(isChanged) || isLastPiece(row, piece)
+  const tell = isSeenAtOnce ? bumpCatalogueVersion : (tx: Connection) => noteAddition(tx, works.now())
+  const after = await (isWriting
+    ? changePrices(works, by, write, { tell })
+    : inTransaction(works.db, (tx) => write(tx, works.now()))
+  ).catch(nullWhenOld)
+  return { after, writtenMs: performance.now() - startedAt, isSeenAtOnce }
+}
+
+async function decidePiece(works: Works, row: ImportRow, most: number): Promise<Piece> {
+  const { lines, nextByte } = await readKeptLines(works, row.linesKey ?? '', { from: row.nextByte, most })
+  const changes = await countCatalogueChanges(works.db)
+  const tags = await readTagIndex(works.db)
+  const planned: PlannedLine[] = []
+  const errors: ImportError[] = []
+  const seen = new Map<string, number>()
+  const now = works.now()
+  for (let from = 0; from < lines.length; from += DECIDED_AT_ONCE) {
+    const part = lines.slice(from, from + DECIDED_AT_ONCE)
+    const decided = await planPart(works.db, part, { decimalComma: row.isDecimalComma ?? true, mapping: row.mapping, tags, seen, now })
+    planned.push(...decided.planned)
+    errors.push(...decided.errors)
+    await breathe()
+  }
+  return { planned, errors, tags, changes, lines, nextByte }
+}
+
+type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
+
+async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
+  const keys = new Map(piece.lines.map(({ line, key }) => [line, key]))
+  const errors = piece.errors.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))
+  const kept = errorsToKeep(row, errors)
+  const wrong = new Set(errors.map(({ line }) => line)).size
+  const stored = addCounts(row.stored, { ...countsOf(written), wrong })
+  const isLast = isLastPiece(row, piece)
+  const after = await noteDone(
+    tx,
+    works,
+    row,
+    {
+      undoableId,
+      ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + kept.length, attempts: 0 },
+      ...(isLast && { state: 'done' as const, endedAt: at, lease: null, leasedUntil: null }),
+    },
+    eq(productImports.nextByte, row.nextByte),
+  )
+  await addErrors(tx, row, kept, { isLate: true })
+  if (isLast) await writeImportEntry(tx, after, { state: 'done', stored, by, at })
+  return after
+}
+
+function isLastPiece({ linesBytes }: ImportRow, { nextByte }: Piece): boolean {
+  return nextByte >= linesBytes
+}
+
+function isWorthTelling({ created: before }: ImportCounts, { created: now }: ImportCounts): boolean {
+  const doublings = (created: number) => (created < MANY ? 0 : 1 + Math.floor(Math.log2(created / MANY)))
+  return doublings(now) > doublings(before)
+}

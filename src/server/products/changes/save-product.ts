@@ -1,0 +1,151 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/call.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { nextSku } from '#domain/products/product-sku.ts'
+import { restock, stockChangeProblem } from '#domain/products/restock.ts'
+import { requireUnchanged } from '#server/audit/edit-conflict.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
+import { refuseFields, ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { showStaffProduct } from '#server/products/staff-product-answer.ts'
+import { lockProducts } from '#server/products/staff-queries.ts'
+import type { Shop } from '#server/shop.ts'
+import { type ChangedState, changeState, roundingNote } from './change-state.ts'
+import { BLANK_PRODUCT, changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
+import { receiveFirst } from './receive-first.ts'
+import { movementsBefore, recordChange, recordOneMore, recordProducts, restocked } from './record-change.ts'
+import { resolvePictures } from './resolve-pictures.ts'
+import { readTagIndex } from './tag-index.ts'
+import { insertProducts, updateProducts } from './write-products.ts'
+
+type StockBody = Pick<BodyOf<(typeof staffProductCalls)['changeProduct']>, 'stock' | 'stockChange' | 'seen'>
+type SavedProduct = Readonly<{ product: StaffProduct; note: string | null }>
+type CreatedProduct = SavedProduct & Readonly<{ undoableId: number | null }>
+
+/** Creates a product (requirements §5). Without a SKU it gets the next free 'KCW-…' number. */
+export async function createProduct(
+  shop: Shop,
+  staff: Visitor,
+  { importKey, ...body }: BodyOf<(typeof staffProductCalls)['createProduct']>,
+): Promise<CreatedProduct> {
+  return await changePrices(shop, staff, async (tx, at) => {
+    const tags = await readTagIndex(tx)
+    const { state, problems } = changeState(BLANK_PRODUCT, body, tags, { images: await resolvePictures(tx, [], body), now: at })
+    requireNoProblems(problems)
+    await requireKnown(tx, state)
+    const created = { ...state, kcwId: state.kcwId || (await freeSku(tx)) }
+    await requireFreeSku(tx, created.kcwId, 0)
+    const { batch } = body
+    const record = { kind: 'import', work: ['addProducts'], by: staff, at } as const
+    const undoableId = importKey === undefined ? null : await recordOneMore(tx, importKey, record)
+    const [id] = await insertProducts(tx, [batch === null ? created : { ...created, stock: 0 }], tags, at)
+    if (id === undefined) throw new Error('the product was not stored')
+    if (batch !== null) await receiveFirst(tx, { id, rolls: created.stock, code: batch }, { by: staff, at })
+    if (undoableId !== null)
+      await recordProducts(tx, undoableId, [{ id, label: labelOf(created), before: null, after: created }], new Map())
+    const subject = { kind: 'product', id, label: labelOf(created) } as const
+    const changes = { ...changesOf(null, created), ...(batch !== null && { batch: { to: batch } }) }
+    await writeAudit(tx, { by: staff, action: 'Produkt oprettet', subject, changes, undoableId, at })
+    return { product: await showStaffProduct(tx, id), note: roundingNote(body, created), undoableId }
+  })
+}
+
+/** Changes a product; throws changed_meanwhile for an outdated edit. */
+export async function changeProduct(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+  body: BodyOf<(typeof staffProductCalls)['changeProduct']>,
+): Promise<SavedProduct> {
+  return await changePrices(shop, staff, async (tx, at) => {
+    const [before] = await lockProducts(tx, eq(products.id, id))
+    if (!before) throw new ShopError('product_not_found')
+    await requireUnchanged(tx, body.seen && { revision: body.seen.revision }, {
+      thing: 'product',
+      current: before,
+      subject: { kind: 'product', id },
+      since: before.updatedAt,
+      now: () => showStaffProduct(tx, id),
+    })
+    const tags = await readTagIndex(tx)
+    const asked = { ...body, stock: stockAsked(before, body) }
+    const { state, problems } = changeState(before, asked, tags, { images: await resolvePictures(tx, before.images, body), now: at })
+    requireNoProblems(problems)
+    const changes = changesOf(stateOf(before), state)
+    if (Object.keys(changes).length > 0) {
+      await requireFreeSku(tx, state.kcwId, id)
+      if (changes.goesWith) await requireKnown(tx, state)
+      // '+40' in a cell counts as a receipt
+      const label = labelOf(state)
+      const changed = [{ id, label, before: stateOf(before), after: state }]
+      const moved = await movementsBefore(tx, restocked(changed))
+      await updateProducts(tx, [{ id, state }], tags, { at, by: staff, stock: (body.stockChange ?? 0) > 0 ? 'received' : 'counted' })
+      const undoableId = await recordChange(tx, { kind: 'bulk', by: staff, at, changed, before: moved })
+      await writeAudit(tx, { by: staff, action: 'Produkt ændret', subject: { kind: 'product', id, label }, changes, undoableId, at })
+    }
+    const notes = [roundingNote(body, state), stockNote(before, body, state)].filter((note) => note !== null)
+    return { product: await showStaffProduct(tx, id), note: notes.join(' ') || null }
+  })
+}
+
+/** The new stock. Only the difference to `seen` applies, as orders move stock without a revision. */
+function stockAsked(before: ProductState, { stock, stockChange, seen }: StockBody): number | undefined {
+  if (stockChange !== undefined) {
+    const problem = stockChangeProblem(before.stock, stockChange)
+    if (problem !== null) throw new ShopError('invalid_input', { message: problem, fields: { stock: problem } })
+    return before.stock + stockChange
+  }
+  return stock === undefined || seen?.stock === undefined ? stock : restock(before.stock, { seen: seen.stock, wanted: stock })
+}
+
+function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody, after: ProductState): string | null {
+  if (stockChange !== undefined) return `Der er nu ${wholeNumber(after.stock)} på lager.`
+  if (stock === undefined || seen?.stock === undefined || seen.stock === before.stock) return null
+  return `Ordrer har ændret lageret, siden du så det. Det er nu ${wholeNumber(after.stock)}.`
+}
+
+const NOT_FOUND: Readonly<Record<string, ErrorCode>> = {
+  categoryId: 'category_not_found',
+  maker: 'maker_not_found',
+  productTypeId: 'tag_not_found',
+  series: 'tag_not_found',
+  backingType: 'tag_not_found',
+  colorTags: 'tag_not_found',
+  featureTags: 'tag_not_found',
+}
+
+function requireNoProblems(problems: ChangedState['problems']): void {
+  const [first] = Object.entries(problems)
+  if (!first) return
+  const [field, message] = first
+  const code = NOT_FOUND[field] ?? 'invalid_input'
+  throw new ShopError(code, { message, fields: problems })
+}
+
+async function requireFreeSku(tx: Connection, kcwId: string, ownId: number): Promise<void> {
+  const sameSku = eq(sql`lower(${products.kcwId})`, sql`lower(${kcwId}::text)`)
+  const [taken] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sameSku, ne(products.id, ownId)))
+  if (taken) throw refuseFields('sku_taken', 'kcwId')
+}
+
+async function requireKnown(tx: Connection, { goesWith, kcwId }: ProductState): Promise<void> {
+  if (goesWith.length === 0) return
+  const { rows } = await tx.execute<{ sku: string }>(sql`
+    select sku from unnest(${sql.param(goesWith)}::text[]) with ordinality as chosen (sku, place)
+    where lower(sku) = lower(${kcwId}::text) or not exists (select from products p where lower(p.kcw_id) = lower(sku)) order by place limit 1`)
+  const [unknown] = rows
+  if (unknown) throw new ShopError('product_not_found', { fields: { goesWith: `Intet andet produkt har varenummeret ${unknown.sku}.` } })
+}
+
+async function freeSku(tx: Connection): Promise<string> {
+  const rows = await tx.select({ kcwId: products.kcwId }).from(products).where(sql`lower(${products.kcwId}) like 'kcw-%'`)
+  return nextSku(rows.map(({ kcwId }) => kcwId))
+}

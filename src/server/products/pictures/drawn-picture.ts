@@ -1,0 +1,31 @@
+import type { Connection } from '#server/database/connect.ts'
+import { drawProduct } from '#server/drawings/draw-product.ts'
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { OWN_STYLES_ALLOWED } from '#server/http/content-security.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { findProductBySku } from '#server/products/queries.ts'
+
+const ADDRESS = /^\/images\/drawn\/(?<sku>[^/?]+)\.svg(?:\?(?<query>.*))?$/
+
+/** `/images/drawn/{kcwId}.svg?v={revision}`. Inactive products are not found without their key (`&k=`). */
+export async function drawnPicture(db: Connection, key: string): Promise<Answer> {
+  const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
+  const asked = new URLSearchParams(query)
+  const product = sku === undefined ? null : await findProductBySku(db, decodeURIComponent(sku), undefined)
+  if (!product || !(product.active || asked.get('k') === product.drawingKey)) return refusalAnswer(404)
+  const { finish } = product.specifications
+  const svg = drawProduct({ ...product, finish: typeof finish === 'string' ? finish : null })
+  return makeAnswer({
+    headers: {
+      ...SECURITY_HEADERS,
+      'content-type': contentTypeOf('.svg'),
+      'content-security-policy': OWN_STYLES_ALLOWED,
+      // an old revision gets the present drawing, which must not be cached under it
+      'cache-control': asked.get('v') === String(product.revision) ? CACHED_FOR_EVER : 'no-cache',
+    },
+    body: Buffer.from(svg),
+  })
+}

@@ -1,0 +1,42 @@
+import { type Answer, makeAnswer } from '#server/http/answer.ts'
+import { CACHED_FOR_EVER } from '#server/http/cache-control.ts'
+import { NOTHING_ALLOWED } from '#server/http/content-security.ts'
+import { contentTypeOf } from '#server/http/content-types.ts'
+import { refusalAnswer } from '#server/http/refusal-answer.ts'
+import { SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { sharedUrlOf } from '#server/products/product-answer.ts'
+import { findProductBySku } from '#server/products/queries.ts'
+import type { PictureStorage, Shop } from '#server/shop.ts'
+import { drawSharedPicture } from './draw-shared-picture.ts'
+import { finishOf, pictureOf } from './widest-picture.ts'
+
+const ADDRESS = /^\/images\/shared\/(?<sku>[^/?]+)\.jpg(?:\?(?<query>.*))?$/
+
+type Means = Readonly<{ shop: Pick<Shop, 'db' | 'settings'>; picturePlaces: readonly Pick<PictureStorage, 'read'>[] }>
+
+/**
+ * The link preview `/images/shared/{kcwId}.jpg?v={revision}`. Only the present revision is drawn, others redirect to it, so that invented
+ * addresses cost nothing. Inactive products are not found.
+ */
+export async function sharedPicture({ shop, picturePlaces }: Means, key: string): Promise<Answer> {
+  const { sku, query } = ADDRESS.exec(key)?.groups ?? {}
+  const product = sku === undefined ? null : await findProductBySku(shop.db, decodeURIComponent(sku), true)
+  if (!product) return refusalAnswer(404)
+  if (new URLSearchParams(query).get('v') !== String(product.revision)) return leadTo(sharedUrlOf(product))
+  const { company } = await shop.settings()
+  const body = await drawSharedPicture({
+    picture: await pictureOf(product, picturePlaces),
+    name: product.nameDa,
+    sku: product.kcwId,
+    kind: [product.series, finishOf(product)].filter(Boolean).join(' · '),
+    hex: product.hex,
+    shopName: company.name,
+  })
+  return makeAnswer({ headers: { ...headers, 'content-type': contentTypeOf('.jpg'), 'cache-control': CACHED_FOR_EVER }, body })
+}
+
+const headers = { ...SECURITY_HEADERS, 'content-security-policy': NOTHING_ALLOWED }
+
+function leadTo(location: string): Answer {
+  return makeAnswer({ status: 302, headers: { ...headers, location, 'cache-control': 'no-cache' }, body: Buffer.alloc(0) })
+}

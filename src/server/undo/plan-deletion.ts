@@ -1,0 +1,124 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { products } from '#server/database/schema/products.ts'
+import type { undoables } from '#server/database/schema/undo.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
+import type { TagField, TagIndex } from '#server/products/changes/tag-index.ts'
+import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
+import type { Stay } from './who-changed.ts'
+
+type Undoable = typeof undoables.$inferSelect
+
+export type DeletionBack = Readonly<{
+  id: number
+  label: string
+  row: Readonly<Record<string, unknown>>
+  notes: readonly string[]
+  stays: readonly Stay[]
+}>
+
+const REFERENCES: readonly (readonly [column: string, field: TagField])[] = [
+  ['category_id', 'categoryId'],
+  ['product_type_id', 'productTypeId'],
+  ['series_id', 'series'],
+  ['backing_type_id', 'backingType'],
+  ['maker_id', 'maker'],
+  ['color_tags', 'colorTags'],
+  ['feature_tags', 'featureTags'],
+]
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  favourites: ['favorit', 'favoritter'],
+  stock_watches: ['kunde, der venter', 'kunder, der venter'],
+  reviews: ['anmeldelse', 'anmeldelser'],
+  product_documents: ['dokument', 'dokumenter'],
+}
+
+/** The deleted product and its rows; null for other changes. Throws 'sku_taken'. */
+export async function planDeletion(db: Connection, { id: undoableId, subject }: Undoable, tags: TagIndex): Promise<DeletionBack | null> {
+  const { product, batches = [] } = subject
+  if (!product) return null
+  const { id, kcw_id: sku, name_da: name } = product as { id: number; kcw_id: string; name_da: string }
+  const { rows: taken } = await db.execute<{ name: string }>(
+    sql`select name_da as name from products where lower(kcw_id) = lower(${sku}::text)`,
+  )
+  if (taken[0]) {
+    const message = `${sku} er siden givet til ${taken[0].name}. Giv det produkt et andet KCW ID først.`
+    throw new ShopError('sku_taken', { message })
+  }
+  const label = `${name} (${sku})`
+  const row: Record<string, unknown> = { ...product, revision: Number(product.revision) + 1 }
+  const stays: Stay[] = []
+  for (const [column, field] of REFERENCES) {
+    const before = product[column]
+    const named = Array.isArray(before) ? before.map(String) : before === null ? [] : [String(before)]
+    const lost = named.filter((one) => tags.idOf(field, one) !== one)
+    if (lost.length === 0) continue
+    row[column] = Array.isArray(before) ? named.filter((one) => !lost.includes(one)) : null
+    stays.push({ productId: id, label, field, now: row[column], reason: `»${lost.join('«, »')}« findes ikke længere.` })
+  }
+  const { rows: kept } = await db.execute<{ table: string; rows: number }>(sql`
+    select belongs_to as "table", count(*)::int as rows from undoable_belongings where undoable_id = ${undoableId} group by 1`)
+  const counts = new Map(kept.map(({ table, rows }) => [table, rows]))
+  const parts = Object.entries(COUNTED).flatMap(([table, [one, many]]) => {
+    const found = counts.get(table) ?? 0
+    return found > 0 ? [count(found, one, many)] : []
+  })
+  if (batches.length > 0) parts.push(count(batches.length, 'batch', 'batcher'))
+  const notes = parts.length > 0 ? [`Med ${inWords(parts)}.`] : []
+  return { id, label, row, notes, stays }
+}
+
+function inWords(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} og ${parts.at(-1)}`
+}
+
+const COLUMNS = sql.join(
+  Object.values(getTableColumns(products))
+    .filter(({ generated }) => generated === undefined)
+    .map(({ name }) => sql.identifier(name)),
+  sql`, `,
+)
+
+/** Restores the product under its id, with its rows. */
+export async function storeDeletion(
+  tx: Connection,
+  { id: undoableId, subject }: Undoable,
+  { back: { id, label, row }, by, at }: Readonly<{ back: DeletionBack; by: Visitor; at: Date }>,
+): Promise<void> {
+  const stored = JSON.stringify({ ...row, updated_at: at.toISOString() })
+  await tx.execute(sql`insert into products (${COLUMNS}) select ${COLUMNS} from jsonb_populate_record(null::products, ${stored}::jsonb)`)
+  const ids = {
+    batches: subject.batches,
+    shelf_lines: subject.shelfLines,
+    job_films: subject.projectFilms,
+    order_lines: subject.orderLines,
+    receipt_lines: subject.receiptLines,
+    purchase_order_lines: subject.purchaseLines,
+  }
+  for (const table of POINTED_AGAIN) {
+    const theirs = sql.param(ids[table as keyof typeof ids] ?? [])
+    const named = sql.identifier(table)
+    await tx.execute(sql`select id from ${named} where id = any(${theirs}::int[]) order by id for no key update`)
+    await tx.execute(sql`update ${named} set product_id = ${id} where id = any(${theirs}::int[]) and product_id is null`)
+  }
+  // expected goods may have arrived or be late
+  await keepArrivals(tx, [id], at)
+  // triggers recorded the row as new; the restored history has it already
+  await tx.execute(sql`delete from price_history where product_id = ${id}`)
+  await tx.execute(sql`delete from stock_movements where product_id = ${id}`)
+  for (const { table, isThere } of BELONGINGS) {
+    const kept = sql`jsonb_populate_record(null::${sql.identifier(table)}, ${WITHOUT_WHO_IS_GONE})`
+    await tx.execute(sql`
+      insert into ${sql.identifier(table)} overriding system value
+      select r.* from undoable_belongings b cross join lateral ${kept} r
+      where b.undoable_id = ${undoableId} and b.belongs_to = ${table} and ${isThere} order by b.id on conflict do nothing`)
+  }
+  await tx.execute(sql`delete from undoable_belongings where undoable_id = ${undoableId}`)
+  await writeAudit(tx, { by, action: 'Sletning taget tilbage', subject: { kind: 'product', id, label }, at })
+}
+
+const WITHOUT_WHO_IS_GONE = sql`case when exists (select from users where id = (b.row ->> 'by_user_id')::int) then b.row else b.row - 'by_user_id' end`

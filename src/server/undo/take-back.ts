@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import type { ResponseOf } from '#contract/call.ts'
+import type { undoCalls } from '#contract/undo.ts'
+import { oppositeOf, takenBackText, type UndoableKind } from '#domain/undo/undoable.ts'
+import { writeAudits } from '#server/audit/write-audit.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { undoables } from '#server/database/schema/undo.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { applyDuePrices } from '#server/prices/apply-due-prices.ts'
+import { changePrices } from '#server/prices/change-prices.ts'
+import { movementsBefore, recordChange, restocked } from '#server/products/changes/record-change.ts'
+import { readTagIndex } from '#server/products/changes/tag-index.ts'
+import type { Shop } from '#server/shop.ts'
+import { beginLargeUndo } from './change-large-undo.ts'
+import { showLargeUndo } from './large-undo-answer.ts'
+import { storeDeletion } from './plan-deletion.ts'
+import { storeMerge } from './plan-merge.ts'
+import { planUndo, toOutcome, type UndoPlan } from './plan-undo.ts'
+import { type Asked, findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
+import { removeAgain, writeReturning } from './write-back.ts'
+
+const LONGEST_MS = 120_000
+
+/** Previews an undo. Throws 'undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'. */
+export async function showUndo(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+): Promise<Omit<ResponseOf<(typeof undoCalls)['showUndo']>, 'success'>> {
+  const now = shop.now()
+  const undoable = await findUndoable(shop.db, { id, staff, now })
+  const { kind, products: changed, byName: by, createdAt } = undoable
+  const about = { undoable: { id, kind, products: changed, by, at: createdAt.toISOString() } }
+  if (undoable.inPieces) return { ...about, ...(await showLargeUndo(shop.db, undoable, now)) }
+  refuseUndone(undoable)
+  const outcome = await toOutcome(shop.db, undoable, await planUndo(shop.db, undoable, { now, holds: false }))
+  return { ...about, ...outcome, large: null }
+}
+
+/**
+ * Undoes a change as a whole: unchanged values are restored, later changes stay and are listed. A large undo only starts here. Throws
+ * 'undo_not_found', 'undone_already', 'nothing_to_undo', 'sku_taken', 'tag_taken', for a large one 'undo_import_writing', 'undo_under_way',
+ * 'import_under_way'; then nothing is changed.
+ */
+export async function takeBackChange(
+  shop: Shop,
+  staff: Visitor,
+  id: number,
+): Promise<Omit<ResponseOf<(typeof undoCalls)['takeBack']>, 'success'>> {
+  const { inPieces } = await findUndoable(shop.db, { id, staff, now: shop.now() })
+  if (inPieces) return await beginLargeUndo(shop, staff, id)
+  const answer = await changePrices(shop, staff, (tx, at) => takeBackIn(tx, { id, staff, now: at }), { maxMs: LONGEST_MS })
+  // a restored promotion may have ended by now
+  await applyDuePrices(shop)
+  return answer
+}
+
+async function takeBackIn(tx: Connection, { id, staff, now: at }: Asked) {
+  await tx.select({ id: undoables.id }).from(undoables).where(eq(undoables.id, id)).for('no key update')
+  const undoable = await findUndoable(tx, { id, staff, now: at })
+  refuseUndone(undoable)
+  const plan = await planUndo(tx, undoable, { now: at, holds: true })
+  const outcome = await toOutcome(tx, undoable, plan)
+  if (outcome.returning === 0 && !plan.merge) throw new ShopError('nothing_to_undo', { body: outcome })
+  await tx.update(undoables).set({ undoneAt: at, undoneByName: staff.name }).where(eq(undoables.id, id))
+  const again = await store(tx, undoable, { plan, by: staff, at })
+  const message = takenBackText(undoable.kind, { returned: outcome.returning, stayed: outcome.staying })
+  return { message, ...outcome, undoableId: again, large: null }
+}
+
+const ACTIONS: Readonly<Record<UndoableKind, string>> = {
+  bulk: 'Ændring taget tilbage',
+  import: 'Import taget tilbage',
+  merge: 'Sammenlægning taget tilbage',
+  deletion: 'Sletning taget tilbage',
+  undo: 'Ændring gjort igen',
+}
+
+type Storing = Readonly<{ plan: UndoPlan; by: Visitor; at: Date }>
+
+async function store(tx: Connection, undoable: Undoable, { plan, by, at }: Storing): Promise<number | null> {
+  const { returning, removed, merge, deletion } = plan
+  if (merge) await storeMerge(tx, merge, { by, at })
+  if (deletion) await storeDeletion(tx, undoable, { back: deletion, by, at })
+  // read now, to include a restored tag
+  const tags = await readTagIndex(tx)
+  const changed = returning.map(({ id, label, before, state }) => ({ id, label, before, after: state }))
+  const before = await movementsBefore(tx, restocked(changed))
+  await writeReturning(tx, returning, { tags, by, at })
+  const opposite = oppositeOf(undoable.kind)
+  const again = opposite && (await recordChange(tx, { kind: opposite, by, at, changed, before }))
+  await removeAgain(tx, removed)
+  const action = ACTIONS[undoable.kind]
+  await writeAudits(tx, [
+    ...returning.map(({ id, label, changes }) => ({
+      by,
+      action,
+      subject: { kind: 'product', id, label } as const,
+      changes,
+      undoableId: again,
+      at,
+    })),
+    ...removed.map(({ id, label }) => ({ by, action: `${action}, produkt slettet`, subject: { kind: 'product', id, label } as const, at })),
+  ])
+  return again
+}
