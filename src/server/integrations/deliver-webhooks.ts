@@ -1,8 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { type WebhookKind, waitAfter } from '#domain/integrations/webhooks.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { waitAfter } from '#domain/integrations/webhooks.ts'
 import { unseal } from '#server/customers/seal.ts'
 import { webhookDeliveries, webhookReceivers } from '#server/database/schema/integrations.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { LEASE_MS, workQueue } from '#server/database/work-queue.ts'
 import type { Shop } from '#server/shop.ts'
 import { pauseWhatIsGone } from './pause-receiver.ts'
 import { type Outcome, postToReceiver, type Resolve } from './post-to-receiver.ts'
@@ -17,68 +18,35 @@ export type WebhookParts = Pick<Shop, 'db' | 'log' | 'now' | 'secretKey' | 'sett
     timeoutMs?: number
   }>
 
-/** Several times an attempt's timeout; leases of killed processes expire. */
-const LEASE_MS = 60_000
 const AT_ONCE = { taking: 5, failing: 1 } as const
-const LEFT_MS = 30_000
 
-type Claimed = Readonly<{
-  id: number
-  eventId: string
-  kind: WebhookKind
-  data: Readonly<Record<string, unknown>>
-  occurredAt: Date
-  attempts: number
-  receiverId: number
-  url: string
-  secret: string
-  isFailing: boolean
-}>
+const queue = workQueue(webhookDeliveries, { key: 'id', isOpen: eq(webhookDeliveries.state, 'waiting') })
+
+type Receiver = typeof webhookReceivers.$inferSelect
+type Delivery = typeof webhookDeliveries.$inferSelect
+type Settle = (set: Partial<Delivery>) => Promise<boolean>
 
 /** Sends the next batch. True when there may be more. */
 export async function deliverWebhooks(parts: WebhookParts, stop?: AbortSignal): Promise<boolean> {
-  const { claimed, until } = await claim(parts)
-  if (stop?.aborted) {
-    // releases them to another process
-    for (const { id, attempts } of claimed) await settle(parts, { id, until }, { attempts: attempts - 1, nextAttemptAt: null })
-    return false
-  }
-  await Promise.all(claimed.map((delivery) => deliver(parts, delivery, until)))
-  return claimed.length > 0
+  const receivers = await parts.db.select().from(webhookReceivers).where(isNull(webhookReceivers.pausedAt))
+  const delivered = await Promise.all(receivers.map((receiver) => deliverTo(parts, receiver, stop)))
+  return !stop?.aborted && delivered.some((count) => count > 0)
 }
 
-/** Claims by postponing the next attempt, so that no transaction stays open during a request. */
-async function claim({ db, now }: WebhookParts): Promise<Readonly<{ claimed: readonly Claimed[]; until: Date }>> {
-  const at = now()
-  const until = new Date(at.getTime() + LEASE_MS)
-  const { rows } = await db.execute<Omit<Claimed, 'occurredAt' | 'id'> & { id: number | string; occurredAt: Date | string }>(sql`
-    with next as materialized (
-      select due.id, r.id as receiver_id, r.url, r.secret, r.failing_since
-      from webhook_receivers r
-      cross join lateral (
-        select d.id from webhook_deliveries d
-        where d.receiver_id = r.id and d.state = 'waiting' and (d.next_attempt_at is null or d.next_attempt_at <= ${at.toISOString()}::timestamptz)
-        order by d.next_attempt_at nulls first, d.id
-        limit case when r.failing_since is null then ${AT_ONCE.taking}::int else ${AT_ONCE.failing}::int end
-        for update skip locked
-      ) due
-      where r.paused_at is null
-    )
-    update webhook_deliveries d
-    set next_attempt_at = ${until.toISOString()}::timestamptz, attempted_at = ${at.toISOString()}::timestamptz, attempts = d.attempts + 1
-    from next where d.id = next.id
-    returning d.id, d.event_id as "eventId", d.kind, d.data, d.occurred_at as "occurredAt", d.attempts, next.receiver_id as "receiverId",
-      next.url, next.secret, next.failing_since is not null as "isFailing"`)
-  const claimed = rows.map((row) => ({ ...row, id: Number(row.id), occurredAt: new Date(row.occurredAt) }))
-  return { claimed: claimed.toSorted((a, b) => a.id - b.id), until }
+async function deliverTo(parts: WebhookParts, receiver: Receiver, stop?: AbortSignal): Promise<number> {
+  const most = AT_ONCE[receiver.failingSince === null ? 'taking' : 'failing']
+  const batch = { most, also: eq(webhookDeliveries.receiverId, receiver.id), set: { attemptedAt: parts.now() }, isAtOnce: true, stop }
+  return await queue.workOff(parts, batch, async (delivery, lease) => {
+    await deliver(parts, { receiver, delivery, settle: (set) => lease.settle(delivery, set) })
+  })
 }
 
-async function deliver(parts: WebhookParts, delivery: Claimed, until: Date): Promise<void> {
+type Attempt = Readonly<{ receiver: Receiver; delivery: Delivery; settle: Settle }>
+
+async function deliver(parts: WebhookParts, { receiver, delivery, settle }: Attempt): Promise<void> {
   const { log, now } = parts
-  // an attempt must not outlast its lease
-  if (until.getTime() - now().getTime() < LEFT_MS) return
-  const outcome = await attempt(parts, delivery)
-  const { id, eventId, kind, attempts } = delivery
+  const outcome = await attempt(parts, receiver, delivery)
+  const { eventId, kind, attempts } = delivery
   const isTaken = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
   log[isTaken ? 'info' : 'warn'](
     { eventId, kind, attempts, status: outcome.status },
@@ -87,24 +55,23 @@ async function deliver(parts: WebhookParts, delivery: Claimed, until: Date): Pro
   const at = now()
   const answered = { status: outcome.status, answer: outcome.answer || null }
   if (isTaken) {
-    const isOurs = await settle(parts, { id, until }, { ...answered, state: 'delivered', nextAttemptAt: null, deliveredAt: at })
-    if (isOurs && delivery.isFailing) await beginAnew(parts, delivery.receiverId, at)
+    const isOurs = await settle({ ...answered, state: 'delivered', nextAttemptAt: null, deliveredAt: at })
+    if (isOurs && receiver.failingSince) await beginAnew(parts, receiver.id, at)
     return
   }
   const waitMs = waitAfter(attempts)
   const next = waitMs === null ? ({ state: 'given_up', nextAttemptAt: null } as const) : { nextAttemptAt: new Date(at.getTime() + waitMs) }
-  if (!(await settle(parts, { id, until }, { ...answered, ...next }))) return
-  await markFailing(parts, delivery.receiverId, at)
-  if (waitMs === null) await pauseWhatIsGone(parts, delivery.receiverId, at)
+  if (!(await settle({ ...answered, ...next }))) return
+  await markFailing(parts, receiver.id, at)
+  if (waitMs === null) await pauseWhatIsGone(parts, receiver.id, at)
 }
 
 /** A secret that cannot be decrypted is retried, as the key may be restored. */
-async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome> {
-  const { url, receiverId } = delivery
+async function attempt(parts: WebhookParts, { id: receiverId, url, secret: sealed }: Receiver, delivery: Delivery): Promise<Outcome> {
   const { allowsLocal, resolve, timeoutMs } = parts
   let secret: string
   try {
-    secret = unseal(delivery.secret, sealingOf(parts, receiverId))
+    secret = unseal(sealed, sealingOf(parts, receiverId))
   } catch (error) {
     parts.log.error({ err: error, receiverId }, 'the secret of a webhook could not be opened')
     return { status: null, answer: 'Butikken kan ikke åbne hemmeligheden. Lav en ny.' }
@@ -119,14 +86,6 @@ async function attempt(parts: WebhookParts, delivery: Claimed): Promise<Outcome>
     ...(resolve && { resolve }),
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
-}
-
-type Set = Partial<typeof webhookDeliveries.$inferInsert>
-
-async function settle({ db }: WebhookParts, { id, until }: Readonly<{ id: number; until: Date }>, set: Set): Promise<boolean> {
-  const isOurs = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'waiting'), eq(webhookDeliveries.nextAttemptAt, until))
-  const settled = await db.update(webhookDeliveries).set(set).where(isOurs).returning({ id: webhookDeliveries.id })
-  return settled.length > 0
 }
 
 async function markFailing({ db }: WebhookParts, receiverId: number, at: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ShopSettings } from '#domain/settings/settings.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loggableError, loggableReason } from '#server/database/loggable-error.ts'
 import { mails } from '#server/database/schema/mails.ts'
+import { backOff, workQueue } from '#server/database/work-queue.ts'
 import { inRequest } from '#server/http/current-request.ts'
 import type { MailAttachment, MailContent, RenderMail } from '#server/shop.ts'
 import { type MadeAttachment, NothingToSend } from './mail-template.ts'
@@ -26,79 +27,24 @@ type Delivery = Readonly<{
 }>
 
 const BATCH = 10
-const LEASE_MS = 60_000
-const RENEW_MS = 20_000
-const FIRST_RETRY_MS = 30_000
-const LONGEST_RETRY_MS = 30 * 60_000
-const MOST_COUNTED = 32_767
+const RETRY = { firstMs: 30_000, longestMs: 30 * 60_000 } as const
 
-type ClaimedMail = Readonly<{
-  id: number
-  template: string
-  payload: unknown
-  toAddress: string
-  attempts: number
-  requestId: string | null
-}>
+const queue = workQueue(mails, { key: 'id', isOpen: eq(mails.state, 'queued') })
+
+type Mail = typeof mails.$inferSelect
 
 /** Sends the next due mails, or stores them without a mail server. True when there may be more. */
 export async function deliverMails(delivery: Delivery): Promise<boolean> {
-  const { claimed, lease } = await claim(delivery)
-  const renewing = setInterval(() => void lease.renew(), delivery.renewMs ?? RENEW_MS)
-  renewing.unref()
+  const { now, stop, renewMs } = delivery
   let away: SendFailure | null = null
-  try {
-    for (const mail of claimed) {
-      // the lease is lost
-      if (!lease.holds()) break
-      if (delivery.stop?.aborted || away) await giveBack(delivery, mail, away)
-      else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail))
-    }
-  } finally {
-    clearInterval(renewing)
-  }
-  return claimed.length === BATCH && !away
+  const claimed = await queue.workOff(delivery, { most: BATCH, stop, renewMs }, async (mail, lease) => {
+    if (away) await lease.giveBack(mail, { nextAttemptAt: after(now, RETRY.firstMs), lastError: shortened(away.reason) })
+    else away = await inRequest(mail.requestId ?? randomUUID(), () => deliver(delivery, mail))
+  })
+  return claimed === BATCH && !away
 }
 
-type Lease = Readonly<{ holds: () => boolean; renew: () => Promise<void> }>
-
-/** Claims by postponing the next attempt, so that no transaction stays open while sending. */
-async function claim(delivery: Delivery): Promise<Readonly<{ claimed: readonly ClaimedMail[]; lease: Lease }>> {
-  const { db, now } = delivery
-  const at = now()
-  const until = new Date(at.getTime() + LEASE_MS)
-  // materialized, so that the subquery runs only once
-  const { rows } = await db.execute<ClaimedMail>(sql`
-    with next as materialized (
-      select id from mails where state = 'queued' and next_attempt_at <= ${at.toISOString()}::timestamptz
-      order by next_attempt_at, id limit ${BATCH} for update skip locked
-    )
-    update mails set next_attempt_at = ${until.toISOString()}::timestamptz, attempts = least(attempts + 1, ${MOST_COUNTED})
-    from next where mails.id = next.id
-    returning mails.id, template, payload, to_address as "toAddress", attempts, request_id as "requestId"`)
-  const claimed = rows.toSorted((a, b) => a.id - b.id)
-  return { claimed, lease: leaseOf(delivery, claimed, until) }
-}
-
-function leaseOf({ db, now, log }: Delivery, claimed: readonly ClaimedMail[], claimedUntil: Date): Lease {
-  const ids = claimed.map(({ id }) => id)
-  let until = claimedUntil
-  return {
-    holds: () => now() < until,
-    renew: async () => {
-      const nextAttemptAt = new Date(now().getTime() + LEASE_MS)
-      const isOurs = and(inArray(mails.id, ids), eq(mails.state, 'queued'), eq(mails.nextAttemptAt, until))
-      try {
-        await db.update(mails).set({ nextAttemptAt }).where(isOurs)
-        until = nextAttemptAt
-      } catch (error) {
-        log.warn({ err: error }, 'the lease of mails under way was not renewed')
-      }
-    },
-  }
-}
-
-async function deliver(delivery: Delivery, mail: ClaimedMail): Promise<SendFailure | null> {
+async function deliver(delivery: Delivery, mail: Mail): Promise<SendFailure | null> {
   const rendered = await render(delivery, mail)
   if (!rendered) return null
   const { content } = rendered
@@ -127,7 +73,7 @@ type Rendered = Readonly<{
   leaveUrl?: string | undefined
 }>
 
-async function render(delivery: Delivery, mail: ClaimedMail): Promise<Rendered | null> {
+async function render(delivery: Delivery, mail: Mail): Promise<Rendered | null> {
   const { db, settings, publicUrl, isPaidOnline = false, renderMail, log, now } = delivery
   try {
     const {
@@ -157,7 +103,7 @@ async function makeAll(attachments: readonly MailAttachment[]): Promise<MadeAtta
   return await Promise.all(attachments.map(async ({ make, ...file }) => ({ ...file, content: await make() })))
 }
 
-async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: ClaimedMail, rendered: Rendered): Promise<SendFailure | null> {
+async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Mail, rendered: Rendered): Promise<SendFailure | null> {
   const { company } = await settings()
   return await smtp.send({
     ...rendered.content,
@@ -173,10 +119,10 @@ async function send(smtp: Smtp, { settings, publicUrl }: Delivery, mail: Claimed
 }
 
 /** Only a permanent refusal ends a mail; other failures are retried at growing intervals. */
-async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
+async function fail(delivery: Delivery, mail: Mail, { kind, reason, code }: SendFailure, content?: MailContent): Promise<void> {
   const { db, log, now } = delivery
   const isOver = kind === 'refused'
-  const nextAttemptAt = new Date(now().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), LONGEST_RETRY_MS))
+  const nextAttemptAt = after(now, backOff(mail.attempts, RETRY))
   log.warn({ mailId: mail.id, attempts: mail.attempts, kind, code, isOver }, 'a mail was not sent')
   await db
     .update(mails)
@@ -184,12 +130,8 @@ async function fail(delivery: Delivery, mail: ClaimedMail, { kind, reason, code 
     .where(eq(mails.id, mail.id))
 }
 
-async function giveBack({ db, now }: Delivery, mail: ClaimedMail, away: SendFailure | null): Promise<void> {
-  const nextAttemptAt = new Date(now().getTime() + (away ? FIRST_RETRY_MS : 0))
-  await db
-    .update(mails)
-    .set({ nextAttemptAt, attempts: mail.attempts - 1, ...(away && { lastError: shortened(away.reason) }) })
-    .where(eq(mails.id, mail.id))
+function after(now: () => Date, ms: number): Date {
+  return new Date(now().getTime() + ms)
 }
 
 function shortened(reason: string): string {

@@ -251,16 +251,13 @@ describe('a delivery', () => {
     expect(lager.told.map(({ event }) => event.id).toSorted()).toEqual((await stored()).map(({ eventId }) => eventId).toSorted())
     await order()
     // a process that claimed it and was gone before it wrote anything
-    const died = {
-      ...parts,
-      db: {
-        ...db,
-        execute: db.execute.bind(db),
-        update: () => {
-          throw new Error('killed')
-        },
-      } as unknown as typeof db,
+    let writes = 0
+    const update: typeof db.update = (table) => {
+      writes += 1
+      if (writes > 1) throw new Error('killed')
+      return db.update(table)
     }
+    const died = { ...parts, db: Object.assign(Object.create(db) as typeof db, { update }) }
     await expect(deliverWebhooks({ ...died, resolve: parts.resolve as Resolve })).rejects.toThrow('killed')
     expect(lager.told).toHaveLength(6)
     await deliver()

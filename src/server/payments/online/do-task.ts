@@ -5,17 +5,14 @@ import type { Connection } from '#server/database/connect.ts'
 import { orderNotes } from '#server/database/schema/orders.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { backOff } from '#server/database/work-queue.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
 import { countPayment } from './count-payment.ts'
 import { followPayment, keepExpired } from './follow-payment.ts'
 import { findOnlinePayment } from './queries.ts'
-import { keyOf, type ProviderTask } from './queue-task.ts'
+import { keyOf, type ProviderTask, RETRY } from './queue-task.ts'
 import type { Till } from './till.ts'
-
-const FIRST_RETRY_MS = 5_000
-const LONGEST_RETRY_MS = 10 * 60_000
-const MOST_COUNTED = 32_767
 
 type Outcome = 'done' | 'refused' | 'later'
 
@@ -42,7 +39,7 @@ export async function doTask(till: Till, task: ProviderTask): Promise<Outcome> {
 async function ask(till: Till, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
   if (task.kind === 'expire') return await expire(till, task, payment)
   const { providerRef: ref } = payment
-  if (ref === null) return await finish(till, task, { state: 'done' })
+  if (ref === null) return await change(till, task, { state: 'done' })
   const seen = await askForMoney(till, task, ref)
   await countPayment(till, payment.id, { seen, taskId: task.id })
 }
@@ -59,7 +56,7 @@ async function askForMoney({ provider }: Till, task: ProviderTask, ref: string) 
 
 async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
   await inTransaction(till.db, async (tx) => {
-    await finish({ db: tx }, task, { state: 'refused', refusal })
+    await change({ db: tx }, task, { state: 'refused', refusal })
     if (task.kind !== 'capture' && task.kind !== 'refund') return
     const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
     await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: till.now() })
@@ -68,29 +65,20 @@ async function refuse(till: Till, task: ProviderTask, { orderId }: OnlinePayment
 
 async function expire(till: Till, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
   // the answer to opening is still missing; once the provider reports no page there is nothing to close
-  if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await finish(till, task, { state: 'done' })
+  if (sessionId === null) return isAskedFor(state) ? await putOff(till, task) : await change(till, task, { state: 'done' })
   const session = await till.provider.expireSession(sessionId)
   if (session.state === 'expired') await keepExpired(till, id)
   else await followPayment(till, id, { sessionId, paymentRef: session.paymentRef })
-  await finish(till, task, { state: 'done' })
+  await change(till, task, { state: 'done' })
 }
 
-async function finish(
-  { db }: Readonly<{ db: Connection }>,
-  { id }: ProviderTask,
-  outcome: Readonly<{ state: 'done' | 'refused'; refusal?: string }>,
-): Promise<void> {
+async function change({ db }: Readonly<{ db: Connection }>, task: ProviderTask, outcome: Partial<ProviderTask>): Promise<void> {
   await db
     .update(providerTasks)
     .set(outcome)
-    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+    .where(and(eq(providerTasks.id, task.id), eq(providerTasks.state, 'waiting')))
 }
 
-async function putOff({ db, now }: Till, { id, attempts }: ProviderTask): Promise<void> {
-  const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts, 20), LONGEST_RETRY_MS)
-  const next = { attempts: Math.min(attempts + 1, MOST_COUNTED), nextAttemptAt: new Date(now().getTime() + waitMs) }
-  await db
-    .update(providerTasks)
-    .set(next)
-    .where(and(eq(providerTasks.id, id), eq(providerTasks.state, 'waiting')))
+async function putOff(till: Till, task: ProviderTask): Promise<void> {
+  await change(till, task, { nextAttemptAt: new Date(till.now().getTime() + backOff(task.attempts, RETRY)) })
 }

@@ -6,7 +6,7 @@ import { followPayment } from './follow-payment.ts'
 import { findOnlinePayment } from './queries.ts'
 import type { Till } from './till.ts'
 
-export type StoredEvent = typeof providerEvents.$inferSelect
+type StoredEvent = typeof providerEvents.$inferSelect
 
 /** Stores a provider event once, for later processing. */
 export async function keepEvent({ db, now }: Pick<Shop, 'db' | 'now'>, event: ProviderEvent): Promise<void> {

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { isAskedFor, type ProviderTaskKind } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { workQueue } from '#server/database/work-queue.ts'
 import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
 
 export type ProviderTask = typeof providerTasks.$inferSelect
@@ -16,15 +17,15 @@ type TaskToQueue = Readonly<{
   isDoneHere?: boolean
 }>
 
-/** The caller's lease on a task: longer than a request to the provider may take. */
-export const LEASE_MS = 60_000
+export const tasks = workQueue(providerTasks, { key: 'id', isOpen: eq(providerTasks.state, 'waiting') })
+export const RETRY = { firstMs: 5_000, longestMs: 10 * 60_000 } as const
 
 /** Queues a task for the provider in the caller's transaction. Null when the same task waits already. */
 export async function queueTask(
   tx: Connection,
   { onlinePaymentId, kind, amountOre, byUserId, at, isDoneHere = false }: TaskToQueue,
 ): Promise<ProviderTask | null> {
-  const nextAttemptAt = isDoneHere ? new Date(at.getTime() + LEASE_MS) : at
+  const nextAttemptAt = isDoneHere ? tasks.leaseFrom(() => at) : at
   const [task] = await tx
     .insert(providerTasks)
     .values({ onlinePaymentId, kind, amountOre: amountOre ?? null, byUserId, nextAttemptAt, createdAt: at })
