@@ -5,7 +5,7 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 /** What people leave in a shop beside the demo data; texts hold what breaks careless SQL. Customer 3 is a workshop, 1 is staff. */
 const LEFT_BY_PEOPLE = [
   `insert into sessions (token_hash, user_id, expires_at) select decode(md5(email), 'hex'), id, now() + interval '1 day' from users`,
-  `insert into members (customer_id, user_id, email, role, order_limit_ore, invited_by_user_id, invited_at, joined_at, chosen_at) select 3, id, email, 'buyer', 50000, 3, now(), now(), now() from users where id = 4`,
+  `insert into members (customer_id, user_id, email, role, order_limit_ore, invited_at, joined_at, chosen_at) select 3, id, email, 'buyer', 50000, now(), now(), now() from users where id = 4`,
   `insert into members (customer_id, email, role, token_hash, expires_at, invited_at) values (3, 'lærling''s@example.dk', 'viewer', decode(md5('invitation'), 'hex'), now() + interval '7 days', now())`,
   `insert into sessions (token_hash, user_id, member_id, expires_at) select decode(md5('tablet'), 'hex'), user_id, id, now() + interval '1 day' from members where user_id is not null`,
   `insert into waiting_orders (customer_id, asked_by_user_id, asked_by_name, key, request, asked, total_ore, asked_at, answer, answered_by_name, words, answered_at) values (3, 4, 'Lærling "Ærø"', 'tryk-1', '{"items": [{"id": 1, "quantity": 2}]}', '{"items": [], "total": 1200}', 120000, now(), 'no', 'Søren ''æ''', E'Vi har\\nok', now())`,

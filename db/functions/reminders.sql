@@ -1,7 +1,7 @@
 -- A reminder is withdrawn once. Accounts may go, and its buyer is forgotten when the books need not be kept any more.
 create or replace function keep_reminder() returns trigger language plpgsql as $$
 declare
-  may_change text[] := array['by_user_id', 'withdrawn_by_user_id'];
+  may_change text[] := array['by_user_id'];
 begin
   if tg_op <> 'UPDATE' then
     raise exception 'a reminder that was sent is never deleted';
@@ -14,8 +14,6 @@ begin
   end if;
   if to_jsonb(new) - may_change <> to_jsonb(old) - may_change
     or new.by_user_id is not null and new.by_user_id is distinct from old.by_user_id
-    or old.withdrawn_on is not null and new.withdrawn_by_user_id is not null
-      and new.withdrawn_by_user_id is distinct from old.withdrawn_by_user_id
   then
     raise exception 'a reminder that was sent never changes';
   end if;

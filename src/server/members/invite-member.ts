@@ -32,7 +32,7 @@ export async function inviteMember(shop: Shop, visitor: Visitor, { email, role, 
     const { token, ...link } = newLink(at)
     const [member] = await tx
       .insert(members)
-      .values({ customerId: workshop.id, email, role, orderLimitOre, invitedByUserId: visitor.person.userId, invitedAt: at, ...link })
+      .values({ customerId: workshop.id, email, role, orderLimitOre, invitedAt: at, ...link })
       .onConflictDoNothing()
       .returning()
     if (!member) throw refuseFields('member_taken', 'email')

@@ -30,7 +30,7 @@ export async function withdrawReminder(shop: Shop, staff: Visitor, id: number, r
     const before = await findReminderRow(tx, id)
     if (before?.withdrawnOn !== null) throw new ShopError('reminder_withdrawn')
     await moveToOrder(tx, order, { reminderId: id, staff, at })
-    await tx.update(reminders).set({ withdrawnOn, withdrawnReason: reason, withdrawnByUserId: staff.userId }).where(eq(reminders.id, id))
+    await tx.update(reminders).set({ withdrawnOn, withdrawnReason: reason }).where(eq(reminders.id, id))
     await settleAndFollow(tx, order, { byUserId: staff.userId, at })
     await writeAudit(tx, {
       by: staff,

@@ -13,8 +13,10 @@ import { differences, keepRows, loadRows, type SavedRows, saveRows } from '#test
 
 const SCHEMA = 'db'
 
-/** Columns a migration rewrites or renames because that is what it is for; every other value must come through all of them untouched. */
-const REWRITTEN: Readonly<Record<string, readonly string[]>> = {}
+/** Columns a migration rewrites, renames or drops because that is what it is for; every other value must come through all of them untouched. */
+const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '0250-columns-never-read.sql': ['members.invited_by_user_id', 'product_imports.ended_by_user_id', 'reminders.withdrawn_by_user_id'],
+}
 
 const files = await readMigrations(SCHEMA)
 const functions = await readFunctions(SCHEMA)

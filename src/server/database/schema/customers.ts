@@ -81,7 +81,6 @@ export const members = pgTable('members', {
   orderLimitOre: bigint('order_limit_ore', { mode: 'number' }),
   tokenHash: bytes('token_hash').unique(),
   expiresAt: instant('expires_at'),
-  invitedByUserId: integer('invited_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   invitedAt: instant('invited_at').notNull(),
   joinedAt: instant('joined_at'),
   chosenAt: instant('chosen_at'),

@@ -49,7 +49,6 @@ export const productImports = pgTable('product_imports', {
   writtenMs: bigint('written_ms', { mode: 'number' }).notNull().default(0),
   stored: jsonb('stored').$type<ImportCounts>().notNull().default(NO_LINES),
   endedAt: instant('ended_at'),
-  endedByUserId: integer('ended_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   failure: text('failure'),
   /** set from the first batch on */
   undoableId: integer('undoable_id').references(() => undoables.id, { onDelete: 'set null' }),

@@ -25,5 +25,4 @@ export const reminders = pgTable('reminders', {
   createdAt,
   withdrawnOn: date('withdrawn_on'),
   withdrawnReason: text('withdrawn_reason'),
-  withdrawnByUserId: integer('withdrawn_by_user_id').references(() => users.id, { onDelete: 'set null' }),
 })
