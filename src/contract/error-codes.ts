@@ -129,6 +129,7 @@ export const ERRORS = {
     status: 409,
     message: 'Ordren er ikke betalt. Sæt flueben ved at sende den alligevel, eller vent, til kunden har betalt.',
   },
+  capture_under_way: { status: 409, message: 'Banken er ved at hæve kundens betaling. Vent, til den har svaret, og afgør så sagen.' },
   capture_unsure: { status: 503, message: 'Betalingsudbyderen svarer ikke, så der er ikke sendt noget. Prøv igen om lidt.' },
   refund_refused: { status: 409, message: 'Betalingsudbyderen afviser tilbagebetalingen. Betal tilbage på en anden måde.' },
   refund_above_online: {

@@ -124,6 +124,8 @@ export const claimCalls = {
       'too_many_claimed',
       'product_unavailable',
       'company_is_example',
+      'capture_under_way',
+      'refund_under_way',
       'forbidden',
     ],
   }),

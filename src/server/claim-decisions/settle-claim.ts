@@ -8,6 +8,7 @@ import { claimCredits, takesWholeOrder } from '#domain/invoices/claim-credits.ts
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import type { ShopSettings } from '#domain/settings/settings.ts'
+import { readClaim } from '#server/claims/queries.ts'
 import { lockWithOrder, writeStep } from '#server/claims/work-on-claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
@@ -23,7 +24,8 @@ import { changeWithin } from '#server/order-changes/change-content.ts'
 import { moveWithin } from '#server/order-changes/change-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { refundsUnderWay } from '#server/payments/online/queue-task.ts'
+import { refundsUnderWay, waitingTasks } from '#server/payments/online/queue-task.ts'
+import { finishCaptures } from '#server/payments/online/take-money-first.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>
@@ -32,15 +34,20 @@ type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
 /**
  * Books a claim's refund (decision 0041): returned rolls are credited by line, restocked or not, less loss of value, with freight where
  * due; unsent rolls are removed, or the order cancelled when nothing else is left. Points follow. The payment itself is a later step.
+ * While the bank has not answered a capture or a refund that decides the amount, nothing is settled: throws capture_under_way or
+ * refund_under_way.
  */
 export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
   requireMayDo(staff, 'issueInvoices')
   const settings = await shop.settings()
+  const { orderId } = await readClaim(shop.db, id)
+  if (orderId !== null) await finishCaptures(shop, orderId)
   await invoiceWhatIsUnsaid(shop, { staff, id, wish })
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    await requireNoCapture(tx, order)
     const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${wish.deductionReason ? `: ${wish.deductionReason}` : ''}`
     const creditedOre = await creditBack(tx, { order, wish, reason, by: staff, now: shop.now })
     await takeOff(tx, { shop, order, wish, reason, staff, settings })
@@ -51,13 +58,21 @@ export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Pr
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
         deductionOre: krToOre(wish.deduction),
-        refundOre: Math.min(goneOre, owedBackOre(after.openOre, await refundsUnderWay(tx, order.id))),
+        refundOre: await refundOf(tx, after, goneOre),
       },
     })
   })
   shop.outbox.wake()
   // cancelling releases holds
   shop.payments?.wake()
+}
+
+/** The refund in øre; 0 when the customer has not paid what is gone. */
+async function refundOf(tx: Connection, { id, openOre }: OrderRow, goneOre: number): Promise<number> {
+  const refundOre = Math.min(goneOre, owedBackOre(openOre))
+  // the bank may refuse a pending refund, and the customer is then owed what it was to cover
+  if (refundOre > owedBackOre(openOre, await refundsUnderWay(tx, id))) throw new ShopError('refund_under_way')
+  return refundOre
 }
 
 function wordsOf({ words, deduction, deductionReason }: RefundWish): string | null {
@@ -68,6 +83,10 @@ function wordsOf({ words, deduction, deductionReason }: RefundWish): string | nu
 const backOf = ({ lines }: RefundWish) =>
   lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
 
+async function requireNoCapture(tx: Connection, { id }: OrderRow): Promise<void> {
+  if ((await waitingTasks(tx, id, 'capture')).length > 0) throw new ShopError('capture_under_way')
+}
+
 /** Invoices returned rolls of a card sale first, as a credit note needs an invoice. Committed separately. */
 async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
   const back = backOf(wish)
@@ -75,6 +94,7 @@ async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): P
   await inTransaction(shop.db, async (tx) => {
     const { order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
+    await requireNoCapture(tx, order)
     const lines = await linesOf(tx, order.id)
     requireSent(lines, back)
     const invoices = await findCreditableInvoices(tx, order.id)

@@ -150,7 +150,7 @@ const NEWS: Readonly<Partial<Record<ClaimEntryKind, (claim: StoredClaim, context
     ],
   }),
   refund: (claim) => ({
-    title: 'Du får dine penge tilbage',
+    title: claim.refundOre > 0 ? 'Du får dine penge tilbage' : 'Din sag er afgjort',
     paragraphs: [
       claim.refundOre > 0
         ? `Vi har behandlet din sag. Der er ${amountWithOre(claim.refundOre)} at betale tilbage til dig. Du får en mail, når pengene er sendt.`

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Claim } from '#contract/claims/claims.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { mails } from '#server/database/schema/mails.ts'
 import { onlinePayments, payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { followPayment } from '#server/payments/online/follow-payment.ts'
@@ -194,5 +195,46 @@ describe('what a claim gives back of an order paid online', () => {
     expect((await asStaff(`POST /claims/${claimId}/refund`, {})).body.code).toBe('nothing_owed')
     expect(await booked(order.id)).toEqual([2099_00, -1000_00, 1000_00, -1000_00])
     expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
+  })
+
+  describe('while the bank has not answered whether it took the money', () => {
+    /** Sent unpaid, as the bank was away; the customer complains of a roll. */
+    async function claimedUnderWay(): Promise<Readonly<{ order: Placed; claimId: number }>> {
+      const order = await held()
+      provider.failNext('before')
+      const unpaid = { items: [{ itemId: order.itemId, quantity: 2 }], withoutPayment: true }
+      expect((await asStaff(`POST /orders/${order.id}/parcels`, unpaid)).status).toBe(200)
+      const words = { kind: 'fault', reason: 'faulty', words: 'Folien har striber', lines: [{ itemId: order.itemId, quantity: 1 }] }
+      const { body } = await api(`POST /claims/orders/${order.id}`, words, { token: order.token })
+      return { order, claimId: (body.claim as { id: number }).id }
+    }
+
+    test('the bank is asked again, and the claim says what goes back', async () => {
+      const { order, claimId } = await claimedUnderWay()
+      expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).status).toBe(200)
+      expect(await claimOf(claimId)).toMatchObject({ state: 'settled', refund: 1000, isOwed: false, isPaidBack: true })
+      expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -1000_00] })
+    })
+
+    test('a bank that stays silent is waited for: nothing is decided, invoiced or mailed', async () => {
+      const { order, claimId } = await claimedUnderWay()
+      const before = [await shown(order), await claimOf(claimId)]
+      const mailed = await db.$count(mails)
+      provider.failNext('before')
+      const refused = await asStaff(`POST /claims/${claimId}/decision`, wish(order))
+      expect([refused.status, refused.body.code]).toEqual([409, 'capture_under_way'])
+      expect([await shown(order), await claimOf(claimId)]).toEqual(before)
+      expect(await db.$count(mails)).toBe(mailed)
+    })
+
+    test('a refund asked for by hand leaves the claim undecided until it is answered', async () => {
+      const { order, claimId } = await claimed()
+      await work()
+      provider.failNext('before')
+      const all = { way: 'card', paidOn: '2026-11-20', amount: 2099 }
+      expect((await asStaff(`POST /orders/${order.id}/refunds`, all)).status).toBe(200)
+      expect((await asStaff(`POST /claims/${claimId}/decision`, wish(order))).body.code).toBe('refund_under_way')
+      expect(await claimOf(claimId)).toMatchObject({ state: 'open', refund: 0 })
+    })
   })
 })

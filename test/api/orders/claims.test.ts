@@ -244,6 +244,17 @@ describe('staff decide', () => {
     expect(await claimed(order, { lines: [{ itemId: line?.id, quantity: 2 }] })).toMatchObject({ body: { code: 'too_many_claimed' } })
   })
 
+  it('for rolls that were never paid: the mail speaks of a settled case and promises no money', async () => {
+    const order = await placed({ of: buyer, sent: false, paid: false })
+    await ok(asStaff(`PUT /orders/${order.id}/status`, { status: 'shipped', withoutPayment: true }))
+    const id = await claimOf(order)
+    await ok(decide(id, { decision: 'refund', lines: [{ itemId: order.lines[0]?.id, back: 1 }], payBack: true }))
+    expect((await ok(asStaff(`GET /claims/${id}`))).claim).toMatchObject({ state: 'settled', refund: 0, isOwed: false, isPaidBack: false })
+    const told = (await mailsTo(order.email)).filter((mail) => mail.includes(order.number)).join()
+    expect(told).toContain(`Din sag er afgjort: ordre ${order.number}`)
+    expect(told).not.toContain('penge tilbage')
+  })
+
   it('to pay later, once: a second press and a colleague on the order’s page pay nothing twice', async () => {
     const order = await placed({ of: buyer })
     const id = await claimOf(order)

@@ -12,7 +12,7 @@ import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { doTask } from './do-task.ts'
 import { findHolds } from './let-go-of-surplus.ts'
-import { type ProviderTask, queueTask } from './queue-task.ts'
+import { type ProviderTask, queueTask, waitingTasks } from './queue-task.ts'
 import { tillOf } from './till.ts'
 
 type Leaving = ReadonlyMap<number, number>
@@ -40,6 +40,12 @@ export async function takeMoneyFirst(shop: Shop, toSend: ToSend): Promise<void> 
     const outcome = await doTask(till, task)
     if (outcome === 'later' && !toSend.withoutPayment) throw new ShopError('capture_unsure')
   }
+}
+
+/** Asks the provider again for captures it has not answered; what is still unanswered stays waiting. Does nothing without a provider. */
+export async function finishCaptures(shop: Shop, orderId: number): Promise<void> {
+  const till = tillOf(shop)
+  if (till) for (const task of await waitingTasks(shop.db, orderId, 'capture')) await doTask(till, task)
 }
 
 async function queueCaptures(
