@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type ColumnMapping, fieldNamer } from '#domain/csv/column-mapping.ts'
 import { mixedLineFinder } from '#domain/csv/mixed-lines.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { restAfterReadingMs } from '#domain/imports/import-pace.ts'
 import { IMPORT_FILE } from '#domain/imports/import-state.ts'
 import { addCounts, type ImportCounts, linesIn, NO_LINES } from '#domain/imports/import-texts.ts'
-import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { type CsvLine, isDecimalComma, lineReader, QUOTES_WRONG, type RowMover, rowNumbers } from '#server/csv/read-lines.ts'
 import { type CsvStream, streamCsv } from '#server/csv/stream-csv.ts'
@@ -14,7 +12,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { readTagIndex } from '#server/products/changes/tag-index.ts'
 import { type LinesFile, newFileKey, openLinesFile, pathOf, removeFiles } from './import-files.ts'
-import { addErrors, errorsToKeep, type ImportRow, type LineError, noteDone, type Works } from './import-rows.ts'
+import { addErrors, errorsToKeep, fileErrors, type ImportRow, type LineError, noteDone, type Works } from './import-rows.ts'
 import { type PlannedLine, planPart } from './plan-import.ts'
 import { moverOf, PRODUCT_LINES } from './product-lines.ts'
 import { isChanged } from './store-import.ts'
@@ -35,7 +33,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
   try {
     const csv = await streamCsv(pathOf(works, row.fileKey))
     const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
-    for await (const part of partsOf(csv, row.mapping, mover)) {
+    for await (const part of partsOf(csv, mover)) {
       if (stop.aborted) return
       const startedAt = performance.now()
       row = await checkPart(works, row, part, sound)
@@ -53,7 +51,7 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
 
 async function beginAnew(works: Works, claimed: ImportRow, linesKey: string): Promise<ImportRow> {
   const row = await inTransaction(works.db, async (tx) => {
-    const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
+    const nothing = { bytesRead: 0, linesRead: 0, mixedLines: [], headings: [], checkedMs: 0, found: NO_LINES, errorsKept: 0 }
     const begun = await noteDone(tx, works, claimed, { ...nothing, linesKey })
     await tx.delete(productImportErrors).where(eq(productImportErrors.importId, claimed.id))
     return begun
@@ -71,12 +69,11 @@ type Part = Readonly<{
   decimalComma: boolean
   mixedLines: readonly number[]
   seen: Map<string, number>
-  /** what an error of the file calls a field */
-  nameOf: (field: string | null) => string | null
+  headings: readonly string[]
 }>
 
 /** The lines of a file, some at a time. */
-async function* partsOf(csv: CsvStream, mapping: ColumnMapping | null, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
+async function* partsOf(csv: CsvStream, mover: RowMover<CsvHeader> | null): AsyncGenerator<Part> {
   const number = rowNumbers(csv.firstLine, LIMITS)
   const read = lineReader(PRODUCT_LINES, mover)
   const seen = new Map<string, number>()
@@ -84,7 +81,7 @@ async function* partsOf(csv: CsvStream, mapping: ColumnMapping | null, mover: Ro
   let errors: LineError[] = []
   let linesRead = 0
   const mixed = mixedLineFinder()
-  let nameOf: Part['nameOf'] | undefined
+  let headings: readonly string[] | undefined
   const part = () => ({
     ...{
       lines,
@@ -94,13 +91,13 @@ async function* partsOf(csv: CsvStream, mapping: ColumnMapping | null, mover: Ro
       decimalComma: isDecimalComma(csv),
       mixedLines: mixed.found(),
       seen,
-      nameOf: nameOf ?? ((field: string | null) => field),
+      headings: headings ?? [],
     },
   })
   for await (const row of csv.rows) {
     const numbered = number(row)
     if (numbered === null) continue
-    nameOf ??= fieldNamer(numbered.cells, mapping?.uses ?? [], MOVED_PRODUCTS)
+    headings ??= numbered.cells
     mixed.look(numbered.line, row.letters)
     const { line, wrong } = read(numbered)
     refuseWhole(row.problem === 'quotes' ? [{ line: numbered.line, message: `${QUOTES_WRONG} Resten af filen kan ikke læses.` }] : [])
@@ -125,11 +122,8 @@ function refuseWhole(wrong: readonly Readonly<{ line: number; message: string }>
 async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesFile): Promise<ImportRow> {
   const tags = await readTagIndex(works.db)
   const { planned, errors: found } = await planPart(works.db, part.lines, { ...part, mapping: row.mapping, tags, now: works.now() })
-  const keys = new Map(part.lines.map(({ line, key }) => [line, key]))
-  const errors = [...part.errors, ...found.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))].map((error) => ({
-    ...error,
-    column: part.nameOf(error.column),
-  }))
+  const { headings, lines } = part
+  const errors = fileErrors({ ...row, headings: [...headings] }, lines, [...part.errors, ...found])
   const isSound = new Set(planned.map(({ line }) => line))
   await sound.add(part.lines.filter(({ line }) => isSound.has(line)))
   const counts = { ...countsOf(planned), wrong: new Set(errors.map(({ line }) => line)).size }
@@ -137,7 +131,14 @@ async function checkPart(works: Works, row: ImportRow, part: Part, sound: LinesF
   const kept = errorsToKeep(row, errors)
   return await inTransaction(works.db, async (tx) => {
     const after = await noteDone(tx, works, row, {
-      ...{ bytesRead, linesRead, isDecimalComma: decimalComma, mixedLines: [...mixedLines], checkedMs: row.checkedMs },
+      ...{
+        bytesRead,
+        linesRead,
+        isDecimalComma: decimalComma,
+        mixedLines: [...mixedLines],
+        headings: [...headings],
+        checkedMs: row.checkedMs,
+      },
       ...{ found: addCounts(row.found, counts), errorsKept: row.errorsKept + kept.length },
     })
     await addErrors(tx, after, kept, { isLate: false })

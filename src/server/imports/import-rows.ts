@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { fieldNamer } from '#domain/csv/column-mapping.ts'
+import type { CsvHeader } from '#domain/imports/csv-columns.ts'
 import { IMPORT_ERRORS_KEPT } from '#domain/imports/import-state.ts'
+import { MOVED_PRODUCTS } from '#domain/imports/product-moving.ts'
+import type { CsvLine, ImportError } from '#server/csv/read-lines.ts'
 import { tellOfAdditions } from '#server/database/catalogue-version.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { productImportErrors, productImports } from '#server/database/schema/imports.ts'
@@ -95,6 +99,17 @@ export async function noteDone(
     .returning()
   if (!after) throw new TurnLost()
   return after
+}
+
+/** Errors of lines with their SKU, calling fields by the headings of the file. */
+export function fileErrors(
+  { headings, mapping }: Pick<ImportRow, 'headings' | 'mapping'>,
+  lines: readonly CsvLine<CsvHeader>[],
+  errors: readonly ImportError[],
+): LineError[] {
+  const keys = new Map(lines.map(({ line, key }) => [line, key]))
+  const nameOf = fieldNamer(headings, mapping?.uses ?? [], MOVED_PRODUCTS)
+  return errors.map(({ line, column, message }) => ({ line, sku: keys.get(line) ?? '', column: nameOf(column), message }))
 }
 
 /** Keeps the first 100,000 errors of a file. */

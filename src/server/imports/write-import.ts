@@ -17,7 +17,7 @@ import { tellPlanner } from '#server/products/changes/tell-planner.ts'
 import { countsOf } from './check-import.ts'
 import { writeImportEntry } from './end-import.ts'
 import { readKeptLines, removeFiles } from './import-files.ts'
-import { addErrors, errorsToKeep, type ImportRow, noteDone, type Works } from './import-rows.ts'
+import { addErrors, errorsToKeep, fileErrors, type ImportRow, noteDone, type Works } from './import-rows.ts'
 import { type ImportPlan, type PlannedLine, planPart } from './plan-import.ts'
 import { isChanged, nullWhenOld, WORK_OF_IMPORTS, writePlan } from './store-import.ts'
 
@@ -107,8 +107,7 @@ async function decidePiece(works: Works, row: ImportRow, most: number): Promise<
 type Outcome = Readonly<{ piece: Piece; written: readonly PlannedLine[]; undoableId: number | null; by: By; at: Date }>
 
 async function note(tx: Connection, works: Works, row: ImportRow, { piece, written, undoableId, by, at }: Outcome): Promise<ImportRow> {
-  const keys = new Map(piece.lines.map(({ line, key }) => [line, key]))
-  const errors = piece.errors.map((error) => ({ ...error, sku: keys.get(error.line) ?? '' }))
+  const errors = fileErrors(row, piece.lines, piece.errors)
   const kept = errorsToKeep(row, errors)
   const wrong = new Set(errors.map(({ line }) => line)).size
   const stored = addCounts(row.stored, { ...countsOf(written), wrong })

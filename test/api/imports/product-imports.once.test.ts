@@ -565,3 +565,24 @@ it("another system's file is tried and written as staff say what its columns are
   await work()
   expect(await bySku('FLYT-1')).toMatchObject({ name: 'Sort folie', nameDa: 'Sort folie', categoryId: 'bilfolie', unitPriceOre: 399_00 })
 })
+
+it('an error found only while it is written names the heading of the file, as those of its check do', async () => {
+  await db.execute(sql`insert into categories (id, name, name_da) values ('gammel', 'Old', 'Gammel')`)
+  const mapping = {
+    uses: ['nameDa', 'categoryId', 'kcwId', 'price'],
+    ...{ prices: 'withVat', category: null, leavesOutKeyless: false },
+  }
+  const rows = ['Sort folie,gammel,FLYT-2,399.00', 'Hvid folie,bilfolie,FLYT-3,dyr']
+  const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`
+  const sent = await send(['Title,Type,Variant SKU,Variant Price', ...rows, ''].join('\n'), karen.token, query)
+  const { id } = sent.body.import
+  await work()
+  await ask('DELETE /categories/gammel')
+  await begin(id, true)
+  await work()
+  const columns = (await report(id)).slice(1).map((line) => line.split(';'))
+  expect(columns.map(([, sku, column, , found]) => [sku, column, found])).toEqual([
+    ['FLYT-2', 'Type', 'Ved indlæsning'],
+    ['FLYT-3', 'Variant Price', 'Ved gennemlæsning'],
+  ])
+})

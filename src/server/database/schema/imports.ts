@@ -39,6 +39,8 @@ export const productImports = pgTable('product_imports', {
   isDecimalComma: boolean('is_decimal_comma'),
   /** null for a file with the shop's own headings */
   mapping: jsonb('mapping').$type<ColumnMapping>(),
+  /** the file's first row, which its errors name; empty until it is read */
+  headings: text('headings').array().notNull().default([]),
   /** the first lines in another encoding */
   mixedLines: integer('mixed_lines').array().notNull().default([]),
   /** the file of valid lines, and the next position in it */
