@@ -12,11 +12,17 @@ import { findOnlinePayments, findStocks } from './order-parts.ts'
 
 type Terms = Pick<ShopSettings['payments'], 'takesAllAtFirstParcel'>
 
-/** The total due when these rolls are sent besides those already sent. */
+/**
+ * The total due when these rolls are sent besides those already sent. A full refund leaves nothing open, but what is sent after it is due
+ * all the same.
+ */
 export async function dueOfLines(tx: Connection, order: OrderRow, leaving: ReadonlyMap<number, number>, terms: Terms): Promise<number> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const isLeaving = [...leaving.values()].some((rolls) => rolls > 0)
   // reviving a cancelled order makes its amount due again
-  const open = openOre({ ...order, status: 'processing', isDeleted: order.deletedAt !== null })
+  const open = isLeaving
+    ? order.totalOre - order.creditedOre - order.paidOre
+    : openOre({ ...order, status: 'processing', isDeleted: order.deletedAt !== null })
   return dueWhenLeaving({ ...order, openOre: open }, lines, leaving, terms)
 }
 

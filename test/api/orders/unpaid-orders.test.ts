@@ -44,6 +44,20 @@ test('without a provider an unpaid card order is not sent, alone or by its statu
   expect(await notesOf(byStatus)).toEqual([SENT_WITHOUT_PAYMENT])
 })
 
+test('a cancelled order that was paid back and is revived is not sent until staff say so', async () => {
+  for (const revive of ['processing', 'delivered'] as const) {
+    const order = await place()
+    const pay = (paymentStatus: 'paid' | 'refunded') => api(`PUT /orders/${order}`, { paymentStatus }, staff)
+    const before = [await pay('paid'), await setStatus(order, { status: 'cancelled' }), await pay('refunded')]
+    expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
+    if (revive === 'processing') expect((await setStatus(order, { status: revive })).status).toBe(200)
+    const refused = revive === 'processing' ? await send(order) : await setStatus(order, { status: revive })
+    expect([revive, refused.status, refused.body.code]).toEqual([revive, 409, 'payment_missing'])
+    expect((await setStatus(order, { status: 'delivered', withoutPayment: true })).status).toBe(200)
+    expect(await notesOf(order)).toEqual([SENT_WITHOUT_PAYMENT])
+  }
+})
+
 test('a call that says nothing of payment sends no unpaid order', async () => {
   const order = await place()
   const call = { withoutPayment: undefined }
