@@ -31,12 +31,17 @@ export function withoutWithheld(schema: z.ZodType, value: unknown, isWithheld: (
   if (bare instanceof z.ZodArray) return (value as unknown[]).map((entry) => withoutWithheld(bare.element as z.ZodType, entry, isWithheld))
   if (!(bare instanceof z.ZodObject)) return value
   const fields = Object.entries(value).flatMap(([name, field]) => {
-    const declared = bare.shape[name] as z.ZodType | undefined
+    const declared = fieldOf(bare, name)
     const work = needOf(declared)?.work
     // undeclared fields are dropped
     return !declared || (work && isWithheld(work)) ? [] : [[name, withoutWithheld(declared, field, isWithheld)]]
   })
   return Object.fromEntries(fields)
+}
+
+/** The declared field of that name; a sent name such as 'constructor' is none. */
+function fieldOf({ shape }: z.ZodObject, name: string): z.ZodType | undefined {
+  return Object.hasOwn(shape, name) ? (shape[name] as z.ZodType) : undefined
 }
 
 export function workOfFields(schema: z.ZodType, sent: unknown): Readonly<Record<string, StaffAction>> {
@@ -47,7 +52,7 @@ function askedWork(schema: z.ZodType, sent: unknown, path: readonly string[]): (
   const bare = unwrapped(schema)
   if (!(bare instanceof z.ZodObject) || typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([name, value]) => {
-    const declared = bare.shape[name] as z.ZodType | undefined
+    const declared = fieldOf(bare, name)
     if (!declared || value === undefined) return []
     const at = [...path, name]
     const need = needOf(declared)

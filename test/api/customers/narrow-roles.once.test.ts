@@ -186,6 +186,14 @@ test('who keeps the books sees figures, invoices, books payments and issues cred
   expect((await api(`POST /invoices/${invoice.id}/credit-note`, { reason: 'Fejl' }, books)).status).toBe(200)
 })
 
+test('a field called as every object’s own member is refused or passed over like any other', async () => {
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    const body = JSON.parse(`{"${name}": {"prototype": {"role": "superadmin"}, "role": "superadmin"}}`)
+    expect([name, (await put('/auth/me', body)).status < 500]).toEqual([name, true])
+  }
+  expect((await get('/auth/me')).body.user).toMatchObject({ role: 'admin' })
+})
+
 describe('a restriction', () => {
   const changed = (id: number, restrictedTo: unknown, token: string) => api(`PUT /users/${id}`, { restrictedTo }, { token })
 
