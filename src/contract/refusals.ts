@@ -5,6 +5,7 @@ import { fileError } from './csv.ts'
 import { editConflict } from './edit-conflict.ts'
 import type { ErrorCode } from './error-codes.ts'
 import { changedOrder } from './orders/place-order.ts'
+import { undoOutcome } from './undo.ts'
 
 /** Refusals with additional data. Fields without a value are left out. */
 export const TELLING_REFUSALS = {
@@ -14,6 +15,8 @@ export const TELLING_REFUSALS = {
   csv_errors: refusal.extend({ code: z.literal('csv_errors'), errors: z.array(fileError) }),
   /** missing pictures of an application */
   picture_not_found: refusal.extend({ code: z.literal('picture_not_found'), gone: z.array(z.string()).optional() }),
+  /** everything was changed since */
+  nothing_to_undo: refusal.extend({ code: z.literal('nothing_to_undo'), ...undoOutcome }),
   /** missing products of a bulk change */
   product_not_found: refusal.extend({ code: z.literal('product_not_found'), ids: z.array(z.number().int()).optional() }),
 } as const satisfies Partial<Record<ErrorCode, z.ZodObject>>

@@ -29,7 +29,8 @@ const stayed = z.object({
 })
 export type Stayed = z.infer<typeof stayed>
 
-const outcome = {
+/** What an undo does, and what it leaves. */
+export const undoOutcome = {
   /** the number of products */
   returning: z.number().int(),
   /** the first 1,000 */
@@ -97,7 +98,7 @@ export const undoCalls = {
     summary:
       'What undoing a change would do now: what goes back, and what others changed since and stays. For users who may make such a change',
     params: idParam,
-    response: answer({ undoable, ...outcome, large }),
+    response: answer({ undoable, ...undoOutcome, large }),
     errors: ['undo_not_found', 'undone_already', 'undo_import_writing', 'sku_taken', 'tag_taken'],
   }),
   takeBack: defineCall({
@@ -107,7 +108,7 @@ export const undoCalls = {
     summary:
       'Takes a bulk change, an import, a merge of tags or a deleted product back as one, for 30 days; what others changed since stays and is listed. A large file goes back in the background, and goes on where it was stopped',
     params: idParam,
-    response: answer({ message: z.string(), ...outcome, undoableId, large }),
+    response: answer({ message: z.string(), ...undoOutcome, undoableId, large }),
     errors: REFUSALS,
   }),
   stopUndo: defineCall({

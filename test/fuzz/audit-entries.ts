@@ -19,7 +19,10 @@ const UNTOLD: readonly string[] = [
   'deleteSavedView',
   'chooseListColumns',
   // pressed twice it is the same
+  'reviseOffer',
   ...['approvePriceList', 'withdrawPriceList', 'makeCustomer'],
+  // the prices the list has already
+  'importPriceList',
   // nothing new, or nothing that could be booked
   'readBankStatement',
   'bookBankLines',
