@@ -17,7 +17,7 @@ import { eraseOffersBefore } from '#server/offers/erase-offers.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { eraseBuyersBefore, eraseBuyersOfFinishedOrders } from '#server/orders/erase-buyers.ts'
 import { eraseBankLinesBefore } from '#server/payments/bank/set-aside.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
 import { eraseRemindedBefore } from '#server/reminders/erase-reminded.ts'
 import { eraseSamplesBefore } from '#server/samples/erase-samples.ts'
 import { clearDeletedLists } from '#server/shelf-lists/erase-lists.ts'
@@ -48,7 +48,7 @@ const AN_HOUR_MS = HOUR_MS - ASKED_EVERY_MS
 export function hourlySteps(shop: Shop): readonly Step[] {
   const { db, pictures, now } = shop
   return [
-    ['payments', () => keepPaymentsInStep(shop)],
+    ['payments', () => reconcilePayments(shop)],
     ['unpaidOrders', () => cancelUnpaidOrders(shop)],
     ...clearingSteps(shop, now()),
     ['deliveries', () => clearDeliveries(shop, now())],

@@ -9,9 +9,9 @@ import { pointsLedger } from '#server/database/schema/points.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import type { Dice } from '#test/lives/dice.ts'
 import { addMember } from '#test/members.ts'
 import { testProvider } from '#test/payment-provider.ts'
@@ -92,14 +92,14 @@ export async function setScene({ pool, schedule, folder }: World, dice: Dice, pl
     const event = { id: `evt_${sessionId}_${told}`, kind: 'paid', sessionId, paymentRef: null, onlinePaymentId: null }
     return said(await api('POST /webhooks/stripe', event, { headers: { 'stripe-signature': 'signed' } }))
   }
-  const till = tillOf(shop)
+  const till = paymentContextOf(shop)
   if (!till) throw new Error('a shop without a till')
   const work = async (): Promise<void> => {
-    while (await workThrough(till));
+    while (await processQueue(till));
   }
   const hour = async (): Promise<void> => {
     await cancelUnpaidOrders(shop)
-    await keepPaymentsInStep(shop)
+    await reconcilePayments(shop)
   }
   /** How often the mail server took each mail. */
   const taken = new Map<number, number>()

@@ -11,10 +11,10 @@ import { products } from '#server/database/schema/products.ts'
 import { settings } from '#server/database/schema/settings.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { createStripe } from '#server/payment-provider/stripe.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/take-money-first.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { type Answer, type Api, addCustomer, addProduct, apiOf, OWN_COMPANY, shopOn } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
 import { PEER_WEBHOOK_SECRET } from '#test/stripe/teller.ts'
@@ -85,10 +85,10 @@ export async function payingShop(
     if (wish.kind === 'restock') return await restock(wish)
     if (wish.kind === 'hour') {
       await cancelUnpaidOrders(shop)
-      await keepPaymentsInStep(shop)
+      await reconcilePayments(shop)
     }
-    const till = tillOf(shop)
-    while (till && (await workThrough(till)));
+    const till = paymentContextOf(shop)
+    while (till && (await processQueue(till)));
     return true
   }
 

@@ -55,8 +55,8 @@ export async function refund({ ask, people, clock, dice }: Telling, order: PaidO
   const wish = { way: 'card', paidOn: copenhagenDay(clock.at), amount: amountOre / 100, ...(seen && { seen }) }
   const key = `refund-${order.id}-${clock.at}-${dice.upTo(1_000_000)}`
   const { status, body } = await ask({ call: `POST /orders/${order.id}/refunds`, body: wish, token: people.staff, key })
-  const cameOnline = status === 200 && (body.payments as readonly Payment[]).some(({ isOnline }) => isOnline)
-  if (status === 200 && cameOnline) order.refundsOre += amountOre
+  const wasPaidOnline = status === 200 && (body.payments as readonly Payment[]).some(({ isOnline }) => isOnline)
+  if (status === 200 && wasPaidOnline) order.refundsOre += amountOre
   else if (status === 200) order.byHandOre -= amountOre
   return `${amountOre} øre of ${order.id} go back: ${status === 200 ? 'yes' : body.code}`
 }

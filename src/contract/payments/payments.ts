@@ -44,7 +44,6 @@ const orderMoney = z.object({
 export type OrderMoneyAnswer = z.infer<typeof orderMoney>
 
 const way = z.enum(PAYMENT_WAYS, 'Vælg, hvordan der er betalt.')
-
 const moved = {
   way,
   /** not in the future */
@@ -54,7 +53,6 @@ const moved = {
 }
 
 const shown = { payments: z.array(payment), money: orderMoney, reminders: z.array(reminder) }
-
 const booked = answer({ message: z.string(), ...shown })
 
 export const paymentCalls = {

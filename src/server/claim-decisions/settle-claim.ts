@@ -24,8 +24,8 @@ import { changeWithin } from '#server/order-changes/change-content.ts'
 import { moveWithin } from '#server/order-changes/change-status.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
-import { refundsUnderWay, waitingTasks } from '#server/payments/online/queue-task.ts'
-import { finishCaptures } from '#server/payments/online/take-money-first.ts'
+import { finishCaptures } from '#server/payments/online/capture-first.ts'
+import { refundsUnderWay, waitingTasks } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 
 export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>

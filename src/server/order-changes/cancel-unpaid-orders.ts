@@ -13,7 +13,7 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
-import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
+import { releasePayments } from '#server/payments/online/release-money.ts'
 import type { Shop } from '#server/shop.ts'
 import { askedOnlineAt, findUnpaidGuestOrders, findUnpaidOnline, toUnpaidOrder } from './unpaid-orders.ts'
 
@@ -64,7 +64,7 @@ async function cancelIfUnpaid(tx: Transaction, id: number, rules: Rules, at: Dat
   const days = (isOnline ? rules.payments : rules.guestOrders).cancelUnpaidAfterDays
   const notes = `Annulleret automatisk: ikke betalt inden ${days === 1 ? '1 dag' : `${days} dage`}`
   await writeHistory(tx, { orderId: id, status: next.status, paymentStatus: null, notes, byUserId: null, createdAt: at })
-  await letGoOfPayments(tx, id, { byUserId: null, at })
+  await releasePayments(tx, id, { byUserId: null, at })
   await runTogether(tx, {
     customer: mailToQueue({ template: 'order-cancelled-unpaid', payload: { orderId: id, days }, to: order.customerEmail, now: at }),
     shop: noticeToShop('cancelledOrder', { orderId: id, notices, now: at }),

@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
 import { mailToQueue } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
+import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
 
 type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>
@@ -19,7 +19,7 @@ export async function queueCancellationMails(
   const isCancelled = next === 'cancelled'
   if (next === status || (!isCancelled && status !== 'cancelled')) return false
   const template = isCancelled ? 'order-cancelled' : 'order-revived'
-  const held = isCancelled ? await findOfOrder(tx, orderId, ['held']) : []
+  const held = isCancelled ? await findPaymentsOfOrder(tx, orderId, ['held']) : []
   const heldOre = held.reduce((sum, one) => sum + one.heldOre, 0)
   await runTogether(tx, {
     customer: mailToQueue({ template, payload: { orderId, ...(heldOre > 0 && { heldOre }) }, to: customerEmail, now }),

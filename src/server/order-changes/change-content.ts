@@ -26,7 +26,7 @@ import { moveBatches } from '#server/orders/move-rolls.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
-import { letGoOfSurplus } from '#server/payments/online/let-go-of-surplus.ts'
+import { releaseSurplus } from '#server/payments/online/release-money.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
@@ -65,7 +65,7 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
   const at = now()
   const hasAllLeft = await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
   // holds for removed rolls are released at once
-  await letGoOfSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
+  await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)
   await creditTakenOff(tx, {
     order,

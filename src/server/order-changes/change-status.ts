@@ -24,15 +24,15 @@ import { issueAtDispatch } from '#server/invoicing/issue-at-dispatch.ts'
 import { applyEffects } from '#server/orders/apply-effects.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
+import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { nameLastParcel } from '#server/parcels/last-parcel.ts'
 import { queueParcelMail } from '#server/parcels/order-sent-mail.ts'
 import { sendParcel } from '#server/parcels/send-parcel.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
 import { bookPayment, findPayments, reverseAllPayments } from '#server/payments/book-payments.ts'
-import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
-import { requireMoney, takeMoneyFirst } from '#server/payments/online/take-money-first.ts'
+import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
+import { releasePayments } from '#server/payments/online/release-money.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueCancellationMails } from './cancellation-mails.ts'
@@ -64,7 +64,7 @@ export async function changeOrder(shop: Shop, staff: Visitor, id: number, change
   if (change.status && hasLeft(change.status)) {
     const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, staff, order, change)
     const bookedOf = (order: OrderRow) => bookedOre(bookingOf(order, change))
-    await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
+    await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf, bookedOf })
   }
   const { isMailQueued, invoicing } = await inTransaction(shop.db, (tx) => moveWithin(tx, { shop, staff, id, change, notices }))
   if (isMailQueued) shop.outbox.wake()
@@ -87,11 +87,11 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
   if (isSending(order, next)) {
     const leaving = await unsentRolls(tx, id)
     const paid = { bookedOre: bookedOre(changing.booking), withoutPayment }
-    await requireMoney(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
+    await requirePayment(tx, { order, leaving, ...paid, byUserId: staff.userId, at })
   }
   if (changing.booking.kind !== 'none') await requireBookedByHand(tx, changing)
   const parcelId = await carryOut(tx, changing)
-  if (next.status === 'cancelled') await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
+  if (next.status === 'cancelled') await releasePayments(tx, id, { byUserId: staff.userId, at })
   await writeAudit(tx, {
     by: staff,
     action: 'Ordre ændret',
@@ -135,7 +135,7 @@ async function unsentRolls(tx: Connection, orderId: number): Promise<ReadonlyMap
 /** Online money is refunded through the provider and holds are captured at dispatch; neither can be booked by setting a status. */
 async function requireBookedByHand(tx: Connection, { order, booking }: Changing): Promise<void> {
   if (booking.kind === 'payment' && booking.amountOre > 0) {
-    if ((await findOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
+    if ((await findPaymentsOfOrder(tx, order.id, ['held'])).length > 0) throw new ShopError('money_is_held')
     return
   }
   const booked = standingPayments(await findPayments(tx, order.id))

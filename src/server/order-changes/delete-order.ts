@@ -13,8 +13,7 @@ import { applyEffects } from '#server/orders/apply-effects.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { takeBackParcels } from '#server/parcels/take-back-parcels.ts'
-import { giveBackOfDeleted } from '#server/payments/online/give-back-of-deleted.ts'
-import { letGoOfPayments } from '#server/payments/online/queue-task.ts'
+import { refundDeletedOrder, releasePayments } from '#server/payments/online/release-money.ts'
 import type { Shop } from '#server/shop.ts'
 
 /**
@@ -33,8 +32,8 @@ export async function deleteOrder(shop: Shop, staff: Visitor, id: number): Promi
       .update(orders)
       .set({ ...effectFlags(null, order.pointsUsed), deletedAt: at })
       .where(eq(orders.id, id))
-    await letGoOfPayments(tx, id, { byUserId: staff.userId, at })
-    await giveBackOfDeleted(tx, order, { byUserId: staff.userId, at })
+    await releasePayments(tx, id, { byUserId: staff.userId, at })
+    await refundDeletedOrder(tx, order, { byUserId: staff.userId, at })
     await writeHistory(tx, {
       orderId: id,
       status: order.status,

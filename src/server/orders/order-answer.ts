@@ -9,17 +9,12 @@ import { type BalancedInvoice, toOrderInvoice } from '#server/invoices/invoice-a
 import { toDifferenceAnswer } from './change-answer.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-
 export type OrderLineRow = typeof orderLines.$inferSelect
-
 /** `byName` is null for a deleted account. */
 export type OrderHistoryRow = typeof orderHistory.$inferSelect & Readonly<{ byName: string | null }>
-
 export type ParcelRow = typeof parcels.$inferSelect & Readonly<{ lines: readonly (typeof parcelLines.$inferSelect)[] }>
-
 /** With its pending refunds. */
 export type AnsweredPayment = typeof onlinePayments.$inferSelect & Readonly<{ refundingOre: number }>
-
 export type StoredOrder = OrderRow &
   Readonly<{
     lines: readonly OrderLineRow[]

@@ -83,7 +83,6 @@ export async function countOrders(db: Connection, condition: SQL | undefined): P
 }
 
 type Page = Readonly<{ limit: number; offset: number; by?: readonly SQL[] }>
-
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
 /** With lines and history, newest first by default; never deleted ones. */
@@ -109,9 +108,7 @@ export async function findOrders(
 }
 
 type Values = Readonly<Record<string, unknown>>
-
 type KnownParts = Readonly<{ hasParcels: boolean; hasChanges: boolean; hasOnlinePayments: boolean }>
-
 const KNOWN_PARTS = {
   hasParcels: sql`exists (select from ${parcels} where ${parcels.orderId} = ${orders.id})`,
   hasChanges: sql`exists (select from ${orderChanges} where ${orderChanges.orderId} = ${orders.id})`,
@@ -119,13 +116,10 @@ const KNOWN_PARTS = {
 } satisfies Record<keyof KnownParts, SQL>
 
 const ownOrdersPage = shapedStatement<Values, OrderRow & KnownParts>('own-orders')
-
 const ownOrdersCount = shapedStatement<Values, { total: number }>('count-own-orders')
 
 type Days = Readonly<{ from: string | undefined; to: string | undefined }>
-
 type OwnPage = Days & Readonly<{ limit: number; offset: number }>
-
 type Slots = Readonly<Record<string, Placeholder>>
 
 /** `from` and `to` are days, both included. */

@@ -13,7 +13,7 @@ import { dueOfLines } from '#server/orders/due-online.ts'
 import type { OrderLineRow, OrderRow, StoredOrder } from '#server/orders/order-answer.ts'
 import { findStocks } from '#server/orders/order-parts.ts'
 import { findOrdersById } from '#server/orders/queries.ts'
-import { findHolds } from '#server/payments/online/let-go-of-surplus.ts'
+import { findHolds } from '#server/payments/online/release-money.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 

@@ -19,7 +19,7 @@ import { type OrderLineRow, type OrderRow, toParcel } from '#server/orders/order
 import { writeHistory } from '#server/orders/order-history.ts'
 import { findStandingParcels, findStocks } from '#server/orders/order-parts.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
-import { requireMoney, takeMoneyFirst } from '#server/payments/online/take-money-first.ts'
+import { captureFirst, requirePayment } from '#server/payments/online/capture-first.ts'
 import type { Shop } from '#server/shop.ts'
 import { queueParcelMail } from './order-sent-mail.ts'
 import { sendParcel } from './send-parcel.ts'
@@ -34,10 +34,10 @@ type Wanted = BodyOf<(typeof parcelCalls)['sendParcel']>
 export async function sendOrderParcel(shop: Shop, staff: Visitor, id: number, wanted: Wanted): Promise<Sent> {
   const { withoutPayment } = wanted
   const leavingOf = (tx: Connection, order: OrderRow) => checkedRolls(tx, order, wanted)
-  await takeMoneyFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
+  await captureFirst(shop, { staff, orderId: id, withoutPayment, leavingOf })
   const sent = await inTransaction(shop.db, async (tx) => {
     const requirePaid: Sending['requirePaid'] = (order, leaving, at) =>
-      requireMoney(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
+      requirePayment(tx, { order, leaving, withoutPayment, byUserId: staff.userId, at })
     const parcel = await sendWithin(tx, { staff, id, wanted, at: shop.now(), requirePaid })
     return { parcel, invoicing: await issueAtDispatch(tx, shop, staff, id) }
   })

@@ -11,7 +11,6 @@ export type ReminderRow = typeof reminders.$inferSelect &
   Readonly<{ invoiceNumber: number; orderNumber: string; orderId: number; paidOre: number }>
 
 const paidOre = sql<number>`coalesce((select sum(${payments.amountOre}) from ${payments} where ${payments.reminderId} = ${reminders.id}), 0)::bigint`
-
 export const COLUMNS = {
   ...getTableColumns(reminders),
   invoiceNumber: invoices.number,

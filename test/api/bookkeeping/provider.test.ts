@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_ACCOUNTS } from '#domain/settings/accounts.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { download } from '#test/download.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
@@ -36,7 +36,7 @@ test('what came in online waits with the provider until the payout, less the fee
   const [session] = provider.pages.keys()
   provider.pay(session ?? '')
   clock.now = new Date('2026-11-06T10:00:00Z')
-  await keepPaymentsInStep(shop)
+  await reconcilePayments(shop)
   expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
   const [charge] = [...provider.payments.values()].flatMap(({ movements }) => movements)
   provider.transactions.push({
@@ -45,13 +45,13 @@ test('what came in online waits with the provider until the payout, less the fee
   })
   moved('txn_monthly', 'fee', [-25_00, 0])
   moved('txn_grant', 'other', [3_00, 0])
-  await keepPaymentsInStep(shop)
+  await reconcilePayments(shop)
   expect(await onAccount('2026-11', 'provider')).toBe(1099_00 - 18_29 - 25_00 + 3_00)
 
   moved('txn_payout', 'payout', [-(1099_00 - 18_29 - 25_00), 1_00])
-  await keepPaymentsInStep(shop)
-  const till = tillOf(shop)
-  while (till && (await workThrough(till)));
+  await reconcilePayments(shop)
+  const till = paymentContextOf(shop)
+  while (till && (await processQueue(till)));
   expect(await onAccount('2026-11', 'provider')).toBe(3_00 - 1_00)
   expect(await onAccount('2026-11', 'bank')).toBe(1099_00 - 18_29 - 25_00)
   expect(await onAccount('2026-11', 'providerFees')).toBe(18_29 + 25_00 + 1_00)
@@ -65,7 +65,7 @@ test('what came in online waits with the provider until the payout, less the fee
   )
   expect(closed).toContain('Udbetaling fra betalingsudbyder (txn_payout)')
   moved('txn_late', 'fee', [-2_00, 0])
-  await keepPaymentsInStep(shop)
+  await reconcilePayments(shop)
   expect(await csv('2026-11')).toBe(closed)
   expect(await csv('2026-12')).toContain('Betalingsudbyderens egne gebyrer (txn_late)')
 })

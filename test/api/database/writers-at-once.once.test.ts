@@ -9,9 +9,9 @@ import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
 import { remindOfOffers } from '#server/offers/remind-of-offers.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { requireTill } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { requirePaymentContext } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { queueShelfMails } from '#server/shelf-lists/queue-shelf-mails.ts'
 import { workOnLargeUndos } from '#server/undo/work-on-large-undos.ts'
 import { allTables } from '#test/all-tables.ts'
@@ -77,8 +77,8 @@ const jobs = [
   () => clearAway(shop, new Date()),
   () => clearUploads({ db, pictures: shop.pictures, now: new Date() }),
   () => cancelUnpaidOrders(shop),
-  () => keepPaymentsInStep(shop),
-  () => workThrough(requireTill(shop)),
+  () => reconcilePayments(shop),
+  () => processQueue(requirePaymentContext(shop)),
   () => workOnImports({ ...shop, lease: newLease() }, new AbortController().signal),
   () => workOnLargeUndos({ ...shop, lease: newLease() }, new AbortController().signal),
   () => clearImports(shop),

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders/order.ts'
 import { mails } from '#server/database/schema/mails.ts'
 import { onlinePayments, payments } from '#server/database/schema/payments.ts'
 import { settings } from '#server/database/schema/settings.ts'
-import { followPayment } from '#server/payments/online/follow-payment.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { fetchAndBook } from '#server/payments/online/payment-flow.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
 import { addCustomer, addProduct, OWN_COMPANY, testShop } from '#test/shop.ts'
@@ -17,7 +17,7 @@ const shop = await testShop({ payments: testPayments(() => clock.now, provider) 
 const { api, db, clock } = shop
 const staff = await invoicingStaff(shop)
 const colleague = await addCustomer(db, { role: 'admin' })
-const till = tillOf(shop.shop)
+const till = paymentContextOf(shop.shop)
 if (!till) throw new Error('the shop has no till')
 
 type Placed = Readonly<{ id: number; token: string; itemId: number }>
@@ -50,7 +50,7 @@ async function payOnline({ id, token }: Placed): Promise<unknown> {
   return body.amount
 }
 async function work(): Promise<void> {
-  while (await workThrough(till as NonNullable<typeof till>));
+  while (await processQueue(till as NonNullable<typeof till>));
 }
 const rowsOf = (id: number) => db.select().from(onlinePayments).where(eq(onlinePayments.orderId, id)).orderBy(onlinePayments.id)
 const shown = async ({ id }: Pick<Placed, 'id'>) => (await api(`GET /orders/${id}`, undefined, { token: staff.token })).body.order as Order
@@ -176,7 +176,7 @@ describe('what a claim gives back of an order paid online', () => {
     expect(await booked(order.id)).toEqual([2099_00, -2099_00])
     // the dispute is won: the money is owed, and goes back by the same button
     provider.dispute(ref, 2099_00)
-    await followPayment(till as NonNullable<typeof till>, payment?.id ?? 0)
+    await fetchAndBook(till as NonNullable<typeof till>, payment?.id ?? 0)
     expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
     expect((await asStaff(`POST /claims/${claimId}/refund`, {})).status).toBe(200)
     expect(await atTheBank(order.id)).toEqual({ heldOre: 0, moved: [2099_00, -2099_00, 2099_00, -1000_00] })
@@ -189,7 +189,7 @@ describe('what a claim gives back of an order paid online', () => {
     expect(await claimOf(claimId)).toMatchObject({ isOwed: false, isPaidBack: true })
     const [payment] = await rowsOf(order.id)
     provider.failRefund(payment?.providerRef ?? '')
-    await followPayment(till as NonNullable<typeof till>, payment?.id ?? 0)
+    await fetchAndBook(till as NonNullable<typeof till>, payment?.id ?? 0)
     expect(await claimOf(claimId)).toMatchObject({ isOwed: true, isPaidBack: false })
     expect((await asStaff(`POST /claims/${claimId}/refund`, {})).status).toBe(200)
     expect((await asStaff(`POST /claims/${claimId}/refund`, {})).body.code).toBe('nothing_owed')

@@ -9,10 +9,10 @@ import { onlinePayments, payments, providerEvents, providerTasks, providerTransa
 import { products } from '#server/database/schema/products.ts'
 import { cancelUnpaidOrders } from '#server/order-changes/cancel-unpaid-orders.ts'
 import { ProviderRefusal } from '#server/payment-provider/provider.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/take-money-first.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { testPayments, testProvider } from '#test/payment-provider.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
@@ -21,7 +21,7 @@ const provider = testProvider(() => clock.now)
 const shop = await testShop({ payments: testPayments(() => clock.now, provider) })
 const { api, db, clock } = shop
 const staff = await invoicingStaff(shop)
-const till = tillOf(shop.shop)
+const till = paymentContextOf(shop.shop)
 if (!till) throw new Error('the shop has no till')
 const HOUR_MS = 3_600_000
 
@@ -59,7 +59,7 @@ async function tell(sessionId: string | null, paymentRef: string | null, { times
   }
 }
 async function work() {
-  while (await workThrough(till as NonNullable<typeof till>));
+  while (await processQueue(till as NonNullable<typeof till>));
 }
 /** An order whose buyer paid on the page: the bank holds its money. */
 async function held(stock = 10): Promise<Placed & { sessionId: string; ref: string; rowId: number }> {
@@ -198,13 +198,13 @@ describe('payments somebody has to look at', () => {
     provider.transactions.push({ id: `txn_${order.id}`, ...moved, amountOre: -2099_00, netOre: -2099_00 })
     await tell(null, order.ref)
     await work()
-    await keepPaymentsInStep(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await listed()).toContain(order.id)
     provider.transactions.push({ id: `txn_won_${order.id}`, ...moved, amountOre: 2099_00, netOre: 2099_00 })
     provider.dispute(order.ref, 2099_00)
     await tell(null, order.ref)
     await work()
-    await keepPaymentsInStep(shop.shop)
+    await reconcilePayments(shop.shop)
     expect(await listed()).not.toContain(order.id)
   })
 })
@@ -277,7 +277,7 @@ describe('what the provider tells', () => {
     const row = await pageOf(order)
     provider.pay(row?.sessionId ?? '')
     clock.now = new Date(clock.now.getTime() + HOUR_MS)
-    await keepPaymentsInStep(shop.shop)
+    await reconcilePayments(shop.shop)
     expect((await show(order)).order.onlinePayments).toMatchObject([{ state: 'held' }])
   })
 
@@ -396,7 +396,7 @@ describe('sending', () => {
     expect((await show(order)).order.status).toBe('pending')
     expect((await send(order)).status).toBe(200)
     expect(await moneyOf(order)).toEqual([2099_00])
-    await keepPaymentsInStep(shop.shop)
+    await reconcilePayments(shop.shop)
     await work()
     expect(await moneyOf(order)).toEqual([2099_00])
   })
@@ -613,7 +613,7 @@ describe('an order whose payment never comes', () => {
   }
   const hours = async (count: number) => {
     clock.now = new Date(clock.now.getTime() + count * HOUR_MS)
-    await keepPaymentsInStep(shop.shop)
+    await reconcilePayments(shop.shop)
     await cancelUnpaidOrders(shop.shop)
   }
 
@@ -675,9 +675,9 @@ test('what moved in the provider’s account is kept once, with its order and la
     ...{ at: clock.now, payoutId: null, movementRef: booked?.providerRef ?? '' },
   }
   provider.transactions.push(moved)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   provider.transactions.push({ ...moved, payoutId: 'po_1' })
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   const kept = await db.select().from(providerTransactions).where(eq(providerTransactions.id, 'txn_kept'))
   expect(kept).toMatchObject([{ orderId: order.id, payoutId: 'po_1', feeOre: 31_00, netOre: 2068_00 }])
 })
@@ -705,6 +705,6 @@ test('what the provider told is forgotten when it was worked on five weeks ago',
   const toldOf = async () => await db.select().from(providerEvents).where(eq(providerEvents.sessionId, order.sessionId))
   expect(await toldOf()).toHaveLength(1)
   clock.now = new Date(clock.now.getTime() + 36 * 24 * HOUR_MS)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   expect(await toldOf()).toEqual([])
 })

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders/order.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { onlinePayments, payments, providerTransactions } from '#server/database/schema/payments.ts'
 import { createStripe } from '#server/payment-provider/stripe.ts'
-import { keepPaymentsInStep } from '#server/payments/online/keep-in-step.ts'
-import { tillOf } from '#server/payments/online/till.ts'
-import { workThrough } from '#server/payments/online/work-through.ts'
+import { paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { reconcilePayments } from '#server/payments/online/reconcile.ts'
+import { processQueue } from '#server/payments/online/worker.ts'
 import { invoicingStaff, placeOrder } from '#test/invoiced-order.ts'
 import { addCustomer, addProduct, testShop } from '#test/shop.ts'
 import { PEER_SECRET_KEY } from '#test/stripe/api.ts'
@@ -30,10 +30,10 @@ function later(hours: number): void {
   clockOfPeer.now = clock.now
 }
 const staff = await invoicingStaff(shop)
-const till = tillOf(shop.shop)
+const till = paymentContextOf(shop.shop)
 if (!till) throw new Error('the shop has no till')
 const work = async () => {
-  while (await workThrough(till));
+  while (await processQueue(till));
 }
 
 /** Tells events as Stripe does, signed with a secret. */
@@ -86,7 +86,7 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   // what Stripe told is lost: it is asked for by the hour
   peer.teller.kept.splice(0)
   later(1)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   await work()
   expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
   expect(await shown(id)).toMatchObject({ status: 'shipped', paymentStatus: 'paid', paid: 2099, open: 0 })
@@ -102,7 +102,7 @@ test('an order is held, sent in two parts and paid in two, given back and disput
   expect(await booked(id)).toEqual([1099_00, 1000_00, -300_00, -1099_00])
   expect((await shown(id)).paid).toBe(700)
 
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   const kept = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
   expect(kept.reduce((sum, { amountOre }) => sum + amountOre, 0)).toBe(700_00)
   for (const { amountOre, feeOre, netOre } of kept) expect(amountOre - feeOre).toBe(netOre)
@@ -120,12 +120,12 @@ test('the provider is told the order and the amount, and nothing of who buys', a
 test('money came in on the day it was taken, not on the day it was reserved', async () => {
   const { id } = await held()
   later(1)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   await work()
   later(2 * 24)
   expect((await api(`POST /orders/${id}/parcels`, {}, { token: staff.token })).status).toBe(200)
   later(1)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   await work()
   const [paid] = await db.select().from(payments).where(eq(payments.orderId, id))
   const [moved] = await db.select().from(providerTransactions).where(eq(providerTransactions.orderId, id))
@@ -134,12 +134,12 @@ test('money came in on the day it was taken, not on the day it was reserved', as
 
 test('a hold that lapsed is heard of, and the order asks for its money again', async () => {
   const { id } = await held()
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   later(1)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'held' }])
   later(8 * 24)
-  await keepPaymentsInStep(shop.shop)
+  await reconcilePayments(shop.shop)
   expect((await shown(id)).onlinePayments).toMatchObject([{ state: 'released', held: 0 }])
   expect(await booked(id)).toEqual([])
 })

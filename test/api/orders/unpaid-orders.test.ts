@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { orderLines, orderNotes } from '#server/database/schema/orders.ts'
 import { settings } from '#server/database/schema/settings.ts'
-import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/take-money-first.ts'
+import { SENT_WITHOUT_PAYMENT } from '#server/payments/online/capture-first.ts'
 import { addCustomer, addProduct, type OrderInput, orderBody, testShop, writeCompany } from '#test/shop.ts'
 
 const { api, db, shop } = await testShop()

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { lockOrders } from '#server/orders/queries.ts'
-import { moveOnOrder, refundable } from '#server/payments/by-hand/book-by-hand.ts'
+import { bookOnOrder, refundable } from '#server/payments/by-hand/book-by-hand.ts'
 import { refuseAboveOpen } from '#server/payments/by-hand/book-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -63,7 +63,7 @@ async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpai
       if (amountOre < 0) await refundable(tx, order, 0 - amountOre)
       else if (!isOverpaid) await refuseAboveOpen(tx, order, amountOre)
       const movement = { amountOre, way: 'bank', paidOn: line.day, reference: null, bankLineId: id, at } as const
-      await moveOnOrder(tx, staff, order, movement)
+      await bookOnOrder(tx, staff, order, movement)
     }
     return true
   })

@@ -18,9 +18,9 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder, staffAnswerNow } from '#server/orders/queries.ts'
 import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import { bookPayment } from '#server/payments/book-payments.ts'
-import { cameOnline, doRefunds, queueRefunds } from '#server/payments/online/pay-back.ts'
-import { refundsUnderWay } from '#server/payments/online/queue-task.ts'
-import { type Till, tillOf } from '#server/payments/online/till.ts'
+import { type PaymentContext, paymentContextOf } from '#server/payments/online/payment-context.ts'
+import { executeRefunds, queueRefunds, wasPaidOnline } from '#server/payments/online/refund.ts'
+import { refundsUnderWay } from '#server/payments/online/tasks.ts'
 import { queueRefundMail } from '#server/payments/refund-mail.ts'
 import type { Shop } from '#server/shop.ts'
 import { bookForOrder, refuseAboveOpen } from './book-for-order.ts'
@@ -30,7 +30,7 @@ type PaymentWish = BodyOf<(typeof paymentCalls)['bookPayment']>
 type RefundWish = BodyOf<(typeof paymentCalls)['bookRefund']>
 export type Booked = Omit<ResponseOf<(typeof paymentCalls)['bookPayment']>, 'success' | 'message'>
 
-type Moving = Readonly<{
+type Booking = Readonly<{
   shop: Shop
   staff: Visitor
   orderId: number
@@ -50,7 +50,7 @@ export async function bookMoneyIn(
   { amount, isOverpaid, ...wish }: PaymentWish,
   attempt: IdempotencyKey | null,
 ): Promise<Booked> {
-  return await moveMoney({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
+  return await bookMovement({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
 }
 
 /** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
@@ -64,18 +64,18 @@ export async function bookMoneyBack(
   const amountOf = async (tx: Connection, order: OrderRow) =>
     0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
   const moving = { shop, staff, orderId, wish, attempt, amountOf }
-  const till = tillOf(shop)
+  const context = paymentContextOf(shop)
   const booked =
-    till && (await goesBackOnline(shop, orderId, wish.way))
-      ? await moveBackOnline(moving, till)
-      : { ...(await moveMoney(moving)), isUnderWay: false }
+    context && (await goesBackOnline(shop, orderId, wish.way))
+      ? await refundOnline(moving, context)
+      : { ...(await bookMovement(moving)), isUnderWay: false }
   shop.outbox.wake()
   return booked
 }
 
 /** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
 export async function goesBackOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
-  return tillOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await cameOnline(shop.db, orderId))
+  return paymentContextOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await wasPaidOnline(shop.db, orderId))
 }
 
 /**
@@ -90,16 +90,16 @@ export async function refundable(tx: Connection, order: OrderRow, wishedOre: num
   return amountOre
 }
 
-async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
+async function refundOnline(moving: Booking, context: PaymentContext): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const { shop, staff, orderId, attempt } = moving
   const tasks = await inTransaction(shop.db, async (tx) => {
-    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
     if (isRepeat) return []
     const queued = await queueRefunds(tx, { orderId, amountOre: 0 - amountOre, byUserId: staff.userId, at })
     await logMoney(tx, staff, { action: 'Tilbagebetaling bestilt', before: order, after: order, amountOre, at })
     return queued
   })
-  const isDone = await doRefunds(till, tasks).catch(async (error: unknown) => {
+  const isDone = await executeRefunds(context, tasks).catch(async (error: unknown) => {
     await clearAttempt(shop.db, attempt)
     throw error
   })
@@ -110,7 +110,7 @@ async function moveBackOnline(moving: Moving, till: Till): Promise<Booked & Read
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
-async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Moving): Promise<Begun> {
+async function beginBooking(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Booking): Promise<Begun> {
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
   if (await isRepeated(tx, 'payments', attempt, at)) return { order, at, amountOre: 0, isRepeat: true }
@@ -125,14 +125,14 @@ async function beginMoving(tx: Connection, { shop, staff, orderId, wish, attempt
   return { order, at, amountOre: await amountOf(tx, order), isRepeat: false }
 }
 
-async function moveMoney(moving: Moving): Promise<Booked> {
+async function bookMovement(moving: Booking): Promise<Booked> {
   const { shop, staff, wish, isOverpaid } = moving
   return await inTransaction(shop.db, async (tx) => {
-    const { order, at, amountOre, isRepeat } = await beginMoving(tx, moving)
+    const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
     if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
     const { way, paidOn, reference } = wish
     if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
-    const after = await moveOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
+    const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
     return await answerPayments(tx, after, { isForStaff: true })
   })
 }
@@ -147,7 +147,7 @@ type Movement = Readonly<{
 }>
 
 /** Books a movement with all consequences. The caller holds the order's row. Answers the order. */
-export async function moveOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
+export async function bookOnOrder(tx: Connection, staff: Visitor, order: OrderRow, { at, ...movement }: Movement): Promise<OrderRow> {
   const { amountOre } = movement
   const money = { ...movement, byUserId: staff.userId, at }
   const refund = amountOre < 0 ? await bookPayment(tx, order, money) : null

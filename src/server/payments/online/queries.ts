@@ -1,10 +1,11 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import type { PaymentContext } from './payment-context.ts'
 
 export async function findOnlinePayment(db: Connection, condition: SQL | undefined): Promise<OnlinePaymentRow | null> {
   const [found] = await db.select().from(onlinePayments).where(condition)
@@ -24,4 +25,10 @@ export async function lockOnlinePayment(tx: Connection, id: number): Promise<Rea
   const [payment] = await tx.select().from(onlinePayments).where(eq(onlinePayments.id, id)).for('no key update')
   if (!order || !payment) throw new Error(`the online payment ${id} is gone`)
   return { order, payment }
+}
+
+/** Marks an unpaid page as expired; paid ones keep their state. */
+export async function markExpired({ db }: Pick<PaymentContext, 'db'>, id: number): Promise<void> {
+  const isWaiting = and(eq(onlinePayments.id, id), inArray(onlinePayments.state, ['opening', 'open']))
+  await db.update(onlinePayments).set({ state: 'expired' }).where(isWaiting)
 }

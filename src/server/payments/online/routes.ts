@@ -1,10 +1,15 @@
+import { Hono } from 'hono'
 import { onlinePaymentCalls } from '#contract/payments/online.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
+import { readSigned } from '#server/http/read-json.ts'
+import type { RequestVariables } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
-import { askForPayment } from './ask-for-payments.ts'
-import { openPaymentPage } from './open-session.ts'
+import type { Shop } from '#server/shop.ts'
+import { receiveEvent } from './payment-flow.ts'
+import { openPaymentPage } from './payment-page.ts'
+import { askForPayment } from './request-payment.ts'
 
 export const onlinePaymentRoutes = [
   route(
@@ -27,3 +32,22 @@ export const onlinePaymentRoutes = [
     message: `Mail med link til betaling er på vej til ${await askForPayment(shop, visitor, params.id)}`,
   })),
 ]
+
+/** Stripe's webhook (docs/operations.md). Authenticated by the signature over the raw body. */
+const WEBHOOK_PATH = '/api/webhooks/stripe'
+
+/** Stores signed provider events for later processing and answers at once; refuses unsigned ones. */
+export function webhookRoutes(shop: Shop): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>()
+  app.post(WEBHOOK_PATH, async (context) => {
+    context.set('route', WEBHOOK_PATH)
+    if (!shop.payments) throw new ShopError('not_found')
+    const body = await readSigned(context.req.raw)
+    const event = shop.payments.provider.readWebhook(body, context.req.header('stripe-signature') ?? '')
+    if (typeof event === 'string') throw new ShopError(event)
+    await receiveEvent(shop, event)
+    shop.payments.wake()
+    return context.json({ success: true })
+  })
+  return app
+}

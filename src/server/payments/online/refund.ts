@@ -3,20 +3,20 @@ import { planRefunds } from '#domain/payments/online/plan-refunds.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments } from '#server/database/schema/payments.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { doTask } from './do-task.ts'
-import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './queue-task.ts'
-import type { Till } from './till.ts'
+import { executeTask } from './execute-task.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { type ProviderTask, queueTask, sumTasks, waitingTasks } from './tasks.ts'
 
 type PayingBack = Readonly<{ orderId: number; amountOre: number; byUserId: number; at: Date }>
 
 /** True when an order was paid through the provider. */
-export async function cameOnline(db: Connection, orderId: number): Promise<boolean> {
+export async function wasPaidOnline(db: Connection, orderId: number): Promise<boolean> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const [found] = await db.select({ id: onlinePayments.id }).from(onlinePayments).where(isTaken).limit(1)
   return found !== undefined
 }
 
-/** Queues refunds, last payment first. The caller holds the order's row and then runs `doRefunds`. Throws refund_above_online. */
+/** Queues refunds, last payment first. The caller holds the order's row and then runs `executeRefunds`. Throws refund_above_online. */
 export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserId, at }: PayingBack): Promise<ProviderTask[]> {
   const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
   const taken = await tx.select().from(onlinePayments).where(isTaken).orderBy(desc(onlinePayments.id))
@@ -37,9 +37,9 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
 }
 
 /** Executes queued refunds; true when all succeeded. Others are retried; throws refund_refused. */
-export async function doRefunds(till: Till, tasks: readonly ProviderTask[]): Promise<boolean> {
-  const outcomes: Awaited<ReturnType<typeof doTask>>[] = []
-  for (const task of tasks) outcomes.push(await doTask(till, task))
+export async function executeRefunds(context: PaymentContext, tasks: readonly ProviderTask[]): Promise<boolean> {
+  const outcomes: Awaited<ReturnType<typeof executeTask>>[] = []
+  for (const task of tasks) outcomes.push(await executeTask(context, task))
   if (outcomes.includes('refused')) throw new ShopError('refund_refused')
   return !outcomes.includes('later')
 }

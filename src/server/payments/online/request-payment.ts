@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { HOUR_MS } from '#domain/calendar/durations.ts'
+import { amountWithOre } from '#domain/money/kroner-text.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -8,25 +10,28 @@ import { paymentRequests } from '#server/database/schema/payments.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
 import { findAsked } from '#server/orders/due-online.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { findOrders, lockOrder } from '#server/orders/queries.ts'
+import { findOrders, findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { requireTill } from './till.ts'
+import { requirePaymentContext } from './payment-context.ts'
 
 const WAITS_MS = 2 * HOUR_MS
 const PAGE = 100
 
 /** Mails buyers about due online payments. An order is only asked again when more is due than in the last mail. */
-export async function askForPayments(shop: Shop): Promise<number> {
+export async function requestDuePayments(shop: Shop): Promise<number> {
   let asked = 0
   let after = 0
   for (;;) {
     const page = await findOrders(shop.db, isDue(shop, after), { limit: PAGE, offset: 0, by: [sql`${asc(orders.id)}`] })
     const amounts = await findAsked(shop.db, page, (await shop.settings()).payments)
-    for (const id of amounts.keys()) if (await askFor(shop, id)) asked += 1
+    for (const id of amounts.keys()) if (await requestIfDue(shop, id)) asked += 1
     const last = page.at(-1)
     if (!last || page.length < PAGE) break
     after = last.id
@@ -53,7 +58,7 @@ const ASKED_JUST_NOW_MS = 10 * 60_000
  * order_not_found, payments_off, nothing_to_pay_online and payment_asked_just_now.
  */
 export async function askForPayment(shop: Shop, staff: Visitor, id: number): Promise<string> {
-  requireTill(shop)
+  requirePaymentContext(shop)
   const email = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, staff, id)
     const at = shop.now()
@@ -101,7 +106,7 @@ async function writeRequest(
   return true
 }
 
-async function askFor(shop: Shop, id: number): Promise<boolean> {
+async function requestIfDue(shop: Shop, id: number): Promise<boolean> {
   return await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, null, id)
     const due = await findDue(tx, order)
@@ -109,4 +114,27 @@ async function askFor(shop: Shop, id: number): Promise<boolean> {
     const isOutdated = sql`${paymentRequests.askedForOre} < ${due.askedForOre}`
     return await writeRequest(tx, order, { due, at: shop.now(), isOutdated })
   })
+}
+
+const payloadSchema = z.object({ orderId: z.number().int(), amountOre: z.number().int() })
+
+/** Links to the order, which shows the amount due on that day. */
+export const orderPaymentAsked: MailTemplate = async (context, payload) => {
+  const { orderId, amountOre } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (!order || order.openOre <= 0) throw new NothingToSend(`nothing is to be paid of order ${orderId} any more`)
+  return noticeMail(
+    {
+      subject: `Betal ordre ${order.orderNumber}`,
+      title: 'Din ordre mangler betaling',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [
+        `Der er ${amountWithOre(amountOre)} at betale for ordre ${order.orderNumber}. Beløbet reserveres, når du betaler, og trækkes først, når vi sender.`,
+        'Har du betalt i mellemtiden, skal du ikke gøre noget.',
+      ],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se ordren, og betal' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
 }

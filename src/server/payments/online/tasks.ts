@@ -1,9 +1,8 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
-import { isAskedFor, type ProviderTaskKind } from '#domain/payments/online/online-payment.ts'
+import type { ProviderTaskKind } from '#domain/payments/online/online-payment.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
 import { workQueue } from '#server/database/work-queue.ts'
-import { findPaymentsOfOrder as findOfOrder } from '#server/orders/order-parts.ts'
 
 export type ProviderTask = typeof providerTasks.$inferSelect
 
@@ -18,6 +17,7 @@ type TaskToQueue = Readonly<{
 }>
 
 export const tasks = workQueue(providerTasks, { key: 'id', isOpen: eq(providerTasks.state, 'waiting') })
+
 export const RETRY = { firstMs: 5_000, longestMs: 10 * 60_000 } as const
 
 /** Queues a task for the provider in the caller's transaction. Null when the same task waits already. */
@@ -32,17 +32,6 @@ export async function queueTask(
     .onConflictDoNothing()
     .returning()
   return task ?? null
-}
-
-/** Closes an order's payment pages and releases its holds. Answers whether there were any. */
-export async function letGoOfPayments(
-  tx: Connection,
-  orderId: number,
-  by: Readonly<{ byUserId: number | null; at: Date }>,
-): Promise<boolean> {
-  const moving = await findOfOrder(tx, orderId, ['opening', 'open', 'held'])
-  for (const { id, state } of moving) await queueTask(tx, { onlinePaymentId: id, kind: isAskedFor(state) ? 'expire' : 'release', ...by })
-  return moving.length > 0
 }
 
 /** The task's idempotency key: constant per task, and unique across shops and backups. */

@@ -10,10 +10,10 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { doTask } from './do-task.ts'
-import { findHolds } from './let-go-of-surplus.ts'
-import { type ProviderTask, queueTask, waitingTasks } from './queue-task.ts'
-import { tillOf } from './till.ts'
+import { executeTask } from './execute-task.ts'
+import { paymentContextOf } from './payment-context.ts'
+import { findHolds } from './release-money.ts'
+import { type ProviderTask, queueTask, waitingTasks } from './tasks.ts'
 
 type Leaving = ReadonlyMap<number, number>
 
@@ -32,20 +32,20 @@ type ToSend = Readonly<{
  * held, unless staff send without payment. After a crash the captured money counts, and sending again captures nothing more. Does nothing
  * without a provider.
  */
-export async function takeMoneyFirst(shop: Shop, toSend: ToSend): Promise<void> {
-  const till = tillOf(shop)
-  if (!till) return
+export async function captureFirst(shop: Shop, toSend: ToSend): Promise<void> {
+  const context = paymentContextOf(shop)
+  if (!context) return
   const tasks = await inTransaction(shop.db, (tx) => queueCaptures(tx, toSend, shop.now()))
   for (const task of tasks) {
-    const outcome = await doTask(till, task)
+    const outcome = await executeTask(context, task)
     if (outcome === 'later' && !toSend.withoutPayment) throw new ShopError('capture_unsure')
   }
 }
 
 /** Asks the provider again for captures it has not answered; what is still unanswered stays waiting. Does nothing without a provider. */
 export async function finishCaptures(shop: Shop, orderId: number): Promise<void> {
-  const till = tillOf(shop)
-  if (till) for (const task of await waitingTasks(shop.db, orderId, 'capture')) await doTask(till, task)
+  const context = paymentContextOf(shop)
+  if (context) for (const task of await waitingTasks(shop.db, orderId, 'capture')) await executeTask(context, task)
 }
 
 async function queueCaptures(
@@ -72,7 +72,7 @@ async function queueCaptures(
 type Sending = Readonly<{ order: OrderRow; leaving: Leaving; bookedOre?: number; withoutPayment: boolean; byUserId: number; at: Date }>
 
 /** Checks that what leaves is paid, or that staff chose to send without. The caller holds the order's row. */
-export async function requireMoney(
+export async function requirePayment(
   tx: Connection,
   { order, leaving, bookedOre = 0, withoutPayment, byUserId, at }: Sending,
 ): Promise<void> {

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { refusedNote } from '#domain/payments/online/payment-notes.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { orderNotes } from '#server/database/schema/orders.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { backOff } from '#server/database/work-queue.ts'
+import type { OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { ProviderRefusal } from '#server/payment-provider/provider.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { bookAndFollow, fetchAndBook } from './payment-flow.ts'
+import { findOnlinePayment, markExpired } from './queries.ts'
+import { keyOf, type ProviderTask, RETRY } from './tasks.ts'
+
+type Outcome = 'done' | 'refused' | 'later'
+
+/** Executes a task with the provider and counts the answer. Safe to repeat after a crash. Never throws. */
+export async function executeTask(context: PaymentContext, task: ProviderTask): Promise<Outcome> {
+  const payment = await findOnlinePayment(context.db, eq(onlinePayments.id, task.onlinePaymentId))
+  if (!payment) return 'done'
+  try {
+    await ask(context, task, payment)
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) {
+      context.log.warn({ err: error, taskId: task.id }, 'the payment provider could not be asked; it is tried again')
+      await putOff(context, task)
+      return 'later'
+    }
+    context.log.warn({ err: error, taskId: task.id }, `the payment provider refuses a ${task.kind}`)
+    await refuse(context, task, payment, error.message)
+    await fetchAndBook(context, payment.id).catch((err: unknown) => context.log.warn({ err }, 'the refused payment could not be read'))
+    return 'refused'
+  }
+}
+
+async function ask(context: PaymentContext, task: ProviderTask, payment: OnlinePaymentRow): Promise<void> {
+  if (task.kind === 'expire') return await expire(context, task, payment)
+  const { providerRef: ref } = payment
+  if (ref === null) return await change(context, task, { state: 'done' })
+  const seen = await askForMoney(context, task, ref)
+  await bookAndFollow(context, payment.id, { seen, taskId: task.id })
+}
+
+async function askForMoney({ provider }: PaymentContext, task: ProviderTask, ref: string) {
+  const key = keyOf(task)
+  const amountOre = task.amountOre ?? 0
+  if (task.kind === 'release') return await provider.release(ref, key)
+  if (task.kind === 'capture') return await provider.capture(ref, amountOre, key)
+  // the provider forgets keys after a day; until then repeats are recognised, later its refund list is checked
+  const known = task.attempts > 0 ? await provider.readPayment(ref) : null
+  return known?.movements.some((movement) => movement.key === key) ? known : await provider.refund(ref, amountOre, key)
+}
+
+async function refuse(context: PaymentContext, task: ProviderTask, { orderId }: OnlinePaymentRow, refusal: string): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    await change({ db: tx }, task, { state: 'refused', refusal })
+    if (task.kind !== 'capture' && task.kind !== 'refund') return
+    const text = refusedNote(task.kind, task.amountOre ?? 0, refusal)
+    await tx.insert(orderNotes).values({ orderId, text, byUserId: null, createdAt: context.now() })
+  })
+}
+
+async function expire(context: PaymentContext, task: ProviderTask, { id, sessionId, state }: OnlinePaymentRow): Promise<void> {
+  // the answer to opening is still missing; once the provider reports no page there is nothing to close
+  if (sessionId === null) return isAskedFor(state) ? await putOff(context, task) : await change(context, task, { state: 'done' })
+  const session = await context.provider.expireSession(sessionId)
+  if (session.state === 'expired') await markExpired(context, id)
+  else await fetchAndBook(context, id, { sessionId, paymentRef: session.paymentRef })
+  await change(context, task, { state: 'done' })
+}
+
+async function change({ db }: Readonly<{ db: Connection }>, task: ProviderTask, outcome: Partial<ProviderTask>): Promise<void> {
+  await db
+    .update(providerTasks)
+    .set(outcome)
+    .where(and(eq(providerTasks.id, task.id), eq(providerTasks.state, 'waiting')))
+}
+
+async function putOff(context: PaymentContext, task: ProviderTask): Promise<void> {
+  await change(context, task, { nextAttemptAt: new Date(context.now().getTime() + backOff(task.attempts, RETRY)) })
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { planCaptures } from '#domain/payments/online/hold.ts'
+import type { OnlinePaymentState } from '#domain/payments/online/online-payment.ts'
+import { heldNote, releasedNote } from '#domain/payments/online/payment-notes.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments, paymentRequests, providerEvents } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { queueMail } from '#server/mails/queue-mail.ts'
+import { dueOfLines } from '#server/orders/due-online.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import type { ProviderEvent } from '#server/payment-provider/provider.ts'
+import type { Shop } from '#server/shop.ts'
+import { bookMovements, finishTasks, type ProviderReport, type Reported, recordNote, storeState } from './book-movements.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { findOnlinePayment, lockOnlinePayment, markExpired } from './queries.ts'
+import { refundDeletedOrder, releaseSurplus } from './release-money.ts'
+import { queueTask } from './tasks.ts'
+
+/*
+ * An online payment from the provider's event to the order, in four steps:
+ *
+ * 1. receive: the webhook, or the hourly list of events, stores an event once (`receiveEvent`); the worker takes it up (`processEvent`)
+ * 2. fetch: the provider is asked how the payment stands now, as events arrive late, twice and out of order (`fetchAndBook`)
+ * 3. book: each movement is booked once by the provider's id, and the payment's state stored (`bookMovements`, `storeState`)
+ * 4. follow: the order's sums, points, history and mails, the finished tasks, and the holds (`recordState`, `useHolds`)
+ *
+ * Answers to the shop's own tasks (`execute-task.ts`) enter at step 3.
+ */
+
+type StoredEvent = typeof providerEvents.$inferSelect
+
+/** Stores a provider event once, for later processing. */
+export async function receiveEvent({ db, now }: Pick<Shop, 'db' | 'now'>, event: ProviderEvent): Promise<void> {
+  const at = now()
+  await db
+    .insert(providerEvents)
+    .values({
+      id: event.id,
+      kind: event.kind,
+      sessionId: event.sessionId,
+      providerRef: event.paymentRef,
+      onlinePaymentId: event.onlinePaymentId,
+      receivedAt: at,
+      nextAttemptAt: at,
+    })
+    .onConflictDoNothing()
+}
+
+/** Fetches and books the payment an event concerns. Events of other shops on the same account, or of erased orders, are ignored. */
+export async function processEvent(context: PaymentContext, event: StoredEvent): Promise<void> {
+  const payment = await findPaymentOf(context, event)
+  if (payment) await fetchAndBook(context, payment.id, { sessionId: event.sessionId, paymentRef: event.providerRef })
+  await context.db.update(providerEvents).set({ doneAt: context.now() }).where(eq(providerEvents.id, event.id))
+}
+
+async function findPaymentOf({ db }: PaymentContext, { sessionId, providerRef, onlinePaymentId }: StoredEvent) {
+  if (onlinePaymentId !== null) {
+    const isSamePage = sessionId === null ? undefined : or(isNull(onlinePayments.sessionId), eq(onlinePayments.sessionId, sessionId))
+    const named = await findOnlinePayment(db, and(eq(onlinePayments.id, onlinePaymentId), isSamePage))
+    if (named) return named
+  }
+  const names = [
+    ...(sessionId === null ? [] : [eq(onlinePayments.sessionId, sessionId)]),
+    ...(providerRef === null ? [] : [eq(onlinePayments.providerRef, providerRef)]),
+  ]
+  return names.length === 0 ? null : await findOnlinePayment(db, or(...names))
+}
+
+type Named = Readonly<{ sessionId: string | null; paymentRef: string | null }>
+
+/** Fetches a payment's state from the provider and books it. Holds no connection during the request. */
+export async function fetchAndBook(
+  context: PaymentContext,
+  id: number,
+  named: Named = { sessionId: null, paymentRef: null },
+): Promise<void> {
+  const known = await findOnlinePayment(context.db, eq(onlinePayments.id, id))
+  if (!known) return
+  const sessionId = known.sessionId ?? named.sessionId
+  const ref = known.providerRef ?? named.paymentRef ?? (sessionId && (await readPaymentOf(context, id, sessionId)))
+  if (!ref) return
+  const seen = await context.provider.readPayment(ref)
+  await bookAndFollow(context, id, { seen, sessionId })
+  if (seen.state === 'waiting' && sessionId) await readPaymentOf(context, id, sessionId)
+}
+
+async function readPaymentOf(context: PaymentContext, id: number, sessionId: string): Promise<string | null> {
+  const session = await context.provider.readSession(sessionId)
+  if (session.state === 'expired') await markExpired(context, id)
+  return session.paymentRef
+}
+
+/**
+ * Applies the provider's state of a payment to payment and order: each movement is booked once by its provider id, status, points and
+ * history follow, and unneeded holds are released. Idempotent and independent of the order of events.
+ */
+export async function bookAndFollow(context: PaymentContext, id: number, { seen, sessionId, taskId }: ProviderReport): Promise<void> {
+  const { payments: terms } = await context.settings()
+  const isMailed = await inTransaction(context.db, async (tx) => {
+    const at = context.now()
+    const { order, payment } = await lockOnlinePayment(tx, id)
+    const after = await bookMovements(tx, { order, payment, seen, at })
+    const state = await storeState(tx, { payment, seen, sessionId: sessionId ?? null })
+    await recordState(tx, { order: after.order, payment, seen, state, at })
+    await finishTasks(tx, after.order, { seen, taskId })
+    if (order.deletedAt) await refundDeletedOrder(tx, after.order, { byUserId: null, at })
+    await useHolds(tx, after.order, { terms, at })
+    return after.isMailed
+  })
+  if (isMailed) context.outbox.wake()
+}
+
+type Stated = Reported & Readonly<{ state: OnlinePaymentState }>
+
+/** Writes a new state into the order's history, and mails a buyer whose hold came after the order was cancelled. */
+async function recordState(tx: Connection, { order, payment, seen, state, at }: Stated): Promise<void> {
+  if (state === payment.state) return
+  if (state === 'held') await recordNote(tx, order, heldNote(seen.heldOre, seen.way), at)
+  if (state === 'held' && order.status === 'cancelled' && order.deletedAt === null)
+    await mailHoldReleased(tx, order, { heldOre: seen.heldOre, at })
+  if (state !== 'released') return
+  await recordNote(tx, order, releasedNote(payment.heldOre), at)
+  // the next amount due is asked for again
+  await tx.delete(paymentRequests).where(eq(paymentRequests.orderId, order.id))
+}
+
+async function mailHoldReleased(
+  tx: Connection,
+  { id: orderId, customerEmail: to }: OrderRow,
+  { heldOre, at: now }: Readonly<{ heldOre: number; at: Date }>,
+) {
+  await queueMail(tx, { template: 'order-hold-released', payload: { orderId, heldOre }, to, now })
+}
+
+type Using = Readonly<{ terms: Readonly<{ takesAllAtFirstParcel: boolean }>; at: Date }>
+
+/** Releases holds the order does not need, and captures what is due already. */
+async function useHolds(tx: Connection, order: OrderRow, { terms, at }: Using): Promise<void> {
+  const { kept, takingOre } = await releaseSurplus(tx, order, { byUserId: null, at })
+  if (order.deletedAt || order.status === 'cancelled' || kept.length === 0) return
+  const { captures } = planCaptures((await dueOfLines(tx, order, new Map(), terms)) - takingOre, kept)
+  for (const { id, amountOre } of captures) await queueTask(tx, { onlinePaymentId: id, kind: 'capture', amountOre, byUserId: null, at })
+}

@@ -1,0 +1,107 @@
+import { and, inArray, lt, lte, max, sql } from 'drizzle-orm'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { DAY_MS, HOUR_MS } from '#domain/calendar/durations.ts'
+import { deleteIdle } from '#server/database/delete-idle.ts'
+import { onlinePayments, payments, providerEvents, providerTransactions } from '#server/database/schema/payments.ts'
+import type { ProviderTransaction } from '#server/payment-provider/provider.ts'
+import type { Shop } from '#server/shop.ts'
+import { type PaymentContext, paymentContextOf } from './payment-context.ts'
+import { fetchAndBook, receiveEvent } from './payment-flow.ts'
+import { openPage } from './payment-page.ts'
+import { requestDuePayments } from './request-payment.ts'
+
+const EVENTS_SINCE_MS = 3 * DAY_MS
+const EVENTS_KEPT_MS = 35 * DAY_MS
+const OLD_ENOUGH_MS = HOUR_MS / 6
+const MOST_AT_ONCE = 500
+
+/** Hourly reconciliation with the provider. Each step fails separately and is retried in the next hour. */
+export async function reconcilePayments(shop: Shop): Promise<void> {
+  const context = paymentContextOf(shop)
+  if (!context) return
+  const { provider, log, now, db } = context
+  const steps = {
+    events: async () => {
+      for await (const event of provider.listEvents(new Date(now().getTime() - EVENTS_SINCE_MS))) await receiveEvent(shop, event)
+    },
+    payments: () => refreshOpenPayments(shop),
+    transactions: () => storeTransactions(context),
+    requests: () => requestDuePayments(shop),
+    forgotten: () => {
+      const kept = new Date(now().getTime() - EVENTS_KEPT_MS)
+      return deleteIdle(db, providerEvents, lt(providerEvents.doneAt, kept))
+    },
+  }
+  for (const [step, work] of Object.entries(steps))
+    await work().catch((error: unknown) =>
+      log.error({ err: error, step }, 'payments could not be kept in step; it is tried again in an hour'),
+    )
+  shop.payments?.wake()
+}
+
+async function refreshOpenPayments(shop: Shop): Promise<void> {
+  const context = paymentContextOf(shop)
+  if (!context) return
+  const isMoving = and(
+    inArray(onlinePayments.state, ['opening', 'open', 'held']),
+    lte(onlinePayments.createdAt, new Date(shop.now().getTime() - OLD_ENOUGH_MS)),
+  )
+  const moving = await shop.db
+    .select()
+    .from(onlinePayments)
+    .where(isMoving)
+    .orderBy(onlinePayments.createdAt, onlinePayments.id)
+    .limit(MOST_AT_ONCE)
+  for (const payment of moving) {
+    try {
+      if (payment.state === 'opening') await openPage(shop, context, payment)
+      await fetchAndBook(context, payment.id)
+    } catch (error) {
+      shop.log.warn({ err: error, onlinePaymentId: payment.id }, 'an online payment could not be asked about; it is tried again in an hour')
+    }
+  }
+}
+
+/** A transaction gets its payout days later, at most two weeks. */
+const LOOK_BACK_MS = 14 * DAY_MS
+const FIRST_LOOK_MS = 90 * DAY_MS
+const BATCH = 200
+
+/** Stores the provider's transactions since the last run, each once, and adds payout ids. */
+async function storeTransactions(context: PaymentContext): Promise<void> {
+  const { db, provider, now } = context
+  const [last] = await db.select({ at: max(providerTransactions.createdAt) }).from(providerTransactions)
+  const since = last?.at ? last.at.getTime() - LOOK_BACK_MS : now().getTime() - FIRST_LOOK_MS
+  const batch = new Map<string, ProviderTransaction>()
+  for await (const moved of provider.listTransactions(new Date(since))) {
+    // a repeated transaction with its payout is more complete
+    if (!batch.get(moved.id)?.payoutId) batch.set(moved.id, moved)
+    if (batch.size < BATCH) continue
+    await storeBatch(context, [...batch.values()])
+    batch.clear()
+  }
+  if (batch.size > 0) await storeBatch(context, [...batch.values()])
+}
+
+async function storeBatch({ db }: PaymentContext, moved: readonly ProviderTransaction[]): Promise<void> {
+  const refs = moved.flatMap(({ movementRef }) => movementRef ?? [])
+  const named = refs.length === 0 ? [] : await db.select().from(payments).where(inArray(payments.providerRef, refs))
+  const orderOf = new Map(named.map(({ providerRef, orderId }) => [providerRef, orderId]))
+  await db
+    .insert(providerTransactions)
+    .values(
+      moved.map(({ id, kind, amountOre, feeOre, netOre, at, payoutId, movementRef }) => ({
+        ...{ id, kind, amountOre, feeOre, netOre, payoutId },
+        day: copenhagenDay(at.getTime()),
+        orderId: orderOf.get(movementRef) ?? null,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: providerTransactions.id,
+      set: {
+        payoutId: sql`coalesce(excluded.payout_id, ${providerTransactions.payoutId})`,
+        orderId: sql`coalesce(${providerTransactions.orderId}, excluded.order_id)`,
+      },
+    })
+}

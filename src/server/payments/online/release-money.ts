@@ -1,0 +1,81 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { surplusHolds } from '#domain/payments/online/hold.ts'
+import { isAskedFor } from '#domain/payments/online/online-payment.ts'
+import { openOre, owedBackOre } from '#domain/payments/payment.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { onlinePayments, providerTasks } from '#server/database/schema/payments.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findPaymentsOfOrder, type OnlinePaymentRow } from '#server/orders/order-parts.ts'
+import { askedRefunds, type ProviderTask, queueTask, refundsUnderWay, sumTasks, waitingTasks } from './tasks.ts'
+
+type Holds = Readonly<{ free: readonly OnlinePaymentRow[]; taking: readonly ProviderTask[]; takingOre: number }>
+
+/** The caller holds the order's row. */
+export async function findHolds(tx: Connection, orderId: number): Promise<Holds> {
+  const taking = await waitingTasks(tx, orderId, 'capture')
+  const held = await findPaymentsOfOrder(tx, orderId, ['held'])
+  const free = held.filter(({ id }) => !taking.some(({ onlinePaymentId }) => onlinePaymentId === id))
+  return { free, taking, takingOre: sumTasks(taking) }
+}
+
+/** Releases unneeded holds of a cancelled, deleted, paid or reduced order; answers what is kept and what is being captured. */
+export async function releaseSurplus(
+  tx: Connection,
+  order: OrderRow,
+  by: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<Readonly<{ kept: readonly OnlinePaymentRow[]; takingOre: number }>> {
+  const { free, takingOre } = await findHolds(tx, order.id)
+  const held = await withoutRefusal(tx, free)
+  const beyond = surplusHolds(openOre({ ...order, isDeleted: order.deletedAt !== null }) - takingOre, held).map(({ id }) => id)
+  for (const onlinePaymentId of beyond) await queueTask(tx, { onlinePaymentId, kind: 'release', ...by })
+  return { kept: held.filter(({ id }) => !beyond.includes(id)), takingOre }
+}
+
+/** A refused capture or release is not repeated: the hold stays listed for staff until it lapses. */
+async function withoutRefusal(tx: Connection, held: readonly OnlinePaymentRow[]): Promise<readonly OnlinePaymentRow[]> {
+  if (held.length === 0) return held
+  const isOne = inArray(
+    providerTasks.onlinePaymentId,
+    held.map(({ id }) => id),
+  )
+  const refused = await tx
+    .select({ id: providerTasks.onlinePaymentId })
+    .from(providerTasks)
+    .where(and(isOne, eq(providerTasks.state, 'refused'), inArray(providerTasks.kind, ['capture', 'release'])))
+  return held.filter((one) => !refused.some(({ id }) => id === one.id))
+}
+
+/** Closes an order's payment pages and releases its holds. Answers whether there were any. */
+export async function releasePayments(
+  tx: Connection,
+  orderId: number,
+  by: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<boolean> {
+  const moving = await findPaymentsOfOrder(tx, orderId, ['opening', 'open', 'held'])
+  for (const { id, state } of moving) await queueTask(tx, { onlinePaymentId: id, kind: isAskedFor(state) ? 'expire' : 'release', ...by })
+  return moving.length > 0
+}
+
+/**
+ * Queues refunds of a deleted order's online payments, less other refunds, as no screen shows the order any more. Each amount once; refused
+ * refunds are left to staff. The caller holds the order's row.
+ */
+export async function refundDeletedOrder(
+  tx: Connection,
+  { id: orderId, paidOre }: Pick<OrderRow, 'id' | 'paidOre'>,
+  { byUserId, at }: Readonly<{ byUserId: number | null; at: Date }>,
+): Promise<void> {
+  const isTaken = and(eq(onlinePayments.orderId, orderId), eq(onlinePayments.state, 'captured'))
+  const taken = await tx.select().from(onlinePayments).where(isTaken)
+  const asked = await askedRefunds(
+    tx,
+    taken.map(({ id }) => id),
+  )
+  let owedOre = owedBackOre(0 - paidOre, await refundsUnderWay(tx, orderId))
+  for (const { id, capturedOre, refundedOre } of taken) {
+    const amountOre = Math.min(owedOre, capturedOre - Math.max(refundedOre, asked.get(id) ?? 0))
+    if (amountOre <= 0) continue
+    await queueTask(tx, { onlinePaymentId: id, kind: 'refund', amountOre, byUserId, at })
+    owedOre -= amountOre
+  }
+}
