@@ -15,6 +15,17 @@ describe.each(['domain', 'contract', 'server'])('the rooms of %s', (floor) => {
   })
 })
 
+/** Rooms that are still knotted inside, with their floor. */
+const KNOTTED: readonly string[] = ['server/products', 'web/orders', 'web/orders/admin', 'web/products/admin']
+
+describe.each(['domain', 'contract', 'server', 'web'])('the folders in a room of %s', (floor) => {
+  test('import each other in one direction', () => {
+    const files = filesOf(floor)
+    const rooms = foldersOf(files).filter((folder) => !KNOTTED.includes(`${floor}/${folder}`))
+    expect(rooms.flatMap((room) => circlesOf(roomsOf(floor, files, room)))).toEqual([])
+  })
+})
+
 describe('the rooms of the server', () => {
   const rooms = roomsOf('server', filesOf('server'))
   const imported = (room: string) => [...(rooms.get(room)?.keys() ?? [])].toSorted()
@@ -47,21 +58,41 @@ test('two rooms that import each other are seen, also over a third', () => {
   expect(circlesOf(roomsOf('server', planted))).toEqual(['orders → prices → tags → orders (orders/place.ts, prices/price.ts, tags/tag.ts)'])
 })
 
+test('two folders of a room that import each other are seen, also over a file beside them', () => {
+  const planted = new Map([
+    ['orders/routes.ts', "import { send } from './parcels/send.ts'"],
+    ['orders/parcels/send.ts', "import { row } from '#server/orders/row.ts'"],
+    ['orders/row.ts', "import type { Paid } from './payments/paid.ts'"],
+    ['orders/payments/paid.ts', "import { send } from '#server/orders/parcels/send.ts'"],
+  ])
+  expect(foldersOf(planted)).toEqual(['orders', 'orders/parcels', 'orders/payments'])
+  expect(circlesOf(roomsOf('server', planted, 'orders'))).toEqual([
+    'parcels → row.ts → payments → parcels (orders/parcels/send.ts, orders/row.ts, orders/payments/paid.ts)',
+  ])
+})
+
 function filesOf(floor: string): Files {
   const folder = join(ROOT, 'src', floor)
   const names = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((name) => !name.includes('.test.'))
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
 }
 
-/** The import graph of a floor's rooms; a file beside them is a room of its own. */
-function roomsOf(floor: string, files: Files): Rooms {
+/** All folders of a floor, at any depth. */
+function foldersOf(files: Files): string[] {
+  const folders = new Set<string>()
+  for (const name of files.keys()) for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+  return [...folders].toSorted()
+}
+
+/** The import graph of a floor's rooms, or of the folders within one; a file beside them is a room of its own. */
+function roomsOf(floor: string, files: Files, within = ''): Rooms {
   const rooms = new Map<string, Map<string, string>>()
   for (const [name, source] of files) {
+    const room = roomOf(name, within)
     for (const [, path = ''] of source.matchAll(/(?:from |import |import\()'([^']+)'/g)) {
-      const target = targetOf(floor, name, path)
-      if (target === null || roomOf(target) === roomOf(name)) continue
-      const targets = rooms.get(roomOf(name)) ?? new Map<string, string>()
-      rooms.set(roomOf(name), targets.set(roomOf(target), name))
+      const target = roomOf(targetOf(floor, name, path) ?? '', within)
+      if (room === null || target === null || target === room) continue
+      rooms.set(room, (rooms.get(room) ?? new Map<string, string>()).set(target, name))
     }
   }
   return rooms
@@ -72,8 +103,10 @@ function targetOf(floor: string, file: string, path: string): string | null {
   return path.startsWith('.') ? normalize(join(dirname(file), path)) : null
 }
 
-function roomOf(file: string): string {
-  return file.split('/')[0] ?? file
+/** Null for what lies elsewhere. */
+function roomOf(file: string, within: string): string | null {
+  const path = within === '' ? file : file.startsWith(`${within}/`) ? file.slice(within.length + 1) : ''
+  return path.split('/')[0] || null
 }
 
 /** Every circle of rooms once, written from its first room by name. */
