@@ -25,8 +25,8 @@ const LIMITS = {
   tooManyLines: `Filen har over ${wholeNumber(IMPORT_FILE.lines)} linjer. Del den i flere.`,
 }
 
-/** Checks a file by the rules of the product form; errors go to the report. Throws csv_unreadable. */
-export async function checkImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+/** Checks a file by the rules of the product form; errors go to the report. Yields the import after each part. Throws csv_unreadable. */
+export async function* checkImport(works: Works, claimed: ImportRow): AsyncGenerator<ImportRow> {
   const linesKey = await newFileKey(works, 'lines')
   let row = await beginAnew(works, claimed, linesKey)
   const sound = await openLinesFile(works, linesKey)
@@ -34,12 +34,12 @@ export async function checkImport(works: Works, claimed: ImportRow, stop: AbortS
     const csv = await streamCsv(pathOf(works, row.fileKey))
     const mover = row.mapping && (await moverOf(works.db, row.mapping, isDecimalComma(csv)))
     for await (const part of partsOf(csv, mover)) {
-      if (stop.aborted) return
       const startedAt = performance.now()
       row = await checkPart(works, row, part, sound)
       const workedMs = performance.now() - startedAt
       await works.pause(restAfterReadingMs(workedMs))
       row = { ...row, checkedMs: row.checkedMs + Math.round(performance.now() - startedAt) }
+      yield row
     }
     if (linesIn(row.found) === 0) throw new ShopError('csv_unreadable', { message: 'Filen har ingen linjer.' })
     await finish(works, row, await sound.finish())
@@ -154,7 +154,7 @@ export function countsOf(planned: readonly PlannedLine[]): ImportCounts {
 
 async function finish(works: Works, row: ImportRow, linesBytes: number): Promise<void> {
   const { created, changed } = row.found
-  const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, lease: null, leasedUntil: null }
+  const free = { bytesRead: row.bytes, checkedMs: row.checkedMs, linesBytes, nextAttemptAt: null }
   if (created + changed > 0) await noteDone(works.db, works, row, { ...free, state: 'checked' })
   else {
     await noteDone(works.db, works, row, { ...free, state: 'done', stored: row.found, endedAt: works.now() })

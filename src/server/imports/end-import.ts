@@ -43,7 +43,7 @@ export async function endImport(
     const at = now()
     const [row] = await tx
       .update(productImports)
-      .set({ state, endedAt: at, failure: failure ?? null, lease: null, leasedUntil: null })
+      .set({ state, endedAt: at, failure: failure ?? null, nextAttemptAt: null })
       .where(and(eq(productImports.id, id), inArray(productImports.state, from.filter(isImportOpen))))
       .returning()
     if (row) await writeImportEntry(tx, row, { state, stored: row.stored, by: by ?? THE_SHOP, at })

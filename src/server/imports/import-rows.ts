@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { fieldNamer } from '#domain/csv/column-mapping.ts'
 import type { CsvHeader } from '#domain/imports/csv-columns.ts'
@@ -11,30 +10,32 @@ import type { Connection, Database } from '#server/database/connect.ts'
 import { productImportErrors, productImports } from '#server/database/schema/imports.ts'
 import { undoJobs } from '#server/database/schema/undo.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { workQueue } from '#server/database/work-queue.ts'
 import type { Env } from '#server/env.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
-/** `lease` identifies this process. */
 export type Works = Readonly<{
   db: Database
   env: Pick<Env, 'dataDir'>
   log: Logger
   now: () => Date
   pause: (ms: number) => Promise<unknown>
-  lease: string
 }>
 export type ImportRow = typeof productImports.$inferSelect
 export type UndoJob = typeof undoJobs.$inferSelect
 export type LineError = Readonly<{ line: number; sku: string; column: string | null; message: string }>
 
-const LEASE_MS = 30_000
+/** Renewed with each batch. */
+export const FILE_LEASE_MS = 30_000
+
+export const importQueue = workQueue(productImports, {
+  key: 'id',
+  isOpen: inArray(productImports.state, ['checking', 'checked', 'writing']),
+  leaseMs: FILE_LEASE_MS,
+})
 
 /** The import was stopped or taken over: nothing may be stored. */
 export class TurnLost extends Error {}
-
-export function newLease(): string {
-  return randomUUID()
-}
 
 /** At most one import is open. */
 export async function findOpenImport(db: Connection): Promise<ImportRow | null> {
@@ -56,47 +57,25 @@ export async function refuseWhileTakenBack(db: Connection): Promise<void> {
   if (await findWorkingUndo(db)) throw new ShopError('undo_under_way')
 }
 
-/** Takes the lease; null when another process has it. */
-export async function takeTurn({ db, lease, now }: Works, { id, state }: ImportRow): Promise<ImportRow | null> {
-  const at = now()
-  const [row] = await db
-    .update(productImports)
-    .set({ lease, leasedUntil: leaseEnd(at), attempts: sql`${productImports.attempts} + 1` })
-    .where(
-      and(
-        eq(productImports.id, id),
-        eq(productImports.state, state),
-        or(isNull(productImports.leasedUntil), lt(productImports.leasedUntil, at), eq(productImports.lease, lease)),
-      ),
-    )
-    .returning()
+/** Takes the import; null when another process has it. */
+export async function takeTurn(works: Works, { id, state }: ImportRow): Promise<ImportRow | null> {
+  const isThis = and(eq(productImports.id, id), eq(productImports.state, state))
+  const [row] = await importQueue.claim(works, { most: 1, also: isThis })
   return row ?? null
 }
 
-/** Releases the lease. Added products are announced, as the import may pause now. */
-export async function leaveTurn({ db, lease }: Works, { id }: ImportRow): Promise<void> {
+/** Gives the import back. Added products are announced, as it may pause now. */
+export async function leaveTurn({ db }: Works, row: ImportRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tellOfAdditions(tx)
-    await tx
-      .update(productImports)
-      .set({ lease: null, leasedUntil: null, attempts: 0 })
-      .where(and(eq(productImports.id, id), eq(productImports.lease, lease)))
+    await importQueue.settle(tx, row, { nextAttemptAt: null, attempts: 0 })
   })
 }
 
-/** Records progress in the transaction of the work. Throws TurnLost when the lease or position was lost. */
-export async function noteDone(
-  tx: Connection,
-  { lease, now }: Works,
-  row: ImportRow,
-  done: Partial<ImportRow>,
-  also?: SQL,
-): Promise<ImportRow> {
-  const [after] = await tx
-    .update(productImports)
-    .set({ leasedUntil: leaseEnd(now()), ...done })
-    .where(and(eq(productImports.id, row.id), eq(productImports.state, row.state), eq(productImports.lease, lease), also))
-    .returning()
+/** Records progress in the transaction of the work and renews the lease. Throws TurnLost when the lease or position was lost. */
+export async function noteDone(tx: Connection, { now }: Works, row: ImportRow, done: Partial<ImportRow>, also?: SQL): Promise<ImportRow> {
+  const isAsBefore = and(eq(productImports.state, row.state), also)
+  const after = await importQueue.settle(tx, row, { nextAttemptAt: importQueue.leaseFrom(now), ...done }, isAsBefore)
   if (!after) throw new TurnLost()
   return after
 }
@@ -124,8 +103,4 @@ export async function addErrors(
   { isLate }: Readonly<{ isLate: boolean }>,
 ): Promise<void> {
   if (errors.length > 0) await tx.insert(productImportErrors).values(errors.map((error) => ({ ...error, importId: id, isLate })))
-}
-
-export function leaseEnd(at: Date): Date {
-  return new Date(at.getTime() + LEASE_MS)
 }

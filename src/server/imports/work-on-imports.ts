@@ -5,7 +5,7 @@ import { ActorGone } from '#server/database/lock-accounts.ts'
 import { checkImport, fileProblem } from './check-import.ts'
 import { endImport } from './end-import.ts'
 import { isHere } from './import-files.ts'
-import { findOpenImport, type ImportRow, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
+import { findOpenImport, type ImportRow, importQueue, leaveTurn, TurnLost, takeTurn, type Works } from './import-rows.ts'
 import { SenderGone, writeImport } from './write-import.ts'
 
 const MOST_ATTEMPTS = 5
@@ -16,16 +16,15 @@ const GIVEN_UP = 'Serveren kunne ikke blive færdig med filen. Se serverens log,
 
 /** Works on the open import if this process gets the lease: checks it, or continues writing. */
 export async function workOnImports(works: Works, stop: AbortSignal): Promise<void> {
-  const open = await findOpenImport(works.db)
-  if (!open || !isImportWorking(open.state)) return
-  const key = open.state === 'checking' ? open.fileKey : open.linesKey
-  if (key === null || !(await isHere(works, key))) return await giveUpWhenAway(works, open)
-  const row = await takeTurn(works, open)
-  if (!row) return
+  const claimed = await takeOpenImport(works)
+  if (!claimed) return
+  let row = claimed
   if (row.attempts > MOST_ATTEMPTS) return await fail(works, row, GIVEN_UP)
   try {
-    await (row.state === 'checking' ? checkImport : writeImport)(works, row, stop)
-    if (stop.aborted) await leaveTurn(works, row)
+    for await (const after of (row.state === 'checking' ? checkImport : writeImport)(works, claimed)) {
+      row = after
+      if (stop.aborted && row.state === claimed.state) return await leaveTurn(works, row)
+    }
   } catch (error) {
     if (error instanceof TurnLost) return
     const problem = error instanceof SenderGone || error instanceof ActorGone ? SENDER_GONE : fileProblem(error)
@@ -34,11 +33,21 @@ export async function workOnImports(works: Works, stop: AbortSignal): Promise<vo
     if (isDatabaseUnavailable(error)) throw error
     works.log.error({ err: error, importId: row.id }, 'a file of products could not be worked on')
     if (row.attempts >= MOST_ATTEMPTS) await fail(works, row, GIVEN_UP)
+    else await importQueue.settle(works.db, row, { nextAttemptAt: null })
   }
 }
 
+async function takeOpenImport(works: Works): Promise<ImportRow | null> {
+  const open = await findOpenImport(works.db)
+  if (!open || !isImportWorking(open.state)) return null
+  const key = open.state === 'checking' ? open.fileKey : open.linesKey
+  if (key !== null && (await isHere(works, key))) return await takeTurn(works, open)
+  await giveUpWhenAway(works, open)
+  return null
+}
+
 async function giveUpWhenAway(works: Works, row: ImportRow): Promise<void> {
-  const last = Math.max(...[row.createdAt, row.begunAt, row.leasedUntil].map((at) => at?.getTime() ?? 0))
+  const last = Math.max(...[row.createdAt, row.begunAt, row.nextAttemptAt].map((at) => at?.getTime() ?? 0))
   if (last < works.now().getTime() - AWAY_MS) await fail(works, row, FILE_GONE)
 }
 

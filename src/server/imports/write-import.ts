@@ -32,13 +32,13 @@ export class SenderGone extends Error {}
 
 /**
  * Writes an import in batches from its last position. Each batch and the next position are one transaction, so that no line is written
- * twice or skipped by any process. Yields between batches.
+ * twice or skipped by any process. Yields the import after each batch.
  */
-export async function writeImport(works: Works, claimed: ImportRow, stop: AbortSignal): Promise<void> {
+export async function* writeImport(works: Works, claimed: ImportRow): AsyncGenerator<ImportRow> {
   let row = claimed
   let lines: number = FIRST_PIECE_LINES
   const by = await senderOf(works.db, row)
-  while (row.state === 'writing' && !stop.aborted) {
+  while (row.state === 'writing') {
     const startedAt = performance.now()
     const { after, writtenMs, isSeenAtOnce } = await writePiece(works, row, { lines, by })
     lines = nextPieceLines({ lines, tookMs: writtenMs, engine: engineOf(works.db) })
@@ -47,6 +47,7 @@ export async function writeImport(works: Works, claimed: ImportRow, stop: AbortS
     if (after === null) continue
     if (isWorthTelling(row.stored, after.stored)) await tellPlanner(works.db)
     row = { ...after, writtenMs: row.writtenMs + Math.round(performance.now() - startedAt) }
+    yield row
   }
   if (row.state === 'done') await removeFiles(works, [row.linesKey])
 }
@@ -119,7 +120,7 @@ async function note(tx: Connection, works: Works, row: ImportRow, { piece, writt
     {
       undoableId,
       ...{ nextByte: piece.nextByte, stored, writtenMs: row.writtenMs, errorsKept: row.errorsKept + kept.length, attempts: 0 },
-      ...(isLast && { state: 'done' as const, endedAt: at, lease: null, leasedUntil: null }),
+      ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
     },
     eq(productImports.nextByte, row.nextByte),
   )

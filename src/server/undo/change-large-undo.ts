@@ -40,7 +40,7 @@ async function begin(tx: Connection, asked: Parameters<typeof findUndoable>[1]):
     throw new ShopError('import_under_way', { message: `»${open.fileName}« er ikke færdig endnu. Vent, eller stop den først.` })
   }
   const begun = { state: 'working', byUserId: asked.staff.userId, begunAt: asked.now } as const
-  const restarted = { ...begun, endedAt: null, failure: null, lease: null, leasedUntil: null, attempts: 0 }
+  const restarted = { ...begun, endedAt: null, failure: null, nextAttemptAt: null, attempts: 0 }
   const rows = await tx
     .insert(undoJobs)
     .values({ ...begun, undoableId: asked.id })

@@ -45,7 +45,7 @@ export async function endLargeUndo(
     const at = now()
     const [job] = await tx
       .update(undoJobs)
-      .set({ state, endedAt: at, failure: failure || null, lease: null, leasedUntil: null })
+      .set({ state, endedAt: at, failure: failure || null, nextAttemptAt: null })
       .where(and(eq(undoJobs.undoableId, id), eq(undoJobs.state, 'working')))
       .returning()
     if (job) await writeLargeUndoEntry(tx, id, { state, counts: job.counts, by: by ?? THE_SHOP, at })

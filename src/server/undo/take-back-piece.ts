@@ -30,7 +30,7 @@ export async function takeBackPiece(works: Works, job: UndoJob, { most, by }: Re
     const after = await noteTakenBack(tx, works, job, {
       ...{ afterProductId: recorded.at(-1)?.productId ?? job.afterProductId, done: job.done + recorded.length },
       ...{ counts, workedMs: job.workedMs },
-      ...(isLast && { state: 'done' as const, endedAt: at, lease: null, leasedUntil: null }),
+      ...(isLast && { state: 'done' as const, endedAt: at, nextAttemptAt: null }),
     })
     if (isLast) await writeLargeUndoEntry(tx, undoable.id, { state: 'done', counts, by, at })
     return after

@@ -15,6 +15,7 @@ const SCHEMA = 'db'
 
 /** Columns a migration rewrites, renames or drops because that is what it is for; every other value must come through all of them untouched. */
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
+  '0245-imports-in-the-work-queue.sql': ['product_imports', 'undo_jobs'].flatMap((table) => [`${table}.lease`, `${table}.leased_until`]),
   '0250-columns-never-read.sql': ['members.invited_by_user_id', 'product_imports.ended_by_user_id', 'reminders.withdrawn_by_user_id'],
 }
 

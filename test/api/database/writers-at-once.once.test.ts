@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import { attempts } from '#server/database/schema/customers.ts'
 import { readEnv } from '#server/env.ts'
 import { clearImports } from '#server/imports/clear-imports.ts'
-import { newLease } from '#server/imports/import-rows.ts'
 import { clearUploads } from '#server/imports/pictures/clear-uploads.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { deliverMails } from '#server/mails/deliver-mails.ts'
@@ -79,8 +78,8 @@ const jobs = [
   () => cancelUnpaidOrders(shop),
   () => reconcilePayments(shop),
   () => processQueue(requirePaymentContext(shop)),
-  () => workOnImports({ ...shop, lease: newLease() }, new AbortController().signal),
-  () => workOnLargeUndos({ ...shop, lease: newLease() }, new AbortController().signal),
+  () => workOnImports(shop, new AbortController().signal),
+  () => workOnLargeUndos(shop, new AbortController().signal),
   () => clearImports(shop),
   () => queueShelfMails(shop, new Date()),
   async () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { PriceList } from '#contract/price-lists.ts'
 import { createApi } from '#server/app.ts'
 import { products } from '#server/database/schema/products.ts'
-import { newLease } from '#server/imports/import-rows.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { addCustomer, addTags, testShop } from '#test/shop.ts'
 
@@ -42,7 +41,7 @@ test('products of a file with one foreign line have their letters, and staff are
 test('so do those of a large file, which is read in pieces', async () => {
   const file = mixed(PRODUCTS, 'L-1;Green;Havgrøn;bilfolie;10;1', 'L-2;Red;Mørkerød;bilfolie;10;1')
   const sent = (await send('/product-imports', file)).body.import.id
-  const work = () => workOnImports({ ...shop, lease: newLease() }, new AbortController().signal)
+  const work = () => workOnImports(shop, new AbortController().signal)
   await work()
   const read = await api(`GET /product-imports/${sent}`, undefined, { token: staff.token })
   expect(read.body.import).toMatchObject({ state: 'checked', found: { created: 2, wrong: 0 }, mixedLines: [3] })

@@ -12,7 +12,7 @@ import { priceHistory } from '#server/database/schema/prices.ts'
 import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { clearImports } from '#server/imports/clear-imports.ts'
-import { newLease, type Works } from '#server/imports/import-rows.ts'
+import type { Works } from '#server/imports/import-rows.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { watchLockOrder } from '#test/lock-order.ts'
 import { addCustomer, addProduct, addTags, orderBody, testShop } from '#test/shop.ts'
@@ -28,7 +28,7 @@ const karen = await addCustomer(db, { role: 'admin', name: 'Karen Lager' })
 const bo = await addCustomer(db, { role: 'admin', name: 'Bo Kontor' })
 await addTags(db)
 const app = createApi(shop)
-const process = (part: Partial<Works> = {}): Works => ({ ...shop, lease: newLease(), ...part })
+const process = (part: Partial<Works> = {}): Works => ({ ...shop, ...part })
 const work = (works = process(), stop = new AbortController().signal) => workOnImports(works, stop)
 const filesLeft = () => readdir(join(shop.env.dataDir, 'imports')).catch(() => [])
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]

@@ -9,7 +9,7 @@ import { orders } from '#server/database/schema/orders.ts'
 import { priceHistory } from '#server/database/schema/prices.ts'
 import { products } from '#server/database/schema/products.ts'
 import { undoableProducts, undoables } from '#server/database/schema/undo.ts'
-import { newLease, type Works } from '#server/imports/import-rows.ts'
+import type { Works } from '#server/imports/import-rows.ts'
 import { workOnImports } from '#server/imports/work-on-imports.ts'
 import { eraseUndoablesBefore } from '#server/undo/erase-undoables.ts'
 import { workOnLargeUndos } from '#server/undo/work-on-large-undos.ts'
@@ -20,7 +20,7 @@ import { undoShop } from './undo-shop.ts'
 const { shop, db, database, api, clock, karen, line, films, plan, takeBack, stored, log } = await undoShop()
 const order = watchLockOrder(database.pool)
 const app = createApi(shop)
-const process = (part: Partial<Works> = {}): Works => ({ ...shop, lease: newLease(), ...part })
+const process = (part: Partial<Works> = {}): Works => ({ ...shop, ...part })
 const never = new AbortController().signal
 const bySku = async (kcwId: string) => (await db.select().from(products).where(eq(products.kcwId, kcwId)))[0]
 

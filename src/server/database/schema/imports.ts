@@ -55,9 +55,8 @@ export const productImports = pgTable('product_imports', {
   /** set from the first batch on */
   undoableId: integer('undoable_id').references(() => undoables.id, { onDelete: 'set null' }),
   errorsKept: integer('errors_kept').notNull().default(0),
-  /** the working process and the end of its lease */
-  lease: text('lease'),
-  leasedUntil: instant('leased_until'),
+  /** the end of the working process's lease; null: at once */
+  nextAttemptAt: instant('next_attempt_at'),
   /** attempts since the last progress */
   attempts: smallint('attempts').notNull().default(0),
 })

@@ -88,9 +88,8 @@ export const undoJobs = pgTable('undo_jobs', {
   done: integer('done').notNull().default(0),
   counts: jsonb('counts').$type<UndoCounts>().notNull().default(NOTHING_TAKEN_BACK),
   workedMs: bigint('worked_ms', { mode: 'number' }).notNull().default(0),
-  /** the working process and the end of its lease */
-  lease: text('lease'),
-  leasedUntil: instant('leased_until'),
+  /** the end of the working process's lease; null: at once */
+  nextAttemptAt: instant('next_attempt_at'),
   /** attempts since the last progress */
   attempts: smallint('attempts').notNull().default(0),
 })
