@@ -21,7 +21,7 @@ const COLUMNS = {
   car: projectCustomers.car,
   plate: projectCustomers.plate,
   note: projectCustomers.note,
-  jobs: sql<number>`(select count(*)::int from projects where projects.customer_id = job_customers.id)`,
+  jobs: sql<number>`(select count(*)::int from jobs where jobs.customer_id = job_customers.id)`,
 } as const
 const TEXT = sql`lower(concat_ws(E'\\n', ${projectCustomers.name}, ${projectCustomers.phone}, ${projectCustomers.email}, ${projectCustomers.car}, ${projectCustomers.plate}))`
 

@@ -137,10 +137,10 @@ export async function listProjects(
 }
 
 const JOB_TEXT = sql`lower(concat_ws(E'\\n', ${projects.car}, ${projects.note}, ${projectCustomers.name}, ${projectCustomers.plate}, ${projectCustomers.phone}, ${projectCustomers.email}, ${projectCustomers.car}))`
-const FILMS_TEXT = sql`lower((select string_agg(concat_ws(E'\\n', f.name_da, f.kcw_id), E'\\n') from job_films f where f.job_id = projects.id))`
+const FILMS_TEXT = sql`lower((select string_agg(concat_ws(E'\\n', f.name_da, f.kcw_id), E'\\n') from job_films f where f.job_id = jobs.id))`
 const ORDERS: SQL<number> = sql`(
   select count(distinct l.order_id)::int from job_order_lines j join order_lines l on l.id = j.order_line_id
-  join orders o on o.id = l.order_id and o.deleted_at is null where j.job_id = projects.id)`
+  join orders o on o.id = l.order_id and o.deleted_at is null where j.job_id = jobs.id)`
 
 async function filmsOf(db: Connection, jobIds: readonly number[]) {
   if (jobIds.length === 0) return []

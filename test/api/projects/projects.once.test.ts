@@ -214,7 +214,7 @@ describe('a job', () => {
 
   test('there are so many and no more', async () => {
     await db.execute(sql`
-      insert into projects (account_id, key, car, status, created_at, changed_at)
+      insert into jobs (account_id, key, car, status, created_at, changed_at)
       select u.account_id, 'fyld-' || n, 'Bil', 'offer', now(), now() from users u, generate_series(1, ${MOST_JOBS}::int) n where u.id = ${stranger.id}`)
     expect((await ask('POST /jobs', { key: newKey(), question: inBlue }, stranger)).code).toBe('too_many_jobs')
     await db.execute(sql`
