@@ -69,7 +69,8 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
   const scan = (sku: string) => {
     const last = written.at(-1)
     const rolls = readNumber(last?.rolls ?? '')
-    if (last?.sku === sku && last.batch.trim() === '' && rolls !== null) return change(last.key, { rolls: String(rolls + 1) })
+    if (last?.sku === sku && last.batch.trim() === '' && Number.isFinite(rolls))
+      return change(last.key, { rolls: String(Number(rolls) + 1) })
     setLines([...written, keyed({ ...EMPTY_RECEIPT_LINE, sku, rolls: '1' })])
   }
   const choose = (id: number | null) => {
@@ -117,7 +118,7 @@ export function ReceiptForm({ purchases, chosen, onReceived }: ReceiptFormProps)
     })
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
-  const rolls = written.reduce((sum, line) => sum + (readNumber(line.rolls) ?? 0), 0)
+  const rolls = written.reduce((sum, line) => sum + (readNumber(line.rolls) || 0), 0)
   return (
     <form
       ref={form}
@@ -269,12 +270,12 @@ function isEmpty({ sku, batch, rolls, unitCost }: TypedReceiptLine): boolean {
 function faultsOf(lines: readonly TypedReceiptLine[]): Faults {
   const faults = lines.flatMap(({ sku, rolls, unitCost }, place) => [
     ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
-    ...(readNumber(rolls) === null ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
-    ...(unitCost.trim() !== '' && readKroner(unitCost) === null ? [[`lines.${place}.unitCost`, 'Skriv prisen i kroner.'] as const] : []),
+    ...(!Number.isFinite(readNumber(rolls)) ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
+    ...(Number.isNaN(readKroner(unitCost)) ? [[`lines.${place}.unitCost`, 'Skriv prisen i kroner.'] as const] : []),
   ])
   return Object.fromEntries(faults)
 }
 
 function toLine({ sku, batch, rolls, unitCost }: TypedReceiptLine) {
-  return { sku, batch, rolls: readNumber(rolls) ?? 0, unitCost: unitCost.trim() === '' ? null : readKroner(unitCost) }
+  return { sku, batch, rolls: readNumber(rolls) ?? 0, unitCost: readKroner(unitCost) }
 }

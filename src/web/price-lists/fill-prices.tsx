@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type SyntheticEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type { FileError, FileMapping } from '#contract/csv.ts'
 import { type PriceList, percentFill } from '#contract/price-lists.ts'
 import type { ColumnMapping as ColumnsChoice } from '#domain/csv/column-mapping.ts'
@@ -12,6 +12,7 @@ import { ColumnMapping } from '#web/csv/column-mapping.tsx'
 import { FileChoice } from '#web/csv/file-choice.tsx'
 import { ImportErrors } from '#web/csv/import-errors.tsx'
 import { formResolver } from '#web/forms/form-resolver.ts'
+import { UnsavedWarning } from '#web/forms/unsaved-warning.tsx'
 import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,26 +39,41 @@ const toFill = ({ percent, ...rest }: PercentForm) => ({ ...rest, percent: readP
 const resolver = formResolver<PercentForm>(percentFill, { sends: toFill })
 
 function ByPercent({ list, choices, onFilled }: FillProps & { choices: TagChoices }) {
-  const { register, handleSubmit, formState, setError } = useForm<PercentForm>({
+  const { register, control, handleSubmit, formState, setError, reset } = useForm<PercentForm>({
     defaultValues: { percent: '', rounding: 'kr', category: '', series: '', productType: '' },
     resolver,
   })
-  const submit = handleSubmit(async (form) => {
-    try {
-      toast.success((await browserApi.fillPriceList({ params: { id: list.id }, body: toFill(form) })).message)
-      onFilled()
-    } catch (error) {
-      toast.error(messageOf(error, 'Priserne kunne ikke regnes'))
-      if (error instanceof ApiError && error.fields.percent) setError('percent', { message: error.fields.percent })
-    }
-  })
+  const isTyped = useWatch({ control, name: 'percent' }).trim() !== ''
+  /** True when the prices were written. */
+  const submit = async (event?: SyntheticEvent): Promise<boolean> => {
+    let isWritten = false
+    await handleSubmit(async (form) => {
+      try {
+        toast.success((await browserApi.fillPriceList({ params: { id: list.id }, body: toFill(form) })).message)
+        reset({ ...form, percent: '' })
+        onFilled()
+        isWritten = true
+      } catch (error) {
+        toast.error(messageOf(error, 'Priserne kunne ikke regnes'))
+        if (error instanceof ApiError && error.fields.percent) setError('percent', { message: error.fields.percent })
+      }
+    })(event)
+    return isWritten
+  }
   const tags = [
     { field: 'category', label: 'Kategori', options: choices.categories.map(({ id, name_da: name }) => ({ id, name })) },
     { field: 'series', label: 'Serie', options: choices.series.map(({ id, nameDa: name }) => ({ id, name })) },
     { field: 'productType', label: 'Produkttype', options: choices.productTypes.map(({ id, name_da: name }) => ({ id, name })) },
   ] as const
   return (
-    <form method="post" noValidate onSubmit={submit} aria-label="Regn priser" className="grid content-start gap-4 sm:grid-cols-2">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-label="Regn priser"
+      className="grid content-start gap-4 sm:grid-cols-2"
+    >
+      <UnsavedWarning isDirty={isTyped && !formState.isSubmitting} save={submit} />
       <h2 className="text-lg sm:col-span-2">Procent på dagens priser</h2>
       <TextField
         {...register('percent')}
@@ -97,14 +113,16 @@ function ByHand({ list, onFilled }: FillProps) {
   const [typed, setTyped] = useState({ kcwId: '', price: '' })
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  const write = async () => {
+  const isTyped = typed.kcwId.trim() !== '' || typed.price.trim() !== ''
+  /** True when the price was written. */
+  const write = async (): Promise<boolean> => {
     const price = readKroner(typed.price)
     const wrong = {
       ...(typed.kcwId.trim() === '' && { kcwId: 'Skriv varenummeret.' }),
       ...((price === null || Number.isNaN(price)) && { price: PRICE_EXPECTED }),
     }
     setFaults(wrong)
-    if (Object.keys(wrong).length > 0 || price === null) return
+    if (Object.keys(wrong).length > 0 || price === null) return false
     setIsBusy(true)
     try {
       toast.success(
@@ -112,12 +130,15 @@ function ByHand({ list, onFilled }: FillProps) {
       )
       setTyped({ kcwId: '', price: '' })
       onFilled()
+      return true
     } catch (error) {
       toast.error(messageOf(error, 'Prisen kunne ikke gemmes'))
       if (error instanceof ApiError)
         setFaults(Object.fromEntries(Object.entries(error.fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message])))
+      return false
+    } finally {
+      setIsBusy(false)
     }
-    setIsBusy(false)
   }
   return (
     <form
@@ -130,6 +151,7 @@ function ByHand({ list, onFilled }: FillProps) {
         void write()
       }}
     >
+      <UnsavedWarning isDirty={isTyped && !isBusy} save={write} />
       <h2 className="col-span-2 text-lg">En pris i hånden</h2>
       <TextField
         label="Varenummer"

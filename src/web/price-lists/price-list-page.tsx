@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { ApiError, browserApi } from '#web/api.ts'
 import { loadForStaff } from '#web/customers/require-user.ts'
 import { dateAndTime } from '#web/format.ts'
+import { saveFirst } from '#web/forms/unsaved-warning.tsx'
 import { chosen, inRole, page } from '#web/lists/url-field.ts'
 import { urlState } from '#web/lists/url-state.ts'
 import { fetchTagChoices } from '#web/products/admin/form/tag-choices.ts'
@@ -102,6 +103,10 @@ export default function PriceListPage({ loaderData }: Route.ComponentProps) {
 
 function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => void }) {
   const { state, startsOn, approvedBy, approvedAt, startedAt, prices } = list
+  /** Approves what is read: prices that are typed and not written are written first. */
+  const approve = async () => {
+    if (await saveFirst()) onAsk('approve')
+  }
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -123,7 +128,7 @@ function ListHead({ list, onAsk }: { list: PriceList; onAsk: (asks: Asks) => voi
         <div className="flex flex-wrap gap-2">
           {state === 'draft' ? (
             <>
-              <Button variant="signal" disabled={prices === 0} onClick={() => onAsk('approve')}>
+              <Button variant="signal" disabled={prices === 0} onClick={() => void approve()}>
                 Godkend
               </Button>
               <Button onClick={() => onAsk('name')}>Navn og dag</Button>

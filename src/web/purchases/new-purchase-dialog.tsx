@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LineFields } from './line-fields.tsx'
-import { RateField } from './rate-field.tsx'
+import { RATE_UNREADABLE, RateField } from './rate-field.tsx'
 import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines } from './typed-lines.ts'
 
 export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly Supplier[]; onClose: () => void }) {
@@ -26,14 +26,17 @@ export function NewPurchaseDialog({ suppliers, onClose }: { suppliers: readonly 
   const currency = suppliers.find(({ id }) => id === supplierId)?.currency ?? 'DKK'
   const submit = async () => {
     const written = lines.filter((line) => !isEmptyLine(line))
-    const wrong = written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)
+    const typedRate = readNumber(rate)
+    const wrong = {
+      ...(Number.isNaN(typedRate) && { rate: RATE_UNREADABLE }),
+      ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
+    }
     if (Object.keys(wrong).length > 0) {
       if (written.length > 0) setLines(written)
       return setFaults(wrong)
     }
     setIsBusy(true)
     try {
-      const typedRate = rate.trim() === '' ? null : readNumber(rate)
       const body = { key: key.current, supplierId, rate: typedRate, note: null, lines: toLines(written) }
       const { message, order } = await browserApi.createPurchaseOrder({ body })
       toast.success(message)

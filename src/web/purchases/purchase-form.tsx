@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LineFields } from './line-fields.tsx'
-import { RateField } from './rate-field.tsx'
+import { RATE_UNREADABLE, RateField } from './rate-field.tsx'
 import { emptyLine, faultsOfLines, isEmptyLine, type TypedLine, toLines, typedLine } from './typed-lines.ts'
 
 /** Changes an open purchase order. */
@@ -34,7 +34,7 @@ export function PurchaseForm({ order, onSaved }: { order: PurchaseOrder; onSaved
     setLines(written.length > 0 ? written : [emptyLine(0)])
     const typedRate = readNumber(rate)
     const wrong = {
-      ...(typedRate === null && { rate: 'Skriv kursen som et tal.' }),
+      ...(!Number.isFinite(typedRate) && { rate: RATE_UNREADABLE }),
       ...(written.length === 0 ? { 'lines.0.sku': 'Skriv varenummeret.' } : faultsOfLines(written)),
     }
     if (Object.keys(wrong).length > 0 || typedRate === null) {

@@ -2,6 +2,8 @@ import type { ChangeEvent } from 'react'
 import type { Currency } from '#domain/purchases/currency.ts'
 import { TextField } from '#web/ui/field.tsx'
 
+export const RATE_UNREADABLE = 'Skriv kursen som et tal.'
+
 type RateFieldProps = { currency: Currency; rate: string; error: string | undefined; hint?: string; onChange: (rate: string) => void }
 
 /** The exchange rate; hidden for kroner. */

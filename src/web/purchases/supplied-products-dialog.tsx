@@ -20,13 +20,13 @@ export function SuppliedProductsDialog({ supplier, products, onSaved, onClose }:
   const [isBusy, setIsBusy] = useState(false)
   const rows = readCells(text)
   const submit = async () => {
-    const wrong = rows.find(({ cells: [, , price = ''] }) => price !== '' && readKroner(price) === null)
+    const wrong = rows.find(({ cells: [, , price = ''] }) => Number.isNaN(readKroner(price)))
     if (wrong) return setFault(`Linje ${wrong.line + 1}: prisen kan ikke læses.`)
     setIsBusy(true)
     try {
       const lines = rows.map(({ cells: [sku = '', supplierSku = '', price = ''] }) => ({
         ...{ sku, supplierSku: supplierSku || null },
-        unitPrice: price === '' ? null : readKroner(price),
+        unitPrice: readKroner(price),
       }))
       toast.success((await browserApi.changeSuppliedProducts({ params: { id: supplier.id }, body: { products: lines } })).message)
       onSaved()

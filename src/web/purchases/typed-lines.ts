@@ -25,8 +25,8 @@ export function isEmptyLine({ sku, rolls, unitPrice }: TypedLine): boolean {
 export function faultsOfLines(lines: readonly TypedLine[]): Readonly<Record<string, string>> {
   const faults = lines.flatMap(({ sku, rolls, unitPrice }, place) => [
     ...(sku.trim() === '' ? [[`lines.${place}.sku`, 'Skriv varenummeret.'] as const] : []),
-    ...(readNumber(rolls) === null ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
-    ...(unitPrice.trim() !== '' && readKroner(unitPrice) === null ? [[`lines.${place}.unitPrice`, 'Skriv prisen.'] as const] : []),
+    ...(!Number.isFinite(readNumber(rolls)) ? [[`lines.${place}.rolls`, 'Skriv hvor mange.'] as const] : []),
+    ...(Number.isNaN(readKroner(unitPrice)) ? [[`lines.${place}.unitPrice`, 'Skriv prisen.'] as const] : []),
   ])
   return Object.fromEntries(faults)
 }
@@ -34,7 +34,7 @@ export function faultsOfLines(lines: readonly TypedLine[]): Readonly<Record<stri
 export function toLines(lines: readonly TypedLine[]) {
   return lines.map(({ id, sku, rolls, unitPrice, expectedOn }) => ({
     ...{ id, sku: sku.trim(), rolls: readNumber(rolls) ?? 0 },
-    unitPrice: unitPrice.trim() === '' ? null : readKroner(unitPrice),
+    unitPrice: readKroner(unitPrice),
     expectedOn: expectedOn || null,
   }))
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { MetreTool } from '#contract/calculator.ts'
 import type { Product } from '#contract/products/product.ts'
 import { MAX_TOOLS } from '#domain/calculator/tools-needed.ts'
-import { readNumber } from '#domain/numbers/danish-number.ts'
+import { readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -15,11 +15,14 @@ type Line = Readonly<{ key: number; sku: string; pieces: string; perMetres: stri
 
 export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
   const [lines, setLines] = useState<readonly Line[]>(() => tools.map((tool, key) => lineOf(tool, key, products)))
+  const [isChecked, setIsChecked] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const change = (key: number, part: Partial<Line>) => setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   const add = () => setLines([...lines, { key: 1 + Math.max(-1, ...lines.map(({ key }) => key)), sku: '', pieces: '1', perMetres: '' }])
   const save = async (event: FormEvent) => {
     event.preventDefault()
+    setIsChecked(true)
+    if (lines.some(isUnreadable)) return
     setIsBusy(true)
     try {
       toast.success((await browserApi.changeMetreTools({ body: { tools: await rulesOf(lines), seen: { tools: [...tools] } } })).message)
@@ -47,6 +50,7 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
               value={pieces}
               inputMode="numeric"
               maxLength={2}
+              error={isChecked && !Number.isFinite(readNumber(pieces)) ? WHOLE_NUMBER_MISSING : undefined}
               onChange={({ target }) => change(key, { pieces: target.value })}
             />
             <TextField
@@ -54,6 +58,7 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
               value={perMetres}
               inputMode="numeric"
               maxLength={4}
+              error={isChecked && Number.isNaN(readNumber(perMetres)) ? WHOLE_NUMBER_MISSING : undefined}
               onChange={({ target }) => change(key, { perMetres: target.value })}
             />
             <IconButton label={`Fjern ${sku || 'linjen'}`} onClick={() => setLines(lines.filter((line) => line.key !== key))}>
@@ -74,6 +79,10 @@ export function ToolsForm({ tools, products, onSaved }: ToolsFormProps) {
       </div>
     </form>
   )
+}
+
+function isUnreadable({ pieces, perMetres }: Line): boolean {
+  return !Number.isFinite(readNumber(pieces)) || Number.isNaN(readNumber(perMetres))
 }
 
 class UnknownSku extends Error {}
