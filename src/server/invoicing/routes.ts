@@ -1,15 +1,29 @@
+import type { QueryOf } from '#contract/call.ts'
 import { invoiceCalls } from '#contract/invoices.ts'
 import { invoicingCalls } from '#contract/invoicing.ts'
 import { orderCalls } from '#contract/orders/order.ts'
+import { copenhagenDay } from '#domain/calendar/danish-time.ts'
+import { mayDo } from '#domain/customers/rights.ts'
+import { defaultTerms } from '#domain/invoices/invoice.ts'
+import { proFormaFileName } from '#domain/invoices/invoice-file-name.ts'
+import type { InvoiceTerms } from '#domain/invoices/invoice-terms.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 import { answerElectronic, answerIssued } from '#server/invoices/invoice-file.ts'
-import { findGuestOrder } from '#server/orders/queries.ts'
+import { issuedFileName, renderIssued } from '#server/invoices/issued-file.ts'
+import { findLatestInvoice } from '#server/invoices/queries.ts'
+import { setInvoice } from '#server/invoices/set-invoice.ts'
+import type { OrderRow } from '#server/orders/order-answer.ts'
+import { findGuestOrder, findOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { issueInvoice, issueProposedInvoices } from './issue-invoice.ts'
-import { answerOrderInvoice } from './order-invoice-file.ts'
+import { draftDocument, findAgreedTerms } from './draft-invoice.ts'
+import { issueInvoice, issueProposedInvoices, readWhat } from './issue-invoice.ts'
 import { showUninvoiced } from './uninvoiced.ts'
 
 export const invoicingRoutes = [
@@ -46,3 +60,36 @@ export const invoicingRoutes = [
 
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) => answerOrderInvoice(shop, visitor, params.id, query)),
 ]
+
+type Wish = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
+
+/**
+ * The file of an order's invoice. While there is none, or it is credited, staff get a pro forma with the requested terms for all or part
+ * (requirements §10 'invoice PDF'); the buyer gets the last issued invoice.
+ */
+async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, wish: Wish): Promise<Response> {
+  const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
+  if (!order) throw new ShopError('order_not_found')
+  const isStaffs = mayDo(visitor, 'readInvoices')
+  const invoice = await findLatestInvoice(shop.db, orderId)
+  const at = shop.now()
+  const terms = wish.paymentTerms ?? defaultTerms(order.paymentMethod, await findAgreedTerms(shop.db, order))
+  const draft = isStaffs && order.status !== 'cancelled' ? await draftOf(shop.db, { order, terms, at, wish }) : null
+  if (draft) {
+    const fileName = proFormaFileName(order.orderNumber)
+    return await pdfAnswer(shop, {
+      fileName,
+      render: () => setInvoice({ kind: 'pro_forma', number: null, document: draft.document }, at),
+    })
+  }
+  if (invoice) return await pdfAnswer(shop, { fileName: issuedFileName(invoice), render: () => renderIssued(shop.db, invoice) })
+  throw new ShopError(isStaffs ? 'order_cancelled' : 'not_invoiced_yet')
+}
+
+type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; wish: Wish }>
+
+async function draftOf(db: Connection, { order, terms, at, wish }: Drafting) {
+  const { rollsOf, parcel } = await readWhat(db, order, wish)
+  const issueDate = copenhagenDay(at.getTime())
+  return await draftDocument(db, { order, terms, issueDate, sentAt: parcel?.sentAt ?? null, ...(rollsOf && { rollsOf }) })
+}

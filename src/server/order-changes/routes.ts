@@ -1,13 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches.ts'
+import type { BodyOf } from '#contract/call.ts'
 import { orderChangeCalls } from '#contract/order-changes.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
+import { addBatches, type BatchRolls, exchangeRolls, ofUnknown } from '#domain/batches/batch-rolls.ts'
+import { heldOf } from '#domain/parcels/rolls.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { lockStocks, storeStocks } from '#server/batches/held-stock.ts'
+import { orderLines } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrder } from '#server/orders/queries.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findOrder, lockOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
 import { changeContent, previewChange } from './change-content.ts'
 import { changeOrder } from './change-status.ts'
 import { deleteOrder } from './delete-order.ts'
-import { exchangeBatches } from './exchange-batches.ts'
 
 export const orderChangeRoutes = [
   route(batchCalls.exchangeBatches, async (shop, { params, body, visitor }) => ({
@@ -42,4 +51,50 @@ export const orderChangeRoutes = [
 
 function changedText(invoicing: string): string {
   return `Ordre opdateret!${invoicing && ` ${invoicing}`}`
+}
+
+type Wanted = BodyOf<(typeof batchCalls)['exchangeBatches']>['batches']
+
+/** Exchanges a line's reserved rolls. Throws 'order_not_found', 'line_not_found', 'order_all_sent', 'batch_has_too_few'. */
+async function exchangeBatches(
+  shop: Shop,
+  staff: Visitor,
+  { id, itemId }: Readonly<{ id: number; itemId: number }>,
+  wanted: Wanted,
+): Promise<BatchRolls[]> {
+  return await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, staff, id)
+    const [line] = (await tx.select().from(orderLines).where(eq(orderLines.id, itemId))).filter(({ orderId }) => orderId === id)
+    if (!line || line.productId === null) throw new ShopError('line_not_found')
+    const held = order.status === 'cancelled' ? 0 : heldOf(line)
+    if (held === 0) throw new ShopError('order_all_sent')
+    const before = await lockStocks(tx, [line.productId])
+    const stock = before.get(line.productId)
+    if (!stock) throw new ShopError('line_not_found')
+    const named = wanted.map(({ id: batchId, rolls }): BatchRolls => {
+      const batch = [...stock.batches, ...line.batches].find((one) => one.id === batchId)
+      if (batchId === null) return ofUnknown(rolls)
+      if (!batch || batch.id === null) throw new ShopError('batch_has_too_few')
+      return { id: batch.id, code: batch.code, rolls }
+    })
+    const exchanged = exchangeRolls(line.batches, { held, wanted: addBatches(named, []), stock })
+    if (!exchanged) throw new ShopError('batch_has_too_few')
+    const at = shop.now()
+    const after = new Map([[stock.id, stock.give(exchanged.given).take(exchanged.taken)]])
+    const cause = { kind: 'exchanged', orderId: id, byUserId: staff.userId, at: at.toISOString() } as const
+    await storeStocks(tx, { before, after, cause })
+    await tx.update(orderLines).set({ batches: exchanged.line }).where(eq(orderLines.id, itemId))
+    await writeAudit(tx, {
+      by: staff,
+      action: 'Batch byttet på ordre',
+      subject: { kind: 'order', id, label: order.orderNumber },
+      changes: { [`batches.${line.kcwId}`]: { from: inWords(line.batches), to: inWords(exchanged.line) } },
+      at,
+    })
+    return exchanged.line
+  })
+}
+
+function inWords(batches: readonly BatchRolls[]): string[] {
+  return batches.map(({ code, rolls }) => `${rolls} × ${code ?? 'ukendt'}`)
 }

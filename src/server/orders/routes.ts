@@ -1,24 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { batchCalls } from '#contract/batches.ts'
-import { orderCalls } from '#contract/orders/order.ts'
+import type { QueryOf, ResponseOf } from '#contract/call.ts'
+import { MOST_ORDERS, orderCalls } from '#contract/orders/order.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { trackOrderCalls } from '#contract/orders/track-order.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { oreToKr } from '#domain/money/money.ts'
 import { heldOf } from '#domain/parcels/rolls.ts'
 import { findBlocked } from '#server/batches/batches.ts'
 import { isOwnOrder } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
+import type { Answers } from '#server/database/run-together.ts'
 import { offers } from '#server/database/schema/offers.ts'
 import { ownRoute, route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import type { Shop } from '#server/shop.ts'
 import { writeBatchLetter, writtenText } from './batch-letter.ts'
-import { payableOnline } from './due-online.ts'
+import { findPayableOnline, payableOnline } from './due-online.ts'
 import { findGoodsSafety } from './goods-safety.ts'
 import { listOrders } from './list-orders.ts'
-import { askForOwnOrders, listOwnOrders } from './list-own-orders.ts'
 import { toOrderAnswer, toStaffOrderAnswer } from './order-answer.ts'
 import { mailOrderLink } from './order-link.ts'
-import { findGuestOrder, findOrder } from './queries.ts'
+import { countOwnOrders, findGuestOrder, findOrder, ownOrdersOfSession, withParts } from './queries.ts'
 
 export const orderRoutes = [
   route(trackOrderCalls.mailOrderLink, async (shop, { body, ip }) => {
@@ -68,4 +72,34 @@ async function findOfferOfOrder(db: Connection, orderId: number) {
   const { id, number, version } = offers
   const [found] = await db.select({ id, number, version }).from(offers).where(eq(offers.orderId, orderId))
   return found ?? null
+}
+
+type List = (typeof orderCalls)['listOwnOrders']
+type Asked = Readonly<{ query: QueryOf<List>; visitor: Visitor }>
+
+/** `from` and `to` are days in Copenhagen, both included. */
+function askForOwnOrders(tokenHash: Buffer, query: QueryOf<List>) {
+  return { page: ownOrdersOfSession(tokenHash, partOf(query)) }
+}
+
+type Found = Answers<ReturnType<typeof askForOwnOrders>>
+
+/** Counts only when the page does not show the total. */
+async function listOwnOrders(shop: Shop, { query, visitor }: Asked, { page }: Found): Promise<Omit<ResponseOf<List>, 'success'>> {
+  const { limit, offset, ...days } = partOf(query)
+  const isLast = page.length < limit && (page.length > 0 || offset === 0)
+  const [found, total] = await Promise.all([
+    withParts(shop.db, page),
+    isLast ? offset + page.length : countOwnOrders(shop.db, visitor.userId, days),
+  ])
+  const asked = await findPayableOnline(shop, found)
+  return {
+    orders: found.map(toOrderAnswer),
+    total,
+    toPayOnline: [...asked].map(([orderId, amountOre]) => ({ orderId, amount: oreToKr(amountOre) })),
+  }
+}
+
+function partOf({ from, to, page = 1, limit = MOST_ORDERS }: QueryOf<List>) {
+  return { from, to, limit, offset: (page - 1) * limit }
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
 import type { BodyOf } from '#contract/call.ts'
 import type { parcelCalls } from '#contract/parcels/parcels.ts'
 import { changedFields } from '#domain/audit/audit.ts'
@@ -10,9 +11,12 @@ import { orders, parcels } from '#server/database/schema/orders.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
+import { type MailTemplate, NothingToSend } from '#server/mails/mail-template.ts'
+import { ANYTHING_WRONG, noticeMail } from '#server/mails/notice-mail.ts'
 import { queueMail } from '#server/mails/queue-mail.ts'
+import { orderAddress } from '#server/orders/order-address.ts'
 import { writeHistory } from '#server/orders/order-history.ts'
-import { lockOrder } from '#server/orders/queries.ts'
+import { findOrderToConfirm, lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { trackingOfLastParcel } from './last-parcel.ts'
 import { mailOf } from './queries.ts'
@@ -89,4 +93,25 @@ async function requireStanding(tx: Connection, { id, parcelId }: Which): Promise
   const [parcel] = await tx.select().from(parcels).where(isIt)
   if (!parcel) throw new ShopError('parcel_not_found')
   return parcel
+}
+
+const payloadSchema = z.object({ orderId: z.number().int(), parcelId: z.number().int() })
+
+export const parcelTakenBack: MailTemplate = async (context, payload) => {
+  const { orderId } = payloadSchema.parse(payload)
+  const order = await findOrderToConfirm(context.db, orderId)
+  if (!order) throw new NothingToSend(`order ${orderId} is gone`)
+  return noticeMail(
+    {
+      subject: `Din ordre ${order.orderNumber} er ikke på vej endnu`,
+      title: 'Din pakke er ikke på vej endnu',
+      greeting: `Hej ${order.customerName}`,
+      paragraphs: [
+        `Vi skrev til dig, at en pakke med din ordre ${order.orderNumber} var på vej. Det er den ikke alligevel. Du får en ny mail, når den er sendt.`,
+      ],
+      action: { url: orderAddress(order, context.publicUrl), text: 'Se din ordre' },
+      closing: ANYTHING_WRONG,
+    },
+    context,
+  )
 }

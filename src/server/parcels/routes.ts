@@ -1,13 +1,27 @@
+import { and, asc, inArray, isNull } from 'drizzle-orm'
+import papa from 'papaparse'
+import type { BodyOf, ResponseOf } from '#contract/call.ts'
 import { staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { carrierFileCalls } from '#contract/parcels/carrier-file.ts'
 import { parcelCalls } from '#contract/parcels/parcels.ts'
+import { carrierFileName, carrierObstacle, carrierRows } from '#domain/parcels/carrier-file.ts'
+import { readyRolls } from '#domain/parcels/parcel.ts'
+import { unsentOf } from '#domain/parcels/rolls.ts'
+import { writeAudit } from '#server/audit/write-audit.ts'
+import { lockAccounts } from '#server/database/lock-accounts.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findStocks } from '#server/orders/order-parts.ts'
+import { findOrder } from '#server/orders/queries.ts'
+import type { Shop } from '#server/shop.ts'
 import { changeParcel, takeBackParcel } from './correct-parcel.ts'
-import { listParcels } from './list-parcels.ts'
 import { answerPackingSlip, answerPackingSlips } from './packing-slips.ts'
 import { previewSending } from './preview-sending.ts'
+import { findStaffParcels } from './queries.ts'
 import { sendOrderParcel } from './send-order-parcel.ts'
-import { writeCarrierFile } from './write-carrier-file.ts'
 
 export const parcelRoutes = [
   route(parcelCalls.previewSending, async (shop, { query }) => ({ orders: await previewSending(shop, query) })),
@@ -38,3 +52,59 @@ export const parcelRoutes = [
 
   route(staffOrderCalls.downloadPackingSlips, (shop, { query }) => answerPackingSlips(shop, query.ids)),
 ]
+
+type List = (typeof parcelCalls)['listParcels']
+
+async function listParcels({ db }: Shop, staff: Visitor, id: number): Promise<Omit<ResponseOf<List>, 'success'>> {
+  const order = await findOrder(db, id, staff)
+  if (!order) throw new ShopError('order_not_found')
+  const ready = order.status === 'cancelled' ? new Map<number, number>() : readyRolls(order.lines, await findStocks(db, order.lines))
+  return {
+    parcels: await findStaffParcels(db, id),
+    lines: order.lines
+      .filter((line) => unsentOf(line) > 0)
+      .map((line) => ({ itemId: line.id, unsent: unsentOf(line), ready: ready.get(line.id) ?? 0 })),
+  }
+}
+
+type Wanted = BodyOf<(typeof carrierFileCalls)['writeCarrierFile']>
+
+const BYTE_ORDER_MARK = '\ufeff'
+
+/**
+ * Writes recipients for a carrier's portal: semicolons, CRLF and UTF-8 with a byte order mark, as for Danish Excel. Each order remembers
+ * its file, and the log records who exported the addresses. All or none: refuses pickup, cancelled and erased orders.
+ */
+async function writeCarrierFile(shop: Shop, staff: Visitor, { carrier, ids }: Wanted): Promise<Response> {
+  const at = shop.now()
+  const written = await inTransaction(shop.db, async (tx) => {
+    await lockAccounts(tx, { by: staff })
+    const isOne = and(inArray(orders.id, ids), isNull(orders.deletedAt))
+    const found = await tx.select().from(orders).where(isOne).orderBy(asc(orders.id)).for('no key update')
+    if (found.length < ids.length) throw new ShopError('order_not_found')
+    const unfit = found.flatMap((order) => {
+      const obstacle = carrierObstacle(order)
+      return obstacle === null ? [] : [`${order.orderNumber} (${obstacle})`]
+    })
+    if (unfit.length > 0) throw new ShopError('not_for_carrier', { message: `Kan ikke stå i en fragtfil: ${unfit.join(', ')}.` })
+    await tx.update(orders).set({ carrierFile: carrier, carrierFileAt: at }).where(isOne)
+    for (const { id, orderNumber, carrierFile } of found)
+      await writeAudit(tx, {
+        by: staff,
+        action: 'Fragtfil hentet',
+        subject: { kind: 'order', id, label: orderNumber },
+        changes: { carrier: { from: carrierFile, to: carrier } },
+        at,
+      })
+    return ids.flatMap((id) => found.find((order) => order.id === id) ?? [])
+  })
+  const text = papa.unparse(carrierRows(written), { delimiter: ';', newline: '\r\n' })
+  const fileName = carrierFileName(carrier, { orders: written.length, atMs: at.getTime() })
+  return new Response(`${BYTE_ORDER_MARK}${text}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

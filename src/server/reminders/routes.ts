@@ -1,10 +1,22 @@
+import papa from 'papaparse'
+import type { QueryOf } from '#contract/call.ts'
 import { reminderCalls } from '#contract/reminders.ts'
+import { copenhagenDay, dayFigures } from '#domain/calendar/danish-time.ts'
+import { guardedCell } from '#domain/csv/csv-cell.ts'
+import { krCell } from '#domain/money/kroner-text.ts'
+import { daysOverdue, OVERDUE_AGE_LABELS, overdueAge } from '#domain/reminders/overdue-age.ts'
+import { reminderFileName } from '#domain/reminders/reminder-document.ts'
+import { pdfAnswer } from '#server/documents/pdf-answer.ts'
 import { route } from '#server/http/route.ts'
+import { ShopError } from '#server/http/shop-error.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { openChargesOf } from '#server/payments/reminder-charges.ts'
+import type { Shop } from '#server/shop.ts'
 import { draftReminder } from './draft-reminder.ts'
-import { listOverdue } from './overdue.ts'
-import { answerOverdueFile } from './overdue-file.ts'
-import { answerReminder } from './reminder-file.ts'
+import { findOverdue, listOverdue } from './overdue.ts'
+import { findReminder } from './queries.ts'
 import { sendReminder, sentMessage } from './send-reminder.ts'
+import { setReminder } from './set-reminder.ts'
 import { withdrawReminder } from './withdraw-reminder.ts'
 
 export const reminderRoutes = [
@@ -26,3 +38,40 @@ export const reminderRoutes = [
 
   route(reminderCalls.downloadReminder, (shop, { params, visitor }) => answerReminder(shop, visitor, params.id)),
 ]
+
+async function answerReminder(shop: Shop, visitor: Visitor, id: number): Promise<Response> {
+  const found = await findReminder(shop.db, id, visitor)
+  if (!found) throw new ShopError('reminder_not_found')
+  return await pdfAnswer(shop, { fileName: reminderFileName(found), render: () => setReminder(found) })
+}
+
+const BYTE_ORDER_MARK = '\ufeff'
+const HEADER = [
+  ...['Kunde', 'Firma', 'E-mail', 'Telefon', 'Faktura', 'Ordre', 'Udstedt', 'Forfaldt', 'Dage', 'Alder', 'Beløb', 'Ubetalt'],
+  ...['Gebyr og rente', 'Senest betalt', 'Rykkere', 'Sidste rykker'],
+]
+
+/** Semicolons, decimal comma, CRLF and a byte order mark, as for Danish Excel. */
+async function answerOverdueFile({ db, now }: Shop, filter: QueryOf<(typeof reminderCalls)['downloadOverdue']>): Promise<Response> {
+  const today = copenhagenDay(now().getTime())
+  const rows = (await findOverdue(db, filter, today)).map((row) => {
+    const age = overdueAge(row.dueDate, today)
+    const standing = row.reminders.filter(({ withdrawnOn }) => withdrawnOn === null)
+    const last = standing.at(-1)?.issueDate
+    return [
+      ...[row.name, row.company ?? '', row.email, row.phone ?? ''].map((text) => guardedCell(text)),
+      ...[String(row.number), row.orderNumber, dayFigures(row.issueDate), dayFigures(row.dueDate)],
+      ...[String(daysOverdue(row.dueDate, today)), age === null ? '' : OVERDUE_AGE_LABELS[age], krCell(row.totalOre), krCell(row.openOre)],
+      krCell(row.reminders.reduce((sum, one) => sum + openChargesOf(one), 0)),
+      ...[row.paidOn === null ? '' : dayFigures(row.paidOn), String(standing.length), last === undefined ? '' : dayFigures(last)],
+    ]
+  })
+  const text = papa.unparse([HEADER, ...rows], { delimiter: ';', newline: '\r\n' })
+  return new Response(`${BYTE_ORDER_MARK}${text}\r\n`, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="Forfaldne_${today}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

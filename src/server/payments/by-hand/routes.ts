@@ -1,18 +1,29 @@
-import { balanceCalls } from '#contract/payments/balances.ts'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Balance, balanceCalls, type CreditAnswer } from '#contract/payments/balances.ts'
 import { paymentCalls } from '#contract/payments/payments.ts'
+import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { mayDo } from '#domain/customers/rights.ts'
 import { amount } from '#domain/money/kroner-text.ts'
-import { krToOre } from '#domain/money/money.ts'
+import { krToOre, oreToKr } from '#domain/money/money.ts'
+import { reversalProblem } from '#domain/payments/payment.ts'
+import { openOnInvoice, overdueThatStops } from '#server/customers/open-on-invoice.ts'
 import { isOwn, isOwnedBy } from '#server/customers/own-orders.ts'
+import type { Connection } from '#server/database/connect.ts'
+import { users } from '#server/database/schema/customers.ts'
+import { orders } from '#server/database/schema/orders.ts'
+import { payments } from '#server/database/schema/payments.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { attemptOf } from '#server/http/repeated-attempt.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
-import { findOrder } from '#server/orders/queries.ts'
-import { findCredit, findOverdueThatStops, sumBalance } from './balances.ts'
-import { bookMoneyBack, bookMoneyIn } from './book-by-hand.ts'
+import type { Visitor } from '#server/http/visitor.ts'
+import { findOrder, lockOrder } from '#server/orders/queries.ts'
+import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
+import { findPayments, reversePayments } from '#server/payments/book-payments.ts'
+import type { Shop } from '#server/shop.ts'
+import { type Booked, bookMoneyBack, bookMoneyIn, logMoney, requireNotInFuture } from './book-by-hand.ts'
 import { answerPayments } from './payment-answer.ts'
-import { reversePayment } from './reverse-payment.ts'
 
 const REFUND_UNDER_WAY = 'Tilbagebetalingen er bestilt. Den bogføres af sig selv, når banken har svaret.'
 
@@ -56,3 +67,52 @@ export const paymentRoutes = [
     message: 'Betalingen er tilbageført',
   })),
 ]
+
+/** Open and owed amounts over a customer's orders, without deleted ones. */
+async function sumBalance(db: Connection, isHis: SQL | undefined): Promise<Balance> {
+  const [found] = await db
+    .select({
+      openOre: sql<number>`coalesce(sum(greatest(0, ${orders.openOre})), 0)::bigint`,
+      owedOre: sql<number>`coalesce(sum(greatest(0, 0 - ${orders.openOre})), 0)::bigint`,
+    })
+    .from(orders)
+    .where(and(isHis, ne(orders.openOre, 0), isNull(orders.deletedAt)))
+  return { open: oreToKr(found?.openOre ?? 0), owed: oreToKr(found?.owedOre ?? 0) }
+}
+
+/** Null without a limit. */
+async function findCredit(db: Connection, userId: number): Promise<CreditAnswer> {
+  const [found] = await db
+    .select({ limitOre: users.creditLimitOre, openOre: sql<number>`(${openOnInvoice(sql`${users.accountId}`)})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found?.limitOre == null ? null : { limit: oreToKr(found.limitOre), open: oreToKr(found.openOre) }
+}
+
+/** 0 when nothing blocks buying on invoice. */
+async function findOverdueThatStops(db: Connection, userId: number, today: CalendarDate): Promise<number> {
+  const [found] = await db
+    .select({ overdueOre: sql<number>`(${overdueThatStops(sql`${users.accountId}`, sql`${today}`)})` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return oreToKr(found?.overdueOre ?? 0)
+}
+
+/** Reverses a payment or refund booked by mistake, once; a second request throws payment_reversed. Later refunds must be reversed first. */
+async function reversePayment(shop: Shop, staff: Visitor, id: number, paidOn: CalendarDate): Promise<Booked> {
+  return await inTransaction(shop.db, async (tx) => {
+    const [found] = await tx.select().from(payments).where(eq(payments.id, id))
+    if (!found) throw new ShopError('payment_not_found')
+    const order = await lockOrder(tx, staff, found.orderId)
+    const at = shop.now()
+    requireNotInFuture(paidOn, at)
+    const problem = reversalProblem(found, await findPayments(tx, order.id, found.reminderId))
+    if (problem) throw new ShopError(problem)
+    if (found.providerRef !== null) throw new ShopError('moved_by_provider')
+    await reversePayments(tx, [found], { paidOn, byUserId: staff.userId, at })
+    const after = await settleAndFollow(tx, order, { byUserId: staff.userId, at })
+    const amountOre = 0 - found.amountOre
+    await logMoney(tx, staff, { action: 'Betaling tilbageført', before: order, after, amountOre, at })
+    return await answerPayments(tx, after, { isForStaff: true })
+  })
+}
