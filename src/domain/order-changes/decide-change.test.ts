@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChangeWish, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
+import { type ChangeRequest, decideChange, type OrderToChange, type ShopToday } from './decide-change.ts'
 import type { ChangedLine, OrderLineToChange, ProductToday } from './line-terms.ts'
 
 const FILM: ProductToday = {
@@ -34,7 +34,7 @@ const today = (part: Partial<ShopToday> = {}): ShopToday => ({
   },
   ...part,
 })
-const wish = (part: Partial<ChangeWish> = {}): ChangeWish => ({ items: [], added: [], prices: 'ordered', shipping: 'rule', ...part })
+const wish = (part: Partial<ChangeRequest> = {}): ChangeRequest => ({ items: [], added: [], prices: 'ordered', shipping: 'rule', ...part })
 const dearer = today({ products: new Map([[1, { ...FILM, unitPriceOre: 1200_00 }]]), discountPercent: 15 })
 
 test('two rolls more join their line at its price; the stock gives them, and they earn their points', () => {

@@ -7,7 +7,7 @@ import { addToLine, listTotalOf, takeOffLine } from './change-line.ts'
 import {
   type ChangedLine,
   type ChangeRefusal,
-  type LineWish,
+  type LineRequest,
   type OrderLineToChange,
   type PriceChoice,
   type ProductToday,
@@ -26,9 +26,9 @@ export type OrderToChange = Readonly<{
   lines: readonly OrderLineToChange[]
 }>
 
-export type ChangeWish = Readonly<{
+export type ChangeRequest = Readonly<{
   items: readonly Readonly<{ lineId: number; quantity: number }>[]
-  added: readonly LineWish[]
+  added: readonly LineRequest[]
   prices: PriceChoice
   shipping: 'rule' | 'kept'
 }>
@@ -53,7 +53,7 @@ export type DecidedChange = Readonly<{
  * join their line; at a different price of today they become a new line, so that sent and invoiced rolls keep theirs. Removed rolls return
  * to stock. Throws RangeError unless quantities are whole numbers from 0.
  */
-export function decideChange(order: OrderToChange, wish: ChangeWish, today: ShopToday): DecidedChange | ChangeRefusal {
+export function decideChange(order: OrderToChange, wish: ChangeRequest, today: ShopToday): DecidedChange | ChangeRefusal {
   if (order.status === 'cancelled') return { kind: 'refused', why: 'order_cancelled' }
   if (order.lines.every((line) => unsentOf(line) === 0)) return { kind: 'refused', why: 'order_all_sent' }
   const stock = new Map([...today.products].map(([id, product]) => [id, product.stock]))
@@ -75,7 +75,7 @@ type Step = (
   at: Readonly<{ order: OrderToChange; prices: PriceChoice; today: ShopToday; stock: ReadonlyMap<number, number> }>,
 ) => ReturnType<typeof addToLine>
 
-function stepsOf({ lines }: OrderToChange, { items, added }: ChangeWish): readonly Step[] {
+function stepsOf({ lines }: OrderToChange, { items, added }: ChangeRequest): readonly Step[] {
   const fewer: Step[] = []
   const more: Step[] = []
   for (const { lineId, quantity } of items) {
@@ -99,7 +99,7 @@ function moreOf(line: OrderLineToChange, quantity: number): Step {
   }
 }
 
-function newOnOrder({ productId, quantity, payWithPoints }: LineWish): Step {
+function newOnOrder({ productId, quantity, payWithPoints }: LineRequest): Step {
   return (lines, { order, prices, today, stock }) => {
     const product = today.products.get(productId)
     if (!product) return { kind: 'refused', why: 'product_not_found' }

@@ -29,7 +29,7 @@ export type OrderLineToChange = LineRolls &
 /** A new line has no id yet. */
 export type ChangedLine = Omit<OrderLineToChange, 'id'> & Readonly<{ id: number | null }>
 
-export type LineWish = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>
+export type LineRequest = Readonly<{ productId: number; quantity: number; payWithPoints: boolean }>
 
 export type ProductToday = Readonly<{
   unitPriceOre: number

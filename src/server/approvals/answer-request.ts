@@ -16,10 +16,10 @@ import type { Shop } from '#server/shop.ts'
 import { currentFigures, requestOf, requirePlaces } from './current-figures.ts'
 import { type ApprovalRow, findApproval, lockApproval } from './queries.ts'
 
-type Yes = Readonly<{ version: string; words: string | null }>
+type Approving = Readonly<{ version: string; words: string | null }>
 
 /** Places an order that waited for approval, once and as the owner saw it. Throws waiting_order_moved when it has changed. */
-export async function approve(shop: Shop, visitor: Visitor, id: number, { version, words }: Yes): Promise<PlacedOrder> {
+export async function approve(shop: Shop, visitor: Visitor, id: number, { version, words }: Approving): Promise<PlacedOrder> {
   const at = shop.now()
   const { row: seen } = await findApproval(shop.db, visitor, id)
   if (seen.answer) throw new ShopError('waiting_order_answered')

@@ -20,28 +20,28 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { takeRollsIn } from '#server/parcels/take-in-rolls.ts'
 import { findPayments } from '#server/payments/book-payments.ts'
-import { bookMoneyBack, goesBackOnline } from '#server/payments/by-hand/book-by-hand.ts'
+import { bookMoneyBack, isRefundedOnline } from '#server/payments/by-hand/book-by-hand.ts'
 import { countRefunds, refundsUnderWay } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 import { placeReplacement } from './replace-rolls.ts'
-import { type RefundWish, settleClaim } from './settle-claim.ts'
+import { type RefundInput, settleClaim } from './settle-claim.ts'
 
 type Decided = Readonly<{ claim: Claim; message: string }>
-type Wish<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
+type Input<Decision extends ClaimDecision['decision']> = Extract<ClaimDecision, { decision: Decision }>
 
 /** Decides a claim once; a second decision is refused with claim_decided or changed_meanwhile. */
-export async function decideClaim(shop: Shop, staff: Visitor, id: number, wish: ClaimDecision): Promise<Decided> {
-  switch (wish.decision) {
+export async function decideClaim(shop: Shop, staff: Visitor, id: number, input: ClaimDecision): Promise<Decided> {
+  switch (input.decision) {
     case 'awaitGoods':
-      return await waitForGoods(shop, staff, id, wish)
+      return await waitForGoods(shop, staff, id, input)
     case 'refund':
-      return await giveMoneyBack(shop, staff, id, wish)
+      return await giveMoneyBack(shop, staff, id, input)
     case 'replace':
-      return await replace(shop, staff, id, wish)
+      return await replace(shop, staff, id, input)
     case 'takeIn':
-      return await takeIn(shop, staff, id, wish)
+      return await takeIn(shop, staff, id, input)
     case 'refuse':
-      return await refuse(shop, staff, id, wish)
+      return await refuse(shop, staff, id, input)
   }
 }
 
@@ -50,7 +50,7 @@ async function answered(shop: Shop, id: number, message: string): Promise<Decide
   return { claim: toClaim(await readClaim(shop.db, id), shop.now()), message }
 }
 
-async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'awaitGoods'>): Promise<Decided> {
+async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, seen }: Input<'awaitGoods'>): Promise<Decided> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockWithOrder(tx, { staff, id, seen, now: at })
@@ -59,7 +59,7 @@ async function waitForGoods(shop: Shop, staff: Visitor, id: number, { words, see
   return await answered(shop, id, 'Kunden er bedt om at sende varerne')
 }
 
-async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Wish<'refuse'>): Promise<Decided> {
+async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: Input<'refuse'>): Promise<Decided> {
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
     const { claim } = await lockUndecided(tx, { staff, id, seen, now: at })
@@ -69,7 +69,7 @@ async function refuse(shop: Shop, staff: Visitor, id: number, { words, seen }: W
   return await answered(shop, id, 'Sagen er afvist, og kunden har fået besked')
 }
 
-async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'takeIn'>): Promise<Decided> {
+async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Input<'takeIn'>): Promise<Decided> {
   requireMayDo(staff, 'sendParcels')
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
@@ -83,7 +83,7 @@ async function takeIn(shop: Shop, staff: Visitor, id: number, { words, lines, se
   return await answered(shop, id, 'Rullerne er lagt på lager, og returen er afgjort')
 }
 
-async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Wish<'replace'>): Promise<Decided> {
+async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, seen }: Input<'replace'>): Promise<Decided> {
   requireMayDo(staff, 'changeOrders')
   const { delivery } = await shop.settings()
   await inTransaction(shop.db, async (tx) => {
@@ -93,7 +93,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
     await requireHad(tx, order, lines)
     const note = `Ombytning: ${CLAIM_KIND_LABELS[claim.kind].toLowerCase()} ${id}, ordre ${order.orderNumber}`
     // before products, following the lock order
-    await keepReplaced(tx, id, lines)
+    await storeReplaced(tx, id, lines)
     const replacementOrderId = await placeReplacement(tx, { order, lines, delivery, note, by: staff, at })
     const becomes = { state: 'settled', outcome: 'replace', decidedAt: at, replacementOrderId } as const
     await writeStep(tx, { claim, by: staff, kind: 'replace', words, becomes, action: 'Sag afgjort: ombytning', isMailed: true, at })
@@ -101,7 +101,7 @@ async function replace(shop: Shop, staff: Visitor, id: number, { words, lines, s
   return await answered(shop, id, 'Ombytningen er lagt som en ny ordre')
 }
 
-type Rolls = Wish<'replace'>['lines']
+type Rolls = Input<'replace'>['lines']
 
 async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promise<void> {
   const had = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
@@ -111,17 +111,17 @@ async function requireHad(tx: Connection, order: OrderRow, lines: Rolls): Promis
   }
 }
 
-async function keepReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
+async function storeReplaced(tx: Connection, claimId: number, lines: Rolls): Promise<void> {
   await tx.delete(claimLines).where(eq(claimLines.claimId, claimId))
   for (const { itemId, quantity } of lines) await tx.insert(claimLines).values({ claimId, orderLineId: itemId, quantity })
 }
 
-async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, wish: RefundWish): Promise<Decided> {
-  if (wish.payBack) requireMayDo(staff, 'bookPayments')
-  await settleClaim(shop, { staff, id, wish })
+async function giveMoneyBack(shop: Shop, staff: Visitor, id: number, input: RefundInput): Promise<Decided> {
+  if (input.payBack) requireMayDo(staff, 'bookPayments')
+  await settleClaim(shop, { staff, id, input })
   const settled = await readClaim(shop.db, id)
-  if (!wish.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
-  const isPaid = await payBack(shop, staff, id, wish.way)
+  if (!input.payBack || !isOwed(settled)) return await answered(shop, id, 'Sagen er afgjort')
+  const isPaid = await payBack(shop, staff, id, input.way)
   return await answered(
     shop,
     id,
@@ -134,7 +134,7 @@ export async function payClaimBack(
   shop: Shop,
   staff: Visitor,
   id: number,
-  { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundWish['seen'] }>,
+  { way, seen }: Readonly<{ way?: PaymentWay | undefined; seen?: RefundInput['seen'] }>,
 ): Promise<Claim> {
   await inTransaction(shop.db, (tx) => lockClaim(tx, { staff, id, seen, now: shop.now() }))
   await payBack(shop, staff, id, way)
@@ -153,10 +153,10 @@ async function payBack(shop: Shop, staff: Visitor, id: number, wanted: PaymentWa
   const underWayOre = await refundsUnderWay(shop.db, order.id)
   const amountOre = Math.min(claim.refundOre, owedBackOre(order.openOre, underWayOre))
   if (amountOre === 0) throw new ShopError('refund_under_way')
-  const way = wanted ?? (await wayItCame(shop.db, order))
+  const way = wanted ?? (await originalWay(shop.db, order))
   const paidOn = copenhagenDay(shop.now().getTime())
   const seen = { open: oreToKr(order.openOre), paid: oreToKr(order.paidOre) }
-  const isOnline = await goesBackOnline(shop, order.id, way)
+  const isOnline = await isRefundedOnline(shop, order.id, way)
   const attempt = attemptOf(id, await countRefunds(shop.db, order.id))
   await bookMoneyBack(shop, staff, order.id, { amount: oreToKr(amountOre), way, paidOn, reference: `Sag ${id}`, seen }, attempt)
   return await inTransaction(shop.db, async (tx) => {
@@ -185,7 +185,7 @@ function attemptOf(claimId: number, refundsBefore: number): IdempotencyKey {
   return { scope: 'claims', key, bodyHash: createHash('sha256').update(key).digest('hex') }
 }
 
-async function wayItCame(db: Connection, order: OrderRow): Promise<PaymentWay> {
+async function originalWay(db: Connection, order: OrderRow): Promise<PaymentWay> {
   const came = standingPayments(await findPayments(db, order.id)).filter(({ amountOre }) => amountOre > 0)
   return came.toSorted((a, b) => b.amountOre - a.amountOre)[0]?.way ?? usualWay(order.paymentMethod)
 }

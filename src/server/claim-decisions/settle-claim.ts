@@ -28,8 +28,8 @@ import { finishCaptures } from '#server/payments/online/capture-first.ts'
 import { refundsUnderWay, waitingTasks } from '#server/payments/online/tasks.ts'
 import type { Shop } from '#server/shop.ts'
 
-export type RefundWish = Extract<ClaimDecision, { decision: 'refund' }>
-type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
+export type RefundInput = Extract<ClaimDecision, { decision: 'refund' }>
+type Settling = Readonly<{ staff: Visitor; id: number; input: RefundInput }>
 
 /**
  * Books a claim's refund (decision 0041): returned rolls are credited by line, restocked or not, less loss of value, with freight where
@@ -37,27 +37,27 @@ type Settling = Readonly<{ staff: Visitor; id: number; wish: RefundWish }>
  * While the bank has not answered a capture or a refund that decides the amount, nothing is settled: throws capture_under_way or
  * refund_under_way.
  */
-export async function settleClaim(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
+export async function settleClaim(shop: Shop, { staff, id, input }: Settling): Promise<void> {
   requireMayDo(staff, 'issueInvoices')
   const settings = await shop.settings()
   const { orderId } = await readClaim(shop.db, id)
   if (orderId !== null) await finishCaptures(shop, orderId)
-  await invoiceWhatIsUnsaid(shop, { staff, id, wish })
+  await invoiceUninvoiced(shop, { staff, id, input })
   await inTransaction(shop.db, async (tx) => {
     const at = shop.now()
-    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: at })
+    const { claim, order } = await lockWithOrder(tx, { staff, id, seen: input.seen, now: at })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireNoCapture(tx, order)
-    const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${wish.deductionReason ? `: ${wish.deductionReason}` : ''}`
-    const creditedOre = await creditBack(tx, { order, wish, reason, by: staff, now: shop.now })
-    await takeOff(tx, { shop, order, wish, reason, staff, settings })
+    const reason = `${CLAIM_KIND_LABELS[claim.kind]} ${id}${input.deductionReason ? `: ${input.deductionReason}` : ''}`
+    const creditedOre = await creditBack(tx, { order, input, reason, by: staff, now: shop.now })
+    await takeOff(tx, { shop, order, input, reason, staff, settings })
     const after = await lockOrder(tx, staff, order.id)
     const goneOre = creditedOre + Math.max(0, order.totalOre - after.totalOre) + (after.status === 'cancelled' ? order.totalOre : 0)
     await writeStep(tx, {
-      ...{ claim, by: staff, kind: 'refund', words: wordsOf(wish), action: 'Sag afgjort: penge tilbage', isMailed: true, at },
+      ...{ claim, by: staff, kind: 'refund', words: wordsOf(input), action: 'Sag afgjort: penge tilbage', isMailed: true, at },
       becomes: {
         ...{ state: 'settled', outcome: 'refund', decidedAt: at, goodsBackOn: claim.goodsBackOn ?? copenhagenDay(at.getTime()) },
-        deductionOre: krToOre(wish.deduction),
+        deductionOre: krToOre(input.deduction),
         refundOre: await refundOf(tx, after, goneOre),
       },
     })
@@ -75,12 +75,12 @@ async function refundOf(tx: Connection, { id, openOre }: OrderRow, goneOre: numb
   return refundOre
 }
 
-function wordsOf({ words, deduction, deductionReason }: RefundWish): string | null {
+function wordsOf({ words, deduction, deductionReason }: RefundInput): string | null {
   const deducted = deduction > 0 ? `Trukket fra: ${deductionReason}` : null
   return [words, deducted].filter(Boolean).join('\n') || null
 }
 
-const backOf = ({ lines }: RefundWish) =>
+const backOf = ({ lines }: RefundInput) =>
   lines.flatMap(({ itemId, back, restock }) => (back > 0 ? [{ itemId, quantity: back, restock }] : []))
 
 async function requireNoCapture(tx: Connection, { id }: OrderRow): Promise<void> {
@@ -88,11 +88,11 @@ async function requireNoCapture(tx: Connection, { id }: OrderRow): Promise<void>
 }
 
 /** Invoices returned rolls of a card sale first, as a credit note needs an invoice. Committed separately. */
-async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): Promise<void> {
-  const back = backOf(wish)
+async function invoiceUninvoiced(shop: Shop, { staff, id, input }: Settling): Promise<void> {
+  const back = backOf(input)
   if (back.length === 0) return
   await inTransaction(shop.db, async (tx) => {
-    const { order } = await lockWithOrder(tx, { staff, id, seen: wish.seen, now: shop.now() })
+    const { order } = await lockWithOrder(tx, { staff, id, seen: input.seen, now: shop.now() })
     if (order.status === 'cancelled') throw new ShopError('claim_of_cancelled')
     await requireNoCapture(tx, order)
     const lines = await linesOf(tx, order.id)
@@ -107,31 +107,31 @@ async function invoiceWhatIsUnsaid(shop: Shop, { staff, id, wish }: Settling): P
   })
 }
 
-type Crediting = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; by: Visitor; now: () => Date }>
+type Crediting = Readonly<{ order: OrderRow; input: RefundInput; reason: string; by: Visitor; now: () => Date }>
 
-async function creditBack(tx: Connection, { order, wish, reason, by, now }: Crediting): Promise<number> {
-  const back = backOf(wish)
+async function creditBack(tx: Connection, { order, input, reason, by, now }: Crediting): Promise<number> {
+  const back = backOf(input)
   if (back.length === 0) {
-    if (wish.deduction > 0) throw new ShopError('deduction_above_goods')
+    if (input.deduction > 0) throw new ShopError('deduction_above_goods')
     return 0
   }
   requireSent(await linesOf(tx, order.id), back)
   const invoices = await findCreditableInvoices(tx, order.id)
-  const credits = claimCredits(invoices, { lines: back, withShipping: wish.withShipping, deductionOre: krToOre(wish.deduction) })
+  const credits = claimCredits(invoices, { lines: back, withShipping: input.withShipping, deductionOre: krToOre(input.deduction) })
   if (typeof credits === 'string') throw new ShopError(credits)
   for (const { invoiceId, lines, shippingOre, deductionOre } of credits) {
     const invoice = invoices.find(({ id }) => id === invoiceId)
     const current = await lockOrder(tx, by, order.id)
     const noted = invoiceCalls.creditInvoice.body.parse({ reason, lines, shipping: oreToKr(shippingOre) })
-    if (invoice) await writeCredit(tx, { invoice, order: current, wish: noted, deductionOre, by, now })
+    if (invoice) await writeCredit(tx, { invoice, order: current, input: noted, deductionOre, by, now })
   }
   return credits.reduce((sum, { totalOre }) => sum + totalOre, 0)
 }
 
-type TakingOff = Readonly<{ order: OrderRow; wish: RefundWish; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
+type TakingOff = Readonly<{ order: OrderRow; input: RefundInput; reason: string; staff: Visitor; settings: ShopSettings; shop: Shop }>
 
-async function takeOff(tx: Connection, { shop, order, wish, reason, staff, settings }: TakingOff): Promise<void> {
-  const off = wish.lines.filter((line) => line.takeOff > 0)
+async function takeOff(tx: Connection, { shop, order, input, reason, staff, settings }: TakingOff): Promise<void> {
+  const off = input.lines.filter((line) => line.takeOff > 0)
   if (off.length === 0) return
   const lines = await linesOf(tx, order.id)
   for (const { itemId, takeOff: quantity } of off) {

@@ -32,17 +32,17 @@ export async function makeClaim(shop: Shop, { key, visitor, ip }: Asking, body: 
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, visitor, orderId)
     const at = shop.now()
-    const ground = await loadClaimGround(tx, order)
+    const basis = await loadClaimBasis(tx, order)
     const problem =
-      kindProblem(body.kind, ground.order, { returnDays: ground.returnDays, today: copenhagenDay(at.getTime()) }) ??
-      rollsProblem(body.kind, body.lines, ground)
+      kindProblem(body.kind, basis.order, { returnDays: basis.returnDays, today: copenhagenDay(at.getTime()) }) ??
+      rollsProblem(body.kind, body.lines, basis)
     if (problem) throw new ShopError(problem)
     const claimId = await insertClaim(tx, { order, ...body, at })
     await bindPhotos(tx, { orderId, claimId, photos: body.photos })
     const payload = { claimId, orderId }
     const template = body.kind === 'withdrawal' ? 'withdrawal-received' : 'claim-received'
     await queueMail(tx, { template, payload, to: order.customerEmail, now: at })
-    await queueMail(tx, { template: 'shop-new-claim', payload, to: ground.shopAddress, now: at })
+    await queueMail(tx, { template: 'shop-new-claim', payload, to: basis.shopAddress, now: at })
     return claimId
   })
   shop.outbox.wake()
@@ -54,16 +54,16 @@ export async function showOwnClaims(shop: Shop, { key, visitor }: Omit<Asking, '
   const orderId = await findKeyedOrder(shop.db, key, visitor)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new ShopError('order_not_found')
-  const { returnDays, ...ground } = await loadClaimGround(shop.db, order)
+  const { returnDays, ...basis } = await loadClaimBasis(shop.db, order)
   const offer = { returnDays, today: copenhagenDay(shop.now().getTime()) }
-  const kinds = CLAIM_KINDS.filter((kind) => kindProblem(kind, ground.order, offer) === null).map((kind) => {
-    const lines = ground.lines.map((line) => ({ itemId: line.id, most: claimableRolls(kind, line, ground.claims) }))
+  const kinds = CLAIM_KINDS.filter((kind) => kindProblem(kind, basis.order, offer) === null).map((kind) => {
+    const lines = basis.lines.map((line) => ({ itemId: line.id, most: claimableRolls(kind, line, basis.claims) }))
     return { kind, lines: lines.filter(({ most }) => most > 0) }
   })
   return { claims: (await findClaimsOf(shop.db, orderId)).map(toOwnClaim), offered: kinds.filter(({ lines }) => lines.length > 0) }
 }
 
-export async function loadClaimGround(db: Connection, order: OrderRow) {
+export async function loadClaimBasis(db: Connection, order: OrderRow) {
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const [last] = await db
     .select({ sentAt: max(parcels.sentAt) })

@@ -4,7 +4,7 @@ import type { Connection } from '#server/database/connect.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
-import { insertClaim, loadClaimGround } from './make-claim.ts'
+import { insertClaim, loadClaimBasis } from './make-claim.ts'
 import { ASKING_FOR_GOODS, writeStep } from './work-on-claim.ts'
 
 type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
@@ -14,8 +14,8 @@ type Opening = Readonly<{ order: OrderRow; by: Visitor; at: Date }>
  * none. The caller holds the order's row and wakes the outbox.
  */
 export async function openReturn(tx: Connection, { order, by, at }: Opening): Promise<boolean> {
-  const ground = await loadClaimGround(tx, order)
-  const outside = ground.lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('return', line, ground.claims) }))
+  const basis = await loadClaimBasis(tx, order)
+  const outside = basis.lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('return', line, basis.claims) }))
   const lines = outside.filter(({ quantity }) => quantity > 0)
   if (lines.length === 0) return false
   const id = await insertClaim(tx, { order, kind: 'return', reason: null, words: null, lines, at })

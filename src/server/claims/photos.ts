@@ -30,16 +30,16 @@ export async function storeClaimPhoto(shop: Shop, { key, visitor, ip }: Asking, 
   ])
   return await receivePicture(request, { sender: ip, inTurn, limits: CLAIM_PHOTOS }, async (bytes) => {
     const { jpeg, ...size } = await encodeClaimPhotoApart(bytes)
-    return await keepClaimPhoto(shop, { orderId, jpeg, ...size })
+    return await writeClaimPhoto(shop, { orderId, jpeg, ...size })
   })
 }
 
-type ToKeep = Readonly<{ orderId: number; jpeg: Buffer; width: number; height: number }>
+type PhotoToStore = Readonly<{ orderId: number; jpeg: Buffer; width: number; height: number }>
 
 /** Writes the file before the row, so that a row always has its file. */
-export async function keepClaimPhoto(
+export async function writeClaimPhoto(
   { db, privatePictures, now }: Pick<Shop, 'db' | 'privatePictures' | 'now'>,
-  { jpeg, ...photo }: ToKeep,
+  { jpeg, ...photo }: PhotoToStore,
 ): Promise<StoredPhoto> {
   const id = randomBytes(24).toString('base64url')
   await privatePictures.write([{ name: fileOf(id), body: jpeg }])

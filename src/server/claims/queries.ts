@@ -60,14 +60,14 @@ export async function listClaims(
   { search = '', kind, state, scope, orderId, page = 1, limit = MAX_PAGE_SIZE }: Query,
   now: Date,
 ): Promise<{ found: StoredClaim[]; total: number }> {
-  const said = search.trim().toLowerCase()
-  const searched = [claims.orderNumber, claims.name, claims.email].map((column) => like(sql`lower(${column})`, anywhere(said)))
+  const searchText = search.trim().toLowerCase()
+  const searched = [claims.orderNumber, claims.name, claims.email].map((column) => like(sql`lower(${column})`, anywhere(searchText)))
   const condition = and(
     kind && eq(claims.kind, kind),
     state && eq(claims.state, state),
     orderId === undefined ? undefined : eq(claims.orderId, orderId),
     scope && IN_SCOPE[scope](now),
-    said === '' ? undefined : or(...searched),
+    searchText === '' ? undefined : or(...searched),
   )
   const rows = await db
     .select()

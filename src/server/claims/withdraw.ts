@@ -11,7 +11,7 @@ import { queueMail } from '#server/mails/queue-mail.ts'
 import type { OrderRow } from '#server/orders/order-answer.ts'
 import { lockOrder } from '#server/orders/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { insertClaim, loadClaimGround } from './make-claim.ts'
+import { insertClaim, loadClaimBasis } from './make-claim.ts'
 
 type Statement = BodyOf<(typeof withdrawalCalls)['withdraw']>
 
@@ -33,7 +33,7 @@ export async function withdraw(shop: Shop, body: Statement, ip: string): Promise
     const order = found === null ? null : await lockOrder(tx, null, found)
     const before = await findSame(tx, statement)
     if (before) return before
-    const claimId = order ? await keepOfOrder(tx, { order, words: body.goods, at }) : await keepAlone(tx, statement, at)
+    const claimId = order ? await storeForOrder(tx, { order, words: body.goods, at }) : await storeUnmatched(tx, statement, at)
     const payload = { claimId, ...(order && { orderId: order.id }) }
     await queueMail(tx, { template: 'withdrawal-received', payload, to: body.email, now: at })
     await queueMail(tx, { template: 'shop-new-claim', payload, to: company.email, now: at })
@@ -69,7 +69,7 @@ async function findSame(tx: Connection, { email, orderNumber, goods }: Statement
   return before?.createdAt ?? null
 }
 
-async function keepAlone(tx: Connection, { name, email, orderNumber, goods: words }: Statement, at: Date): Promise<number> {
+async function storeUnmatched(tx: Connection, { name, email, orderNumber, goods: words }: Statement, at: Date): Promise<number> {
   const [claim] = await tx
     .insert(claims)
     .values({ kind: 'withdrawal', name, email, orderNumber, words, createdAt: at })
@@ -78,11 +78,11 @@ async function keepAlone(tx: Connection, { name, email, orderNumber, goods: word
   return claim.id
 }
 
-async function keepOfOrder(
+async function storeForOrder(
   tx: Connection,
   { order, words, at }: Readonly<{ order: OrderRow; words: string | null; at: Date }>,
 ): Promise<number> {
-  const { lines, claims: before } = await loadClaimGround(tx, order)
+  const { lines, claims: before } = await loadClaimBasis(tx, order)
   const all = lines.map((line) => ({ itemId: line.id, quantity: claimableRolls('withdrawal', line, before) }))
   const meant = words === null ? all.filter(({ quantity }) => quantity > 0) : []
   return await insertClaim(tx, { order, kind: 'withdrawal', reason: null, words, lines: meant, at })

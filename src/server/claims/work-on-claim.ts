@@ -16,10 +16,10 @@ import { type ClaimRow, readClaim } from './queries.ts'
 
 type Seen = Partial<Pick<Claim, 'revision'>> | undefined
 type Working = Readonly<{ staff: Visitor; id: number; seen?: Seen; now: Date }>
-type HeldClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
+type LockedClaim = Readonly<{ claim: ClaimRow; order: OrderRow | null }>
 
 /** Locks the order, then the claim (decision 0010). Throws changed_meanwhile for an outdated revision. */
-export async function lockClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<HeldClaim> {
+export async function lockClaim(tx: Connection, { staff, id, seen, now }: Working): Promise<LockedClaim> {
   const [found] = await tx.select({ orderId: claims.orderId }).from(claims).where(eq(claims.id, id))
   if (!found) throw new ShopError('claim_not_found')
   const order = found.orderId === null ? null : await lockOrder(tx, staff, found.orderId)
@@ -45,7 +45,7 @@ async function lastStepAt(tx: Connection, claimId: number): Promise<Date | null>
 }
 
 /** Locks an undecided claim; throws claim_decided. */
-export async function lockUndecided(tx: Connection, working: Working): Promise<HeldClaim> {
+export async function lockUndecided(tx: Connection, working: Working): Promise<LockedClaim> {
   const held = await lockClaim(tx, working)
   if (!isUndecided(held.claim.state)) throw new ShopError('claim_decided')
   return held

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { keepClaimPhoto } from '#server/claims/photos.ts'
+import { writeClaimPhoto } from '#server/claims/photos.ts'
 import { claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { orderLines } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -32,7 +32,7 @@ export async function drawDemoClaimPhotos(shop: Pick<Shop, 'db' | 'privatePictur
     const photo = near ? sharp(whole).extract(near).resize(800, 600) : sharp(whole)
     const { data: jpeg, info } = await photo.flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer({ resolveWithObject: true })
     const { orderId, id: claimId } = faulty.claim
-    const kept = await keepClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
+    const kept = await writeClaimPhoto(shop, { orderId, jpeg, width: info.width, height: info.height })
     await shop.db
       .update(claimPhotos)
       .set({ claimId, position: index + 1 })

@@ -87,8 +87,8 @@ async function happen(tx: Connection, { event, orderId, staff, at }: Happening):
       if (!invoice) throw new Error('a demo order is credited before it is invoiced')
       const lines = 'rolls' in event ? (await linesOf(tx, orderId, event.rolls)).map((line) => ({ ...line, restock: true })) : undefined
       const { reason } = event
-      const wish = invoiceCalls.creditInvoice.body.parse({ reason, lines, ...('amount' in event && { amount: event.amount }) })
-      await writeCredit(tx, { invoice, order, wish, by: staff, now })
+      const input = invoiceCalls.creditInvoice.body.parse({ reason, lines, ...('amount' in event && { amount: event.amount }) })
+      await writeCredit(tx, { invoice, order, input, by: staff, now })
       return orderId
     }
     case 'noted':

@@ -21,7 +21,7 @@ import { settleAndFollow } from '#server/orders/settle-and-follow.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Wish = BodyOf<(typeof invoiceCalls)['creditInvoice']>
+type Input = BodyOf<(typeof invoiceCalls)['creditInvoice']>
 
 /**
  * Credits an invoice (decision 0028). A reason alone annuls the rest, and the order may be invoiced again. Rolls, freight or an amount
@@ -32,7 +32,7 @@ export async function creditInvoice(
   shop: Shop,
   staff: Visitor,
   invoiceId: number,
-  wish: Wish,
+  input: Input,
   attempt: IdempotencyKey | null,
 ): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
@@ -46,13 +46,13 @@ export async function creditInvoice(
     const invoice = (await findCreditableInvoices(tx, order.id)).find((one) => one.id === invoiceId)
     if (!invoice) throw new ShopError('already_credited')
     const seen = await listedInvoice(tx, invoiceId, shop.now())
-    await requireUnchanged(tx, wish.seen, {
+    await requireUnchanged(tx, input.seen, {
       thing: 'invoice',
       current: { paymentStatus: order.paymentStatus, credited: seen.credited },
       subject: { kind: 'order', id: order.id },
       now: () => seen,
     })
-    const noteId = await writeCredit(tx, { invoice, order, wish, by: staff, now: shop.now })
+    const noteId = await writeCredit(tx, { invoice, order, input, by: staff, now: shop.now })
     if (attempt) await keepInvoice(tx, attempt, noteId)
     return noteId
   })
@@ -63,7 +63,7 @@ export async function creditInvoice(
 type Crediting = Readonly<{
   invoice: CreditableInvoice
   order: OrderRow
-  wish: Wish
+  input: Input
   /** the returned rolls' loss of value */
   deductionOre?: number
   by: Visitor
@@ -71,11 +71,11 @@ type Crediting = Readonly<{
 }>
 
 /** Writes a credit note and its consequences; the caller holds the order's row and wakes the outbox. */
-export async function writeCredit(tx: Connection, { invoice, order, wish, deductionOre = 0, by, now }: Crediting): Promise<number> {
-  const { reason, lines = [], shipping, amount } = wish
+export async function writeCredit(tx: Connection, { invoice, order, input, deductionOre = 0, by, now }: Crediting): Promise<number> {
+  const { reason, lines = [], shipping, amount } = input
   const note = { invoice, by, reason, now }
   const at = now()
-  const isAnnulment = wish.lines === undefined && shipping === undefined && amount === undefined
+  const isAnnulment = input.lines === undefined && shipping === undefined && amount === undefined
   if (isAnnulment) {
     const id = await writeCreditNote(tx, { ...note, kind: 'annulment', credited: allOf(invoice) })
     await settleAndFollow(tx, order, { byUserId: by.userId, at })
@@ -95,7 +95,7 @@ export async function writeCredit(tx: Connection, { invoice, order, wish, deduct
   return id
 }
 
-type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Wish['lines']>; by: Visitor; at: Date }>
+type Returning = Readonly<{ order: OrderRow; lines: NonNullable<Input['lines']>; by: Visitor; at: Date }>
 
 async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning): Promise<void> {
   if (lines.length === 0) return
@@ -125,8 +125,8 @@ async function takeRollsBack(tx: Connection, { order, lines, by, at }: Returning
     .where(eq(orders.id, order.id))
 }
 
-function returnOf(line: OrderLineRow, wished: Returning['lines']) {
-  const ofLine = wished.filter(({ itemId }) => itemId === line.id)
+function returnOf(line: OrderLineRow, requested: Returning['lines']) {
+  const ofLine = requested.filter(({ itemId }) => itemId === line.id)
   const quantity = ofLine.reduce((sum, one) => sum + one.quantity, 0)
   const { taken, given } = pointsOfReturned({ ...line, pointsEach: pointsEachOf(line) }, quantity)
   const restocked = ofLine.reduce((sum, one) => sum + (one.restock ? one.quantity : 0), 0)

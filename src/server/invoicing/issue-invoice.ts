@@ -22,24 +22,24 @@ import type { Shop } from '#server/shop.ts'
 import { draftDocument, findAgreedTerms } from './draft-invoice.ts'
 import { readUninvoiced, rollsOfParcel } from './uninvoiced.ts'
 
-type Wish = BodyOf<(typeof invoicingCalls)['issueInvoice']>
+type Input = BodyOf<(typeof invoicingCalls)['issueInvoice']>
 
 /**
  * Issues an invoice for what is not invoiced (requirements §11.7): everything, a parcel or some rolls. The order's row is locked; a second
  * request is refused with already_invoiced or changed_meanwhile. Annulled parts can be invoiced again. Throws company_is_example unless it
  * is a demo shop.
  */
-export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, wish: Wish): Promise<Invoice> {
+export async function issueInvoice(shop: Shop, staff: Visitor, orderId: number, input: Input): Promise<Invoice> {
   const id = await inTransaction(shop.db, async (tx) => {
     const order = await lockInvoiceable(tx, shop, staff, orderId)
-    await requireUnchanged(tx, wish.seen, {
+    await requireUnchanged(tx, input.seen, {
       thing: 'order',
       current: { invoiced: oreToKr(order.invoicedOre) },
       subject: { kind: 'order', id: orderId },
       now: () => staffAnswerNow(tx, orderId),
     })
-    const what = await readWhat(tx, order, wish)
-    return await issueLocked(tx, { order, terms: wish.paymentTerms, ...what, by: staff, now: shop.now })
+    const what = await readWhat(tx, order, input)
+    return await issueLocked(tx, { order, terms: input.paymentTerms, ...what, by: staff, now: shop.now })
   })
   shop.outbox.wake()
   return await listedInvoice(shop.db, id, shop.now())
@@ -78,7 +78,7 @@ export async function requireCanInvoice(tx: Connection, { env }: Pick<Shop, 'env
 type What = Readonly<{ rollsOf?: (orderLineId: number) => number; parcel?: Readonly<{ id: number; sentAt: Date }> }>
 
 /** The rolls to invoice: of a parcel, as chosen, or all. */
-export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Wish, 'parcelId' | 'lines'>): Promise<What> {
+export async function readWhat(db: Connection, order: OrderRow, { parcelId, lines }: Pick<Input, 'parcelId' | 'lines'>): Promise<What> {
   if (parcelId !== undefined) {
     const parcel = (await readUninvoiced(db, order)).parcels.find(({ id }) => id === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')

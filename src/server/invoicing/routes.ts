@@ -61,20 +61,20 @@ export const invoicingRoutes = [
   route(invoiceCalls.downloadOrderInvoice, (shop, { params, query, visitor }) => answerOrderInvoice(shop, visitor, params.id, query)),
 ]
 
-type Wish = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
+type Input = QueryOf<(typeof invoiceCalls)['downloadOrderInvoice']>
 
 /**
  * The file of an order's invoice. While there is none, or it is credited, staff get a pro forma with the requested terms for all or part
  * (requirements §10 'invoice PDF'); the buyer gets the last issued invoice.
  */
-async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, wish: Wish): Promise<Response> {
+async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number, input: Input): Promise<Response> {
   const order = await findOrder(shop.db, orderId, visitor, 'readInvoices')
   if (!order) throw new ShopError('order_not_found')
   const isStaffs = mayDo(visitor, 'readInvoices')
   const invoice = await findLatestInvoice(shop.db, orderId)
   const at = shop.now()
-  const terms = wish.paymentTerms ?? defaultTerms(order.paymentMethod, await findAgreedTerms(shop.db, order))
-  const draft = isStaffs && order.status !== 'cancelled' ? await draftOf(shop.db, { order, terms, at, wish }) : null
+  const terms = input.paymentTerms ?? defaultTerms(order.paymentMethod, await findAgreedTerms(shop.db, order))
+  const draft = isStaffs && order.status !== 'cancelled' ? await draftOf(shop.db, { order, terms, at, input }) : null
   if (draft) {
     const fileName = proFormaFileName(order.orderNumber)
     return await pdfAnswer(shop, {
@@ -86,10 +86,10 @@ async function answerOrderInvoice(shop: Shop, visitor: Visitor, orderId: number,
   throw new ShopError(isStaffs ? 'order_cancelled' : 'not_invoiced_yet')
 }
 
-type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; wish: Wish }>
+type Drafting = Readonly<{ order: OrderRow; terms: InvoiceTerms; at: Date; input: Input }>
 
-async function draftOf(db: Connection, { order, terms, at, wish }: Drafting) {
-  const { rollsOf, parcel } = await readWhat(db, order, wish)
+async function draftOf(db: Connection, { order, terms, at, input }: Drafting) {
+  const { rollsOf, parcel } = await readWhat(db, order, input)
   const issueDate = copenhagenDay(at.getTime())
   return await draftDocument(db, { order, terms, issueDate, sentAt: parcel?.sentAt ?? null, ...(rollsOf && { rollsOf }) })
 }

@@ -47,8 +47,8 @@ export async function readUninvoiced(db: Connection, order: OrderRow) {
   const standing = (await findStandingParcels(db, [order.id])).get(order.id) ?? []
   const parcels = standing.flatMap((parcel) => {
     const itsOwn = new Set(documents.flatMap((one) => (one.parcelId === parcel.id ? [one.id] : [])))
-    const said = invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : []))
-    return [{ ...parcel, ...uninvoicedOfParcel(parcel, said) }]
+    const standing = invoices.flatMap((invoice) => (itsOwn.has(invoice.id) ? [invoice.standing] : []))
+    return [{ ...parcel, ...uninvoicedOfParcel(parcel, standing) }]
   })
   const { invoicing } = await readSettings(db)
   const isAllSent = sentStateOf(lines) === 'all'

@@ -7,14 +7,14 @@ import type { OrderRow } from '#server/orders/order-answer.ts'
 import { findPaymentsOfOrder } from '#server/orders/order-parts.ts'
 import { noticeToShop } from '#server/orders/shop-notices.ts'
 
-type Telling = Readonly<{ notices: ShopSettings['notices']; at: Date }>
+type Notifying = Readonly<{ notices: ShopSettings['notices']; at: Date }>
 
 /** Queues the mails for cancelling or reviving an order, once per change. True when something was queued. */
 export async function queueCancellationMails(
   tx: Connection,
   { id: orderId, status, customerEmail }: OrderRow,
   next: OrderStatus,
-  { notices, at: now }: Telling,
+  { notices, at: now }: Notifying,
 ): Promise<boolean> {
   const isCancelled = next === 'cancelled'
   if (next === status || (!isCancelled && status !== 'cancelled')) return false

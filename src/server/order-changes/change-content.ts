@@ -30,7 +30,7 @@ import { releaseSurplus } from '#server/payments/online/release-money.ts'
 import { writeMovement } from '#server/points/write-movement.ts'
 import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
-import { type ChangeBody, type ChangeGround, loadGround, openAfter, type PlannedChange, planChange } from './plan-change.ts'
+import { type ChangeBasis, type ChangeBody, loadChangeBasis, openAfter, type PlannedChange, planChange } from './plan-change.ts'
 
 /**
  * Changes the unsent part of an order (decision 0033): lines, address and reference, with stock, points, sums, payment status, revision,
@@ -59,11 +59,11 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
     subject: { kind: 'order', id },
     now: () => staffAnswerNow(tx, id),
   })
-  const ground = await loadGround(tx, order, { body, settings, holds: true })
-  const planned = planChange(order, ground, { body, prices: body.prices, settings })
+  const basis = await loadChangeBasis(tx, order, { body, settings, locks: true })
+  const planned = planChange(order, basis, { body, prices: body.prices, settings })
   if (isNoDifference(planned.difference)) throw new ShopError('nothing_changed')
   const at = now()
-  const hasAllLeft = await carryOut(tx, { order, ground, planned, number, note: body.note, staff, at })
+  const hasAllLeft = await carryOut(tx, { order, basis, planned, number, note: body.note, staff, at })
   // holds for removed rolls are released at once
   await releaseSurplus(tx, await lockOrder(tx, staff, id), { byUserId: staff.userId, at })
   // last, because all orders share the invoice series' lock (decision 0010)
@@ -80,9 +80,9 @@ export async function changeWithin(tx: Connection, { shop, staff, id, body, sett
 /** The outcome at ordered and at today's prices. Stores nothing. */
 export async function previewChange(shop: Shop, order: OrderRow, body: ChangeBody) {
   const settings = await shop.settings()
-  const ground = await loadGround(shop.db, order, { body, settings, holds: false })
+  const basis = await loadChangeBasis(shop.db, order, { body, settings, locks: false })
   const outcomeAt = (prices: ChangeBody['prices']) => {
-    const { decided, difference } = planChange(order, ground, { body, prices, settings })
+    const { decided, difference } = planChange(order, basis, { body, prices, settings })
     const { subtotalOre, shippingOre, savingsOre, totalOre, pointsUsed, pointsEarned } = decided
     return {
       difference: toDifferenceAnswer(difference),
@@ -108,7 +108,7 @@ async function nextNumber(tx: Connection, orderId: number): Promise<number> {
 
 type Doing = Readonly<{
   order: OrderRow
-  ground: ChangeGround
+  basis: ChangeBasis
   planned: PlannedChange
   number: number
   note: string | null
@@ -173,18 +173,18 @@ async function movePointsOf(tx: Connection, { order, planned: { decided }, staff
 
 async function moveStock(
   tx: Connection,
-  { order, ground, planned: { decided }, staff, at }: Doing,
+  { order, basis, planned: { decided }, staff, at }: Doing,
 ): Promise<readonly (readonly BatchRolls[])[]> {
   const before = await lockStocks(
     tx,
-    ground.products.map(({ id }) => id),
+    basis.products.map(({ id }) => id),
   )
   const after = new Map(before)
-  const ofLines = decided.lines.map((_, place) => ground.lines[place]?.batches ?? [])
+  const ofLines = decided.lines.map((_, place) => basis.lines[place]?.batches ?? [])
   const changes = decided.lines.map(({ productId, shipsNow }, place) => ({
     productId,
     place,
-    stockChange: (ground.lines[place]?.shipsNow ?? 0) - shipsNow,
+    stockChange: (basis.lines[place]?.shipsNow ?? 0) - shipsNow,
   }))
   for (const { productId, place, stockChange } of changes.toSorted((a, b) => b.stockChange - a.stockChange)) {
     if (stockChange === 0) continue
@@ -201,7 +201,7 @@ async function moveStock(
 
 async function writeLines(
   tx: Connection,
-  { order, ground, planned: { decided } }: Doing,
+  { order, basis, planned: { decided } }: Doing,
   ofLines: readonly (readonly BatchRolls[])[],
 ): Promise<void> {
   for (const [position, line] of decided.lines.entries()) {
@@ -209,24 +209,24 @@ async function writeLines(
     const batches = ofLines[position] ?? []
     if (id !== null) {
       const { quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned } = values
-      if (line !== ground.lines[position])
+      if (line !== basis.lines[position])
         await tx
           .update(orderLines)
           .set({ quantity, shipsNow, shipsLater, cancelled, lineTotalOre, sampleCreditOre, pointsEarned, batches })
           .where(eq(orderLines.id, id))
       continue
     }
-    const product = ground.products.find((one) => one.id === line.productId)
+    const product = basis.products.find((one) => one.id === line.productId)
     if (!product) throw new Error('a line without its product')
     const { sampleOf, ...stored } = values
     const texts = { kcwId: product.kcwId, nameDa: product.nameDa, series: product.series, imageUrl: imageUrlOf(product) }
-    const last = Math.max(...ground.lines.map((one) => one.position))
+    const last = Math.max(...basis.lines.map((one) => one.position))
     await tx.insert(orderLines).values({
       ...stored,
       ...texts,
       batches,
       orderId: order.id,
-      position: last + 1 + position - ground.lines.length,
+      position: last + 1 + position - basis.lines.length,
       sampleOfId: sampleOf,
     })
   }

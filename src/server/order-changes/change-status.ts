@@ -99,15 +99,15 @@ export async function moveWithin(tx: Connection, { shop, staff, id, change, noti
     changes: { ...changedFields(order, next), ...(notes !== null && { notes: { to: notes } }) },
     at,
   })
-  const isTold = await queueCancellationMails(tx, order, next.status, { notices, at })
+  const isNotified = await queueCancellationMails(tx, order, next.status, { notices, at })
   const isRefunded = changing.booking.kind === 'payment' && changing.booking.amountOre < 0
   if (next.status === 'cancelled') {
     const mayCredit = mayDo(staff, 'issueInvoices')
     const isAwaited = changing.isAwaited && (await openReturn(tx, { order, by: staff, at }))
     const crediting = { order, by: staff, mayCredit, reason: 'Ordren er annulleret', now: shop.now }
-    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isTold || isRefunded || isAwaited, invoicing: '' }
+    return { isMailQueued: (await creditIfInvoiced(tx, crediting)) || isNotified || isRefunded || isAwaited, invoicing: '' }
   }
-  if (parcelId === null) return { isMailQueued: isTold || isRefunded, invoicing: '' }
+  if (parcelId === null) return { isMailQueued: isNotified || isRefunded, invoicing: '' }
   if (next.status === 'shipped') await queueParcelMail(tx, { order, parcelId, at })
   return { isMailQueued: true, invoicing: await issueAtDispatch(tx, shop, staff, id) }
 }

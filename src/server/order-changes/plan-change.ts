@@ -23,8 +23,8 @@ import { isEligible } from '#server/products/product-answer.ts'
 
 export type ChangeBody = BodyOf<(typeof orderChangeCalls)['changeOrderContent']>
 
-type GroundLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
-export type ChangeGround = Readonly<{ lines: readonly GroundLine[]; products: readonly OrderedProduct[]; discountToday: number }>
+type BasisLine = OrderLineRow & Readonly<{ sampleOf: number | null }>
+export type ChangeBasis = Readonly<{ lines: readonly BasisLine[]; products: readonly OrderedProduct[]; discountToday: number }>
 
 export type PlannedChange = Readonly<{
   decided: DecidedChange
@@ -34,15 +34,15 @@ export type PlannedChange = Readonly<{
 type ChangedFields = Readonly<Partial<Pick<OrderRow, (typeof CHANGEABLE_FIELDS)[number]>>>
 
 /** `holds` locks the products by id until the transaction ends (decision 0010). */
-export async function loadGround(
+export async function loadChangeBasis(
   db: Connection,
   order: OrderRow,
-  { body, settings, holds }: Readonly<{ body: ChangeBody; settings: ShopSettings; holds: boolean }>,
-): Promise<ChangeGround> {
+  { body, settings, locks }: Readonly<{ body: ChangeBody; settings: ShopSettings; locks: boolean }>,
+): Promise<ChangeBasis> {
   const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position))
   const lines = rows.map((row) => ({ ...row, sampleOf: row.sampleOfId }))
   const ids = [...new Set([...lines.flatMap(({ productId }) => productId ?? []), ...body.added.map(({ id }) => id)])].sort((a, b) => a - b)
-  if (holds && ids.length > 0)
+  if (locks && ids.length > 0)
     await db.select({ id: products.id }).from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')
   const found = await runTogether(db, { products: findOrderedProducts(ids.map((id) => ({ id }))) })
   const [buyer] =
@@ -55,23 +55,23 @@ export async function loadGround(
 /** Decides a change, for preview and execution; throws the refusal's code. */
 export function planChange(
   order: OrderRow,
-  ground: ChangeGround,
+  basis: ChangeBasis,
   { body, prices, settings }: Readonly<{ body: ChangeBody; prices: PriceChoice; settings: ShopSettings }>,
 ): PlannedChange {
   const { deliveryWay = order.deliveryWay } = body
   if (deliveryWay === 'pickup' && order.deliveryWay !== 'pickup' && !settings.pickup.isOffered) throw new ShopError('pickup_not_offered')
-  requireNoSample(ground, body)
+  requireNoSample(basis, body)
   const decided = decideChange(
-    { ...order, deliveryWay, hasAccount: order.userId !== null, lines: ground.lines },
+    { ...order, deliveryWay, hasAccount: order.userId !== null, lines: basis.lines },
     {
       items: body.items.map(({ itemId, quantity }) => ({ lineId: itemId, quantity })),
-      added: body.added.map(({ id, ...wish }) => ({ ...wish, productId: id })),
+      added: body.added.map(({ id, ...input }) => ({ ...input, productId: id })),
       prices,
       shipping: body.shipping,
     },
     {
-      products: new Map(ground.products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }])),
-      discountPercent: ground.discountToday,
+      products: new Map(basis.products.map((product) => [product.id, { ...product, pointsEligible: isEligible(product) }])),
+      discountPercent: basis.discountToday,
       letterKr: settings.shipping.letterKr,
     },
   )
@@ -80,11 +80,11 @@ export function planChange(
   const fields = changedFieldsOf(order, body)
   requirePlaces(order, { ...fields, deliveryWay })
   const difference = differenceOf({
-    before: { lines: ground.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
+    before: { lines: basis.lines, fields: order, deliveryWay: order.deliveryWay, sums: order },
     after: { lines: decided.lines, fields, deliveryWay, sums: decided },
     orderDiscount: order.discountPercent,
     nameOf: ({ productId }, index) => {
-      const named = ground.lines[index] ?? ground.products.find(({ id }) => id === productId)
+      const named = basis.lines[index] ?? basis.products.find(({ id }) => id === productId)
       return { kcwId: named?.kcwId ?? '', nameDa: named?.nameDa ?? '' }
     },
   })
@@ -108,7 +108,7 @@ function requirePlaces(order: OrderRow, changed: Partial<OrderRow>): void {
   if (message !== undefined) throw new ShopError('invalid_input', { message, fields: faults })
 }
 
-function requireNoSample({ products: known }: ChangeGround, { added }: ChangeBody): void {
+function requireNoSample({ products: known }: ChangeBasis, { added }: ChangeBody): void {
   const isSample = (id: number) => known.some((product) => product.id === id && product.asksForColour)
   if (added.some(({ id }) => isSample(id))) throw new ShopError('sample_needs_colour')
 }

@@ -80,12 +80,12 @@ export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promi
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
     const isFinished = or(isNotNull(orders.deletedAt), inArray(orders.status, ['shipped', 'delivered', 'cancelled']))
-    const isTold = sql`not exists (
+    const isMailed = sql`not exists (
       select from mails where mails.state = 'queued' and mails.payload @> jsonb_build_object('orderId', orders.id))`
     const waiting = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished, isTold))
+      .where(and(isNotNull(orders.buyerForgottenAt), ne(orders.customerPhone, ''), isFinished, isMailed))
       .limit(ORDERS_AT_ONCE)
     const ids = waiting.map(({ id }) => id)
     await eraseBuyers(tx, ids, at)

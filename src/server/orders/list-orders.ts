@@ -45,7 +45,7 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
     limit = MOST_ORDERS,
   } = query
   const condition = and(
-    isSaid(search, mayDo(visitor, 'seeOrderAmounts')),
+    matchesSearch(search, mayDo(visitor, 'seeOrderAmounts')),
     numbers && inArray(orders.orderNumber, numbers),
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
@@ -62,9 +62,9 @@ export async function listOrders({ db, now }: Shop, query: QueryOf<List>, visito
   return { orders: found.map(toStaffOrderAnswer), total }
 }
 
-function isSaid(search = '', seesAmounts: boolean): SQL | undefined {
-  const { amount: said, ...others } = readSaid(search)
-  const amount = seesAmounts ? said : null
+function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
+  const { amount: searchedAmount, ...others } = readSaid(search)
+  const amount = seesAmounts ? searchedAmount : null
   // both use the list's index, so that frequent postal codes are counted there; few orders match an amount
   const inRow = or(
     containsText(orders.searchText, search),

@@ -60,14 +60,14 @@ export function toStaffOrderAnswer(order: StoredOrder): Order {
   })
 }
 
-type Told = Readonly<{
+type Audience = Readonly<{
   isForStaff: boolean
   nameDoer: (entry: Pick<OrderHistoryRow, 'byUserId' | 'byName'>) => string | null
   placedByPhone: Order['placedByPhone']
   carrierFile: Order['carrierFile']
 }>
 
-function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile }: Told): Order {
+function answerOf(order: StoredOrder, { isForStaff, nameDoer, placedByPhone, carrierFile }: Audience): Order {
   return {
     id: order.id,
     userId: order.userId,

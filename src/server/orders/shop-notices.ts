@@ -23,20 +23,20 @@ export function noticeToShop(kind: OrderNotice, { orderId, notices, now }: Notic
 }
 
 export const shopNewOrder: MailTemplate = (context, payload) =>
-  tell(context, payload, (order) => ({
+  renderNotice(context, payload, (order) => ({
     subject: `Ny ordre ${order.orderNumber}: ${buyerOf(order)}`,
     title: isPlacedByPhone(order) ? 'Ny ordre, taget i telefonen' : 'Ny ordre',
   }))
 
 export const shopCancelledOrder: MailTemplate = (context, payload) =>
-  tell(context, payload, (order) => ({
+  renderNotice(context, payload, (order) => ({
     subject: `Annulleret: ordre ${order.orderNumber}, ${buyerOf(order)}`,
     title: 'En ordre er annulleret',
   }))
 
 type Heading = Readonly<{ subject: string; title: string }>
 
-async function tell(context: Parameters<MailTemplate>[0], payload: unknown, headingOf: (order: StoredOrder) => Heading) {
+async function renderNotice(context: Parameters<MailTemplate>[0], payload: unknown, headingOf: (order: StoredOrder) => Heading) {
   const { orderId } = z.object({ orderId: z.number().int() }).parse(payload)
   const order = await findOrderToConfirm(context.db, orderId)
   if (!order) throw new NothingToSend(`order ${orderId} is gone`)

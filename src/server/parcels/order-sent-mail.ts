@@ -140,9 +140,9 @@ ${rows.map(
 </table>`
 }
 
-type Told = Readonly<{ order: Pick<OrderRow, 'id' | 'customerEmail'>; parcelId: number; at: Date }>
+type ParcelToMail = Readonly<{ order: Pick<OrderRow, 'id' | 'customerEmail'>; parcelId: number; at: Date }>
 
 /** The content is read when the mail is sent; nothing is sent for a parcel taken back before that. */
-export async function queueParcelMail(tx: Connection, { order, parcelId, at }: Told): Promise<void> {
+export async function queueParcelMail(tx: Connection, { order, parcelId, at }: ParcelToMail): Promise<void> {
   await queueMail(tx, { template: 'order-sent', payload: { orderId: order.id, parcelId }, to: order.customerEmail, now: at })
 }

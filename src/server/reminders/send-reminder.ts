@@ -23,10 +23,10 @@ import { ordinalOf } from './draft-reminder.ts'
 import { findReminderRow } from './queries.ts'
 import { type OverdueClaim, readClaim } from './read-claim.ts'
 
-type Wish = BodyOf<(typeof reminderCalls)['sendReminder']>
+type Input = BodyOf<(typeof reminderCalls)['sendReminder']>
 
 /** Sends the next reminder under the order's lock; a repeated request throws `reminder_sent`. */
-export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, wish: Wish): Promise<Reminder> {
+export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number, input: Input): Promise<Reminder> {
   const sent = await inTransaction(shop.db, async (tx) => {
     const invoice = await findInvoiceRow(tx, invoiceId)
     if (!invoice) throw new ShopError('invoice_not_found')
@@ -34,26 +34,26 @@ export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number
     const at = shop.now()
     const today = copenhagenDay(at.getTime())
     const settings = await readSettings(tx)
-    await requireNext(tx, invoiceId, wish)
+    await requireNext(tx, invoiceId, input)
     const claim = await readClaim(tx, invoiceId, { today, settings })
-    const charges = { feeOre: krToOre(wish.fee), interestOre: krToOre(wish.interest), compensationOre: krToOre(wish.compensation) }
-    requireLawful(charges, claim, { today, wish })
-    const document = await draftDocument(tx, { claim, charges, settings, today, wish })
-    const row = await writeReminder(tx, { claim, document, staff, at, wish })
+    const charges = { feeOre: krToOre(input.fee), interestOre: krToOre(input.interest), compensationOre: krToOre(input.compensation) }
+    requireLawful(charges, claim, { today, input })
+    const document = await draftDocument(tx, { claim, charges, settings, today, input })
+    const row = await writeReminder(tx, { claim, document, staff, at, input })
     await writeAudit(tx, {
       by: staff,
-      action: wish.isLetter ? 'Rykker skrevet som brev' : 'Rykker sendt',
+      action: input.isLetter ? 'Rykker skrevet som brev' : 'Rykker sendt',
       subject: { kind: 'invoice', id: invoiceId, label: reminderOf({ ...row, orderNumber: invoice.orderNumber }) },
       changes: {
         number: { to: row.number },
-        fee: { to: wish.fee },
-        interest: { to: wish.interest },
-        compensation: { to: wish.compensation },
-        dueDate: { to: wish.dueDate },
+        fee: { to: input.fee },
+        interest: { to: input.interest },
+        compensation: { to: input.compensation },
+        dueDate: { to: input.dueDate },
       },
       at,
     })
-    if (!wish.isLetter)
+    if (!input.isLetter)
       await queueMail(tx, { template: 'reminder-sent', payload: { reminderId: row.id, invoiceId }, to: invoice.customerEmail, now: at })
     return row
   })
@@ -61,7 +61,7 @@ export async function sendReminder(shop: Shop, staff: Visitor, invoiceId: number
   return sent
 }
 
-async function requireNext(tx: Connection, invoiceId: number, { position }: Wish): Promise<void> {
+async function requireNext(tx: Connection, invoiceId: number, { position }: Input): Promise<void> {
   const [found] = await tx
     .select({ last: max(reminders.position) })
     .from(reminders)
@@ -69,20 +69,20 @@ async function requireNext(tx: Connection, invoiceId: number, { position }: Wish
   if (position !== (found?.last ?? 0) + 1) throw new ShopError('reminder_sent')
 }
 
-function requireLawful(charges: Charges, { most }: OverdueClaim, { today, wish }: Readonly<{ today: CalendarDate; wish: Wish }>): void {
+function requireLawful(charges: Charges, { most }: OverdueClaim, { today, input }: Readonly<{ today: CalendarDate; input: Input }>): void {
   const { feeOre: fee, interestOre: interest, compensationOre: compensation } = chargeFaults(charges, most)
   const fields = {
     ...(fee && { fee }),
     ...(interest && { interest }),
     ...(compensation && { compensation }),
-    ...(!isReminderDueDate(wish.dueDate, today) && { dueDate: REMINDER_DAY_WRONG }),
+    ...(!isReminderDueDate(input.dueDate, today) && { dueDate: REMINDER_DAY_WRONG }),
   }
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
 }
 
-type Drafting = Readonly<{ claim: OverdueClaim; charges: Charges; settings: ShopSettings; today: CalendarDate; wish: Wish }>
+type Drafting = Readonly<{ claim: OverdueClaim; charges: Charges; settings: ShopSettings; today: CalendarDate; input: Input }>
 
-async function draftDocument(tx: Connection, { claim, charges, settings, today, wish }: Drafting): Promise<ReminderDocument> {
+async function draftDocument(tx: Connection, { claim, charges, settings, today, input }: Drafting): Promise<ReminderDocument> {
   const { invoice, buyerKind, openOre, earlierOre, interest } = claim
   const issued = await readDocument(tx, invoice.id)
   const { name, company, cvr, address, postalCode, city, email } = issued.buyer
@@ -99,19 +99,19 @@ async function draftDocument(tx: Connection, { claim, charges, settings, today, 
     orderNumber: invoice.orderNumber,
     invoice: { number: invoice.number, issueDate: invoice.issueDate, dueDate: invoice.dueDate, totalOre: invoice.totalOre },
     issueDate: today,
-    dueDate: wish.dueDate,
+    dueDate: input.dueDate,
     openOre,
     earlierOre,
     ...charges,
     interest: charges.interestOre > 0 ? interest : null,
-    text: wish.text,
+    text: input.text,
   }
 }
 
-type Writing = Readonly<{ claim: OverdueClaim; document: ReminderDocument; staff: Visitor; at: Date; wish: Wish }>
+type Writing = Readonly<{ claim: OverdueClaim; document: ReminderDocument; staff: Visitor; at: Date; input: Input }>
 
 /** The table lock keeps numbers gapless and unique. */
-async function writeReminder(tx: Connection, { claim, document, staff, at, wish }: Writing): Promise<Reminder> {
+async function writeReminder(tx: Connection, { claim, document, staff, at, input }: Writing): Promise<Reminder> {
   await tx.execute(sql`lock table reminders in share row exclusive mode`)
   const [last] = await tx.select({ number: max(reminders.number) }).from(reminders)
   const [row] = await tx
@@ -119,13 +119,13 @@ async function writeReminder(tx: Connection, { claim, document, staff, at, wish 
     .values({
       number: (last?.number ?? 0) + 1,
       invoiceId: claim.invoice.id,
-      position: wish.position,
+      position: input.position,
       issueDate: document.issueDate,
       dueDate: document.dueDate,
       feeOre: document.feeOre,
       interestOre: document.interestOre,
       compensationOre: document.compensationOre,
-      isLetter: wish.isLetter,
+      isLetter: input.isLetter,
       document,
       byUserId: staff.userId,
       createdAt: at,
@@ -137,7 +137,7 @@ async function writeReminder(tx: Connection, { claim, document, staff, at, wish 
 }
 
 /** 'Rykker 7 er sendt til …', or that it waits to be printed. */
-export function sentMessage({ number, fee, interest, compensation }: Reminder, { isLetter }: Pick<Wish, 'isLetter'>): string {
+export function sentMessage({ number, fee, interest, compensation }: Reminder, { isLetter }: Pick<Input, 'isLetter'>): string {
   const isFree = fee + interest + compensation === 0
   return `Rykker ${number} er ${isLetter ? 'klar til at blive printet' : 'sendt'}${isFree ? ' uden gebyr og rente' : ''}`
 }

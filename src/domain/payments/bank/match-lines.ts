@@ -1,5 +1,5 @@
 import { dayNumber } from '#domain/calendar/day-arithmetic.ts'
-import { isNamedIn, readReferences, type SaidReferences } from './said-references.ts'
+import { isNamedIn, readReferences, type TextReferences } from './text-references.ts'
 
 /** An order a bank line may pay. Amounts in øre; negative is owed to the customer. */
 export type PayTarget = Readonly<{
@@ -63,7 +63,7 @@ function matchIncoming(line: LineToMatch, targets: readonly PayTarget[]): Found 
   return payNumbered(line.leftOre, numbered, said) ?? matchByName(line, targets) ?? matchByAmount(line, targets)
 }
 
-function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): boolean {
+function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: TextReferences): boolean {
   return (
     orders.includes(orderNumber) ||
     orderEnds.some((end) => orderNumber.endsWith(end)) ||
@@ -71,7 +71,7 @@ function isNamed({ orderNumber, documents }: PayTarget, { invoices, orders, orde
   )
 }
 
-function isNumbered({ documents }: PayTarget, { bare }: SaidReferences): boolean {
+function isNumbered({ documents }: PayTarget, { bare }: TextReferences): boolean {
   return documents.some(({ number }) => bare.includes(number))
 }
 
@@ -84,13 +84,13 @@ function isSameMoney(booked: PayTarget['bookedByHand'][number], { leftOre, day }
   return booked.amountOre === leftOre && Math.abs(dayNumber(booked.paidOn) - dayNumber(day)) <= DAYS_BY_HAND
 }
 
-function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: SaidReferences): number {
+function askedOre({ openOre, orderNumber, documents }: PayTarget, { invoices, orders, orderEnds }: TextReferences): number {
   const isWhole = orders.includes(orderNumber) || orderEnds.some((end) => orderNumber.endsWith(end))
   const asked = documents.filter(({ number }) => invoices.includes(number)).reduce((sum, one) => sum + one.openOre, 0)
   return Math.max(0, isWhole ? openOre : Math.min(asked, openOre))
 }
 
-function payNamed(amountOre: number, named: readonly PayTarget[], said: SaidReferences): Found {
+function payNamed(amountOre: number, named: readonly PayTarget[], said: TextReferences): Found {
   const wanted = named.map((target) => ({ ...target, askedOre: askedOre(target, said) }))
   const sumOre = wanted.reduce((sum, one) => sum + one.askedOre, 0)
   const paid = wanted.filter(({ askedOre }) => askedOre > 0)
@@ -120,7 +120,7 @@ function shareOut(amountOre: number, targets: readonly (PayTarget & Readonly<{ a
   return parts.filter((part) => part.amountOre > 0)
 }
 
-function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }: SaidReferences): Found | null {
+function payNumbered(amountOre: number, numbered: readonly PayTarget[], { bare }: TextReferences): Found | null {
   if (numbered.length === 0) return null
   const openOf = ({ documents }: PayTarget) =>
     documents.filter(({ number }) => bare.includes(number)).reduce((sum, one) => sum + one.openOre, 0)

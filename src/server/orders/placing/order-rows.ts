@@ -8,7 +8,7 @@ import { imageUrlOf } from '#server/products/product-answer.ts'
 import type { Decision } from './decide-order.ts'
 import type { BuyerAccount, BuyerReferences, OrderContext } from './load-order-context.ts'
 import type { OrderRequest } from './order-request.ts'
-import { type KeptReferences, type NewLine, type NewOrder, numberPrefix, type TakenStock, toTaken } from './order-statements.ts'
+import { type NewLine, type NewOrder, numberPrefix, type StoredReferences, type TakenStock, toTaken } from './order-statements.ts'
 
 export function toOrderRow(
   decision: Decision,
@@ -95,7 +95,7 @@ export function toTakenStock({ lines, priced }: Decision): TakenStock[] {
 }
 
 /** The buyer's references for the next order; null when unchanged. */
-export function changedReferences(account: BuyerAccount | null, { body, buyer }: OrderRequest): KeptReferences | null {
+export function changedReferences(account: BuyerAccount | null, { body, buyer }: OrderRequest): StoredReferences | null {
   if (!buyer || !account) return null
   const names = ['reference', 'receiver', 'ean'] as const
   if (names.every((name) => body[name] === null || body[name] === account[name])) return null

@@ -94,14 +94,14 @@ export function toTaken(product: Readonly<{ id: number; revision: number; wanted
   return { ...product, taken: rollsOf(batches), batches: knownOf(batches) }
 }
 
-const takeStockAsTold = statement<{ taking: string; cause: string }>(
+const takeStockStatement = statement<{ taking: string; cause: string }>(
   'take-stock',
   ({ taking, cause }) => sql`select take_stock(${taking}::jsonb, ${cause}::jsonb)`,
 )
 
 /** Takes stock of products in id order. Fails as changed when product, stock or batches differ from what was read. */
 export function takeStock(taking: readonly TakenStock[], cause: StockCause): Query<never> {
-  return takeStockAsTold({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
+  return takeStockStatement({ taking: JSON.stringify(taking), cause: JSON.stringify(cause) })
 }
 
 /** Counts an order on invoice under a limit; fails as changed when another was placed since the balance was read. */
@@ -124,9 +124,9 @@ export const countSampleOrder = statement<{ accountId: number; sampleOrders: num
     select require_unchanged(exists (select from changed))`,
 )
 
-export type KeptReferences = BuyerReferences & Readonly<{ userId: number }>
+export type StoredReferences = BuyerReferences & Readonly<{ userId: number }>
 
-export const keepReferences = statement<KeptReferences>(
+export const storeReferences = statement<StoredReferences>(
   'keep-buyer-references',
   ({ userId, reference, receiver, ean }) => sql`
     update users set last_reference = ${reference}, last_receiver = ${receiver}, last_ean = ${ean} where id = ${userId}`,

@@ -11,12 +11,12 @@ import {
   countSampleOrder,
   insertLines,
   insertOrder,
-  type KeptReferences,
-  keepReferences,
   type LinkedProjects,
   linkProjects,
   type NewLine,
   type NewOrder,
+  type StoredReferences,
+  storeReferences,
   type TakenStock,
   takeStock,
 } from './order-statements.ts'
@@ -31,7 +31,7 @@ type OrderToStore = Readonly<{
   /** with samples or credits: the account and the count it was decided on */
   samples: Readonly<{ accountId: number; sampleOrders: number }> | null
   jobs: LinkedProjects | null
-  references: KeptReferences | null
+  references: StoredReferences | null
   key: IdempotencyKey | null
   /** the first history entry */
   note: string | null
@@ -48,7 +48,7 @@ export async function storeOrder(
   const stored = await storeTogether(db, {
     balance: points?.balance,
     credit: credit && countInvoiceOrder(credit),
-    references: references && keepReferences(references),
+    references: references && storeReferences(references),
     stock: takeStock(stock, { kind: 'sold', orderId: id, at: createdAt.toISOString() }),
     order: insertOrder(order),
     key: key && keepKey(key, { orderId: id, at: createdAt }),

@@ -136,14 +136,14 @@ const MOST_TARGETS = 12
 
 /** Searches orders like the order list; open ones first. */
 export async function findBankTargets(db: Connection, search: string): Promise<BankTarget[]> {
-  const { orderEnding, ...said } = readSaid(search)
+  const { orderEnding, ...parsed } = readSaid(search)
   const bare =
     isAllDigits(search.trim()) && search.trim().length < 10
       ? sql`select order_id from invoices where number = ${Number(search.trim())}`
       : null
-  const isSaid = [containsText(orders.searchText, search) ?? sql`true`]
-  const meant = [ordersMeant({ ...said, orderEnding: null }), bare].filter((one) => one !== null)
-  const ids = sql.join([sql`select ${orders.id} from ${orders} where ${sql.join(isSaid, sql` and `)}`, ...meant], sql` union `)
+  const matchesText = [containsText(orders.searchText, search) ?? sql`true`]
+  const meant = [ordersMeant({ ...parsed, orderEnding: null }), bare].filter((one) => one !== null)
+  const ids = sql.join([sql`select ${orders.id} from ${orders} where ${sql.join(matchesText, sql` and `)}`, ...meant], sql` union `)
   const found = await readTargets(
     db,
     sql`select id from orders where id in (${ids}) and deleted_at is null order by open_ore = 0, id desc limit ${MOST_TARGETS}`,

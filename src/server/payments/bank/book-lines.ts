@@ -13,7 +13,7 @@ import { refuseAboveOpen } from '#server/payments/by-hand/book-for-order.ts'
 import type { Shop } from '#server/shop.ts'
 
 type Call = (typeof bankStatementCalls)['bookBankLines']
-type WishedLine = BodyOf<Call>['lines'][number]
+type RequestedLine = BodyOf<Call>['lines'][number]
 type Outcome = ResponseOf<Call>['lines'][number]
 
 /** Books bank lines, each in its own transaction. Lines that cannot be booked are refused individually. */
@@ -32,16 +32,16 @@ export async function bookBankLines(shop: Shop, staff: Visitor, { lines }: BodyO
   return { message: bookedText(counted), lines: outcomes }
 }
 
-async function bookOne(shop: Shop, staff: Visitor, wish: WishedLine): Promise<Outcome> {
+async function bookOne(shop: Shop, staff: Visitor, input: RequestedLine): Promise<Outcome> {
   try {
-    return { id: wish.id, outcome: (await bookLine(shop, staff, wish)) ? 'booked' : 'already', message: null }
+    return { id: input.id, outcome: (await bookLine(shop, staff, input)) ? 'booked' : 'already', message: null }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return { id: wish.id, outcome: 'refused', message: error.message }
+    return { id: input.id, outcome: 'refused', message: error.message }
   }
 }
 
-async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpaid }: WishedLine): Promise<boolean> {
+async function bookLine(shop: Shop, staff: Visitor, { id, left, parts, isOverpaid }: RequestedLine): Promise<boolean> {
   const leftOre = krToOre(left)
   const shares = parts.map(({ orderId, amount }) => ({ orderId, amountOre: krToOre(amount) }))
   requireWhole(leftOre, shares)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { parseDay } from '#domain/calendar/calendar-date.ts'
 import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { DAYS_BY_HAND, type LineToMatch, type PayTarget } from '#domain/payments/bank/match-lines.ts'
-import { readReferences } from '#domain/payments/bank/said-references.ts'
+import { readReferences } from '#domain/payments/bank/text-references.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { findOpenCharges } from '#server/payments/reminder-charges.ts'
 
@@ -13,11 +13,14 @@ const YEARS_BACK = 3
 /** Orders a line may concern: named in it, open with its amount, or booked by hand around that day. */
 export async function findTargets(db: Connection, lines: readonly LineToMatch[]): Promise<FoundTarget[]> {
   if (lines.length === 0) return []
-  const said = lines.map(({ text }) => readReferences(text))
-  const numbers = [...new Set(said.flatMap(({ invoices, bare }) => [...invoices, ...bare]))]
-  const ends = new Set(said.flatMap(({ orderEnds }) => orderEnds))
+  const references = lines.map(({ text }) => readReferences(text))
+  const numbers = [...new Set(references.flatMap(({ invoices, bare }) => [...invoices, ...bare]))]
+  const ends = new Set(references.flatMap(({ orderEnds }) => orderEnds))
   const years = [...new Set(lines.flatMap(({ day }) => Array.from({ length: YEARS_BACK + 1 }, (_, back) => parseDay(day).year - back)))]
-  const orderNumbers = [...said.flatMap(({ orders }) => orders), ...[...ends].flatMap((end) => years.map((year) => `ORD-${year}${end}`))]
+  const orderNumbers = [
+    ...references.flatMap(({ orders }) => orders),
+    ...[...ends].flatMap((end) => years.map((year) => `ORD-${year}${end}`)),
+  ]
   const amounts = [...new Set(lines.map(({ leftOre }) => leftOre))]
   const days = lines.map(({ day }) => day).toSorted()
   const between = sql`${addDays(days.at(0) ?? '', -DAYS_BY_HAND)} and ${addDays(days.at(-1) ?? '', DAYS_BY_HAND)}`

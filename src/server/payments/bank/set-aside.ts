@@ -13,10 +13,10 @@ import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
 import { findBankLine } from './bank-lines.ts'
 
-type Wish = BodyOf<(typeof bankStatementCalls)['setBankLineAside']>
+type Input = BodyOf<(typeof bankStatementCalls)['setBankLineAside']>
 
 /** Sets a line aside with a reason, or restores it; idempotent. Refused for a booked line. */
-export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, { reason, seen }: Wish): Promise<void> {
+export async function setBankLineAside(shop: Shop, staff: Visitor, id: number, { reason, seen }: Input): Promise<void> {
   await inTransaction(shop.db, async (tx) => {
     await lockAccounts(tx, { by: staff })
     const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for('no key update')

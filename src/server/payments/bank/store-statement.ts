@@ -45,7 +45,7 @@ export async function readBankStatement(
     await lockAccounts(tx, { by: staff })
     // a lock of its own: booking continues, imports wait
     await tx.execute(sql`lock table bank_statements in share row exclusive mode`)
-    return await keepNewLines(tx, read.lines, { staff, at })
+    return await storeNewLines(tx, read.lines, { staff, at })
   })
   const { pending, rejected, foreign, unread } = read
   const told = readOutcomeTexts({ ...counted, pending, rejected, foreign, unread })
@@ -66,9 +66,9 @@ async function proposed(
   return { guess: guess.map((_, place) => remembered.uses[place] ?? null), meanings: remembered.statuses, isRemembered: true }
 }
 
-type Keeping = Readonly<{ staff: Visitor; at: Date }>
+type Storing = Readonly<{ staff: Visitor; at: Date }>
 
-async function keepNewLines(tx: Connection, lines: readonly BankLine[], { staff, at }: Keeping) {
+async function storeNewLines(tx: Connection, lines: readonly BankLine[], { staff, at }: Storing) {
   const read = lines.map((line) => ({ ...line, textKey: hashOf(line.text) }))
   const known = await findKnown(tx, read)
   const outcomes = recogniseLines(read, known)
@@ -111,7 +111,7 @@ async function owedLines(tx: Connection, lines: readonly NewLine[]): Promise<Rea
   return new Set(lines.filter((_, place) => !['none', 'booked'].includes(matches[place]?.state ?? 'none')))
 }
 
-async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Keeping): Promise<void> {
+async function store(tx: Connection, lines: readonly NewLine[], known: readonly Known[], { staff, at }: Storing): Promise<void> {
   const [statement] = await tx.insert(bankStatements).values({ readAt: at, byUserId: staff.userId }).returning()
   if (!statement) throw new Error('the statement was not stored')
   const equal = new Map<string, number>()

@@ -26,15 +26,15 @@ import type { Shop } from '#server/shop.ts'
 import { bookForOrder, refuseAboveOpen } from './book-for-order.ts'
 import { answerPayments, toMoney } from './payment-answer.ts'
 
-type PaymentWish = BodyOf<(typeof paymentCalls)['bookPayment']>
-type RefundWish = BodyOf<(typeof paymentCalls)['bookRefund']>
+type PaymentInput = BodyOf<(typeof paymentCalls)['bookPayment']>
+type RefundInput = BodyOf<(typeof paymentCalls)['bookRefund']>
 export type Booked = Omit<ResponseOf<(typeof paymentCalls)['bookPayment']>, 'success' | 'message'>
 
 type Booking = Readonly<{
   shop: Shop
   staff: Visitor
   orderId: number
-  wish: Omit<PaymentWish, 'amount' | 'isOverpaid'>
+  input: Omit<PaymentInput, 'amount' | 'isOverpaid'>
   attempt: IdempotencyKey | null
   /** positive is received, negative refunded */
   amountOf: (tx: Connection, order: OrderRow) => Promise<number>
@@ -47,10 +47,10 @@ export async function bookMoneyIn(
   shop: Shop,
   staff: Visitor,
   orderId: number,
-  { amount, isOverpaid, ...wish }: PaymentWish,
+  { amount, isOverpaid, ...input }: PaymentInput,
   attempt: IdempotencyKey | null,
 ): Promise<Booked> {
-  return await bookMovement({ shop, staff, orderId, wish, attempt, amountOf: async () => krToOre(amount), isOverpaid })
+  return await bookMovement({ shop, staff, orderId, input, attempt, amountOf: async () => krToOre(amount), isOverpaid })
 }
 
 /** Books a refund, by default of the owed amount. `isUnderWay` when the provider must be retried. */
@@ -58,15 +58,15 @@ export async function bookMoneyBack(
   shop: Shop,
   staff: Visitor,
   orderId: number,
-  { amount, ...wish }: RefundWish,
+  { amount, ...input }: RefundInput,
   attempt: IdempotencyKey | null,
 ): Promise<Booked & Readonly<{ isUnderWay: boolean }>> {
   const amountOf = async (tx: Connection, order: OrderRow) =>
     0 - (await refundable(tx, order, amount === undefined ? null : krToOre(amount)))
-  const moving = { shop, staff, orderId, wish, attempt, amountOf }
+  const moving = { shop, staff, orderId, input, attempt, amountOf }
   const context = paymentContextOf(shop)
   const booked =
-    context && (await goesBackOnline(shop, orderId, wish.way))
+    context && (await isRefundedOnline(shop, orderId, input.way))
       ? await refundOnline(moving, context)
       : { ...(await bookMovement(moving)), isUnderWay: false }
   shop.outbox.wake()
@@ -74,7 +74,7 @@ export async function bookMoneyBack(
 }
 
 /** True where money goes back of an order through the provider, who answers later and may refuse or fail. */
-export async function goesBackOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
+export async function isRefundedOnline(shop: Shop, orderId: number, way: PaymentWay): Promise<boolean> {
   return paymentContextOf(shop) !== null && (way === 'card' || way === 'mobilepay') && (await wasPaidOnline(shop.db, orderId))
 }
 
@@ -82,9 +82,9 @@ export async function goesBackOnline(shop: Shop, orderId: number, way: PaymentWa
  * The amount to refund, in øre: the requested one, or what is owed, less pending refunds, so that never more is sent than owed. The caller
  * holds the order's row. Throws nothing_paid, refund_under_way, nothing_owed and above_paid.
  */
-export async function refundable(tx: Connection, order: OrderRow, wishedOre: number | null): Promise<number> {
+export async function refundable(tx: Connection, order: OrderRow, requestedOre: number | null): Promise<number> {
   const refundsUnderWayOre = await refundsUnderWay(tx, order.id)
-  const amountOre = wishedOre ?? owedBackOre(order.openOre, refundsUnderWayOre)
+  const amountOre = requestedOre ?? owedBackOre(order.openOre, refundsUnderWayOre)
   const problem = refundProblem(amountOre, { ...order, refundsUnderWayOre })
   if (problem) throw new ShopError(problem)
   return amountOre
@@ -110,27 +110,27 @@ async function refundOnline(moving: Booking, context: PaymentContext): Promise<B
 
 type Begun = Readonly<{ order: OrderRow; at: Date; amountOre: number; isRepeat: boolean }>
 
-async function beginBooking(tx: Connection, { shop, staff, orderId, wish, attempt, amountOf }: Booking): Promise<Begun> {
+async function beginBooking(tx: Connection, { shop, staff, orderId, input, attempt, amountOf }: Booking): Promise<Begun> {
   const order = await lockOrder(tx, staff, orderId)
   const at = shop.now()
   if (await isRepeated(tx, 'payments', attempt, at)) return { order, at, amountOre: 0, isRepeat: true }
   const { open, paid } = toMoney(order)
-  await requireUnchanged(tx, wish.seen, {
+  await requireUnchanged(tx, input.seen, {
     thing: 'order',
     current: { open, paid },
     subject: { kind: 'order', id: orderId },
     now: () => staffAnswerNow(tx, orderId),
   })
-  requireNotInFuture(wish.paidOn, at)
+  requireNotInFuture(input.paidOn, at)
   return { order, at, amountOre: await amountOf(tx, order), isRepeat: false }
 }
 
 async function bookMovement(moving: Booking): Promise<Booked> {
-  const { shop, staff, wish, isOverpaid } = moving
+  const { shop, staff, input, isOverpaid } = moving
   return await inTransaction(shop.db, async (tx) => {
     const { order, at, amountOre, isRepeat } = await beginBooking(tx, moving)
     if (isRepeat) return await answerPayments(tx, order, { isForStaff: true })
-    const { way, paidOn, reference } = wish
+    const { way, paidOn, reference } = input
     if (isOverpaid === false) await refuseAboveOpen(tx, order, amountOre)
     const after = await bookOnOrder(tx, staff, order, { amountOre, way, paidOn, reference, at })
     return await answerPayments(tx, after, { isForStaff: true })

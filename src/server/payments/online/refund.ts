@@ -29,8 +29,8 @@ export async function queueRefunds(tx: Connection, { orderId, amountOre, byUserI
   if (!plan) throw new ShopError('refund_above_online')
   const tasks: ProviderTask[] = []
   for (const part of plan) {
-    const wish = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, at, isDoneHere: true } as const
-    const task = await queueTask(tx, wish)
+    const input = { onlinePaymentId: part.id, kind: 'refund', amountOre: part.amountOre, byUserId, at, isDoneHere: true } as const
+    const task = await queueTask(tx, input)
     if (task) tasks.push(task)
   }
   return tasks

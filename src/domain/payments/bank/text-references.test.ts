@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isNamedIn, readReferences } from './said-references.ts'
+import { isNamedIn, readReferences } from './text-references.ts'
 
 describe('what a payer writes names', () => {
   test.each<[string, Partial<ReturnType<typeof readReferences>>]>([

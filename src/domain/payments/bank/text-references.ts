@@ -1,5 +1,5 @@
 /** Numbers in a payer's text. Named ones follow a word such as 'faktura'; bare ones stand alone. */
-export type SaidReferences = Readonly<{
+export type TextReferences = Readonly<{
   invoices: readonly number[]
   /** whole order numbers, and number endings such as '-001023' */
   orders: readonly string[]
@@ -15,7 +15,7 @@ const DAYS = /\b(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})\b/
 const AMOUNTS = /\b\d+(?:\.\d{3})*,\d{2}\b|\b\d{1,3}(?:\.\d{3})+\b/g
 
 /** Reads references: 'Faktura 1042', 'fakt. 1042, 1043 og 1044', 'ORD-2026-000123', 'ordre 123', '1042'. */
-export function readReferences(text: string): SaidReferences {
+export function readReferences(text: string): TextReferences {
   const orders: string[] = []
   const orderEnds: string[] = []
   const invoices: number[] = []
