@@ -59,8 +59,8 @@ function isOfMostVisits(id: string): boolean {
 }
 const OF_MOST_VISITS = new RegExp(
   [
-    'src/web/(layout/(error-page|logo)|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
-    'src/web/(products/(product-grid|empty-shop|list-texts|product-list)|structured-data/json-ld|search/search-field-id)\\.',
+    'src/web/(page/error-page|layout/logo|cart/use-account-cart|offline/seen-pages|prices/(free-delivery-promise|price-switches))',
+    'src/web/(products/(product-grid|empty-shop|list-texts|product-list|list/product-list-page)|structured-data/json-ld|search/search-field-id)\\.',
     'lucide-react/dist/esm/icons/(clipboard-list|file-text|image|log-out|mail|package|sliders-horizontal|store|truck|user-round|zap)\\.',
     'src/domain/reviews/review\\.',
   ].join('|'),
@@ -72,7 +72,7 @@ function isOfAFilm(id: string): boolean {
 }
 const OF_A_FILM = new RegExp(
   [
-    'src/web/(products/(hazard-part|product-documents|sample-search-id|specification-rows)|ui/quantity-field)\\.',
+    'src/web/(products/(shown/(hazard-part|specification-rows)|page/product-documents)|ui/quantity-field)\\.',
     'src/web/(manufacturers/manufacturer-address|reviews/(review-rules|reviews-section|stars)|stock-watches/notice-)',
     'src/domain/(manufacturers/country-name|products/product-document)\\.',
   ].join('|'),
@@ -87,7 +87,7 @@ function isWantedByGuests(id: string): boolean {
   return ![PACKAGES_OF_FORMS, SCHEMAS, STAFF_ROOMS, KIT_OF_LISTS, RULES_OF_A_PAGE].some((unwanted) => unwanted.test(id))
 }
 const PACKAGES_OF_FORMS =
-  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(query-client|customers\/use-user-query|cart\/use-cart-products|addresses\/|settings\/mail-server)/
+  /node_modules\/(react-hook-form|react-hot-toast|goober|@tanstack|zod)\/|src\/web\/(session\/(query-client|use-user-query)|cart\/use-cart-products|addresses\/)/
 const SCHEMAS = /src\/contract\/(?!call-paths|unexpected-messages|articles|pages)/
 const STAFF_ROOMS =
   /src\/web\/(.+\/)?(admin|audit|content|dashboard|design|forms|import|integrations|invoices|mails|messages|price-lists|purchases|saved-views|tags|undo)\//
@@ -103,12 +103,12 @@ const RULES_OF_A_PAGE = new RegExp(
     'src/domain/(pictures/picture-limits|orders/(delivery-place|order-number|invoice-address|buyer-kind|guest-order|phone-order|status-action|order-status|order-texts)|settings/(pickup-place|invoicing|accounts|reminders|reference-rate)|lists/said-search|products/typed-stock)',
     'src/domain/(prices/(planned-promotion|price-percent)|batches/(stock-movement|batch-code|batch-texts|batch-rolls)|calendar/danish-moment|orders/shown-amounts|samples/sample-credit|money/line-share)\\.',
     'src/domain/(texts/plain-text|numbers/digits)\\.|src/web/browser/paste-plainly\\.',
-    'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|customers/require-user|samples/sample-credited)\\.',
+    'src/web/(ui/(combobox|dialog|notice|use-typed-text|use-current-in-sight)|prices/asks-first|session/load-for-user|cart/sample-credited)\\.',
     'src/(web/shelf-lists/(?!add-to-list\\.)|domain/shelf-lists/|(web|domain)/projects/)',
     'src/(web|domain)/offers/|src/domain/film/car/',
-    'src/web/(orders/(claims/|order-changes|order-figures|order-parcels|parcel-tracking|use-download)|customers/use-may|ui/undo-toast|layout/error-page)',
-    'src/web/(settings/setting-labels|film/|customers/(.*password|account-page|auth-page)|orders/order-safety)',
+    'src/web/(orders/(claims/|order-changes|order-parcels|parcel-tracking)|prices/order-figures|session/use-may|ui/(undo-toast|asked-undo|confirm-dialog)|page/error-page)',
+    'src/web/(settings/setting-labels|film/|customers/.*password|page/(account-page|auth-page|article|admin-page)|orders/order-safety)',
     'lucide-react/dist/esm/icons/(download|file-up)\\.',
-    'src/web/(products/(hazard-|product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
+    'src/web/(products/(shown/hazard-|page/product-safety)|ui/(contact-fields|small-table|quantity-field)|browser/save-file)',
   ].join('|'),
 )

@@ -13,7 +13,7 @@ import { drawLetterhead } from '#server/documents/letterhead.ts'
 import { renderPdf } from '#server/documents/render-pdf.ts'
 import { FRAME, makeRoom, type Sheet } from '#server/documents/sheet.ts'
 import { INK, textHeight, writeText } from '#server/documents/write-text.ts'
-import { specificationRows } from '#web/products/specification-rows.ts'
+import { specificationRows } from '#web/products/shown/specification-rows.ts'
 
 /** Renders the PDFs of the demo shop: a safety data sheet per chemical, a data sheet per series of film, and two guides. */
 const FOLDER = 'db/demo/documents'

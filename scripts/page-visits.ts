@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
 import { type Api, api } from '#web/api.ts'
 import { CART_KEY } from '#web/cart/cart-store.ts'
-import { TOKEN_KEY } from '#web/customers/token.ts'
+import { TOKEN_KEY } from '#web/browser/session-token.ts'
 import routes from '#web/routes.ts'
 
 export type Visit = Readonly<{

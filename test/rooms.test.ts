@@ -15,15 +15,15 @@ describe.each(['domain', 'contract', 'server'])('the rooms of %s', (floor) => {
   })
 })
 
-/** Rooms that are still knotted inside, with their floor. */
-const KNOTTED: readonly string[] = ['web/orders', 'web/orders/admin', 'web/products/admin']
-
 describe.each(['domain', 'contract', 'server', 'web'])('the folders in a room of %s', (floor) => {
   test('import each other in one direction', () => {
     const files = filesOf(floor)
-    const rooms = foldersOf(files).filter((folder) => !KNOTTED.includes(`${floor}/${folder}`))
-    expect(rooms.flatMap((room) => circlesOf(roomsOf(floor, files, room)))).toEqual([])
+    expect(foldersOf(files).flatMap((room) => circlesOf(roomsOf(floor, files, roomIn(room))))).toEqual([])
   })
+})
+
+test('all folders of web import each other in one direction', () => {
+  expect(circlesOf(roomsOf('web', filesOf('web'), folderOf))).toEqual([])
 })
 
 describe('the rooms of the server', () => {
@@ -66,7 +66,7 @@ test('two folders of a room that import each other are seen, also over a file be
     ['orders/payments/paid.ts', "import { send } from '#server/orders/parcels/send.ts'"],
   ])
   expect(foldersOf(planted)).toEqual(['orders', 'orders/parcels', 'orders/payments'])
-  expect(circlesOf(roomsOf('server', planted, 'orders'))).toEqual([
+  expect(circlesOf(roomsOf('server', planted, roomIn('orders')))).toEqual([
     'parcels → row.ts → payments → parcels (orders/parcels/send.ts, orders/row.ts, orders/payments/paid.ts)',
   ])
 })
@@ -85,12 +85,12 @@ function foldersOf(files: Files): string[] {
 }
 
 /** The import graph of a floor's rooms, or of the folders within one; a file beside them is a room of its own. */
-function roomsOf(floor: string, files: Files, within = ''): Rooms {
+function roomsOf(floor: string, files: Files, roomOf = roomIn('')): Rooms {
   const rooms = new Map<string, Map<string, string>>()
   for (const [name, source] of files) {
-    const room = roomOf(name, within)
+    const room = roomOf(name)
     for (const [, path = ''] of source.matchAll(/(?:from |import |import\()'([^']+)'/g)) {
-      const target = roomOf(targetOf(floor, name, path) ?? '', within)
+      const target = roomOf(targetOf(floor, name, path) ?? '')
       if (room === null || target === null || target === room) continue
       rooms.set(room, (rooms.get(room) ?? new Map<string, string>()).set(target, name))
     }
@@ -103,10 +103,17 @@ function targetOf(floor: string, file: string, path: string): string | null {
   return path.startsWith('.') ? normalize(join(dirname(file), path)) : null
 }
 
-/** Null for what lies elsewhere. */
-function roomOf(file: string, within: string): string | null {
-  const path = within === '' ? file : file.startsWith(`${within}/`) ? file.slice(within.length + 1) : ''
-  return path.split('/')[0] || null
+/** The room a file belongs to, among those directly in a folder; null for what lies elsewhere. */
+function roomIn(within: string): (file: string) => string | null {
+  return (file) => {
+    const path = within === '' ? file : file.startsWith(`${within}/`) ? file.slice(within.length + 1) : ''
+    return path.split('/')[0] || null
+  }
+}
+
+/** The folder of a file; a file beside the rooms stands for itself. */
+function folderOf(file: string): string | null {
+  return file.includes('/') ? dirname(file) : file || null
 }
 
 /** Every circle of rooms once, written from its first room by name. */

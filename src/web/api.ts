@@ -2,8 +2,8 @@ import type { BodyIn, Call, ParamsIn, QueryIn, Refusal, ResponseOf } from '#cont
 import { PATHS, withParams } from '#contract/call-paths.ts'
 import type { CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { renewalUnderWay, reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 import type { ApiFetch } from './api-context.ts'
-import { renewalUnderWay, reportRefusedToken, sessionToken } from './customers/token.ts'
 import { askOrRemember } from './offline/own-answers.ts'
 
 type Calls = typeof calls

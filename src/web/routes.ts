@@ -4,8 +4,8 @@ import { PAGES, type PageName } from '#contract/pages.ts'
 /** The file of each page; the type requires all pages of the table. */
 const FILES = {
   home: 'home/home.tsx',
-  products: 'products/product-list-page.tsx',
-  product: 'products/product-detail.tsx',
+  products: 'products/list/product-list-page.tsx',
+  product: 'products/page/product-detail.tsx',
   colours: 'products/colours/palette-page.tsx',
   findColour: 'products/colours/find-colour-page.tsx',
   compare: 'products/colours/compare-page.tsx',
@@ -46,7 +46,7 @@ const FILES = {
   ownSamples: 'samples/own-samples-page.tsx',
   ownOffers: 'offers/own-offers-page.tsx',
   ownOffer: 'offers/own-offer-page.tsx',
-  favourites: 'favourites/favourites-page.tsx',
+  favourites: 'products/favourites-page.tsx',
   quickOrder: 'quick-order/quick-order-page.tsx',
   shelfLists: 'shelf-lists/lists-page.tsx',
   shelfList: 'shelf-lists/list-page.tsx',
@@ -60,7 +60,7 @@ const FILES = {
 
   admin: 'dashboard/dashboard-screen.tsx',
   adminCustomers: 'customers/admin/customers-screen.tsx',
-  adminOrders: 'orders/admin/orders-screen.tsx',
+  adminOrders: 'orders/admin/list/orders-screen.tsx',
   adminNewOrder: 'orders/admin/phone/new-order-page.tsx',
   adminOrder: 'orders/admin/page/order-page.tsx',
   adminOffers: 'offers/admin/offers-screen.tsx',
@@ -93,7 +93,7 @@ const FILES = {
   adminSearches: 'search/searches-screen.tsx',
   adminMessages: 'messages/admin/messages-screen.tsx',
   adminIntegrations: 'integrations/integrations-screen.tsx',
-  adminSettings: 'settings/shop-settings.tsx',
+  adminSettings: 'settings/admin/shop-settings.tsx',
   adminLog: 'audit/log-screen.tsx',
   adminSponsorships: 'sponsorships/admin/sponsorships-screen.tsx',
   adminWraps: 'wraps/admin/wraps-screen.tsx',
@@ -105,7 +105,7 @@ const names = Object.keys(FILES) as PageName[]
 
 export default [
   ...names.filter((name) => !isScreen(name)).map(toRoute),
-  layout('admin/layout.tsx', names.filter(isScreen).map(toRoute)),
+  layout('layout/admin/admin-layout.tsx', names.filter(isScreen).map(toRoute)),
   route('*', 'content/not-found.tsx'),
 ] satisfies RouteConfig
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { TOKEN_KEY } from '#web/customers/token.ts'
+import { TOKEN_KEY } from '#web/browser/session-token.ts'
 import { ownShop } from './own-shop.ts'
 import { isNowhere, NOTHING_YET, untilAlive, visit } from './visitor.ts'
 

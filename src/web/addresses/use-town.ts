@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isPostalCode, normalisePostalCode } from '#domain/customers/postal-code.ts'
 import { isTownOf } from '#domain/customers/town.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 type Typed = Readonly<{ postalCode: string; city: string; setCity: (city: string) => void }>
 

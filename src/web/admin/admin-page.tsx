@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type AdminPageProps = {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/call.ts'
 import { PATHS } from '#contract/call-paths.ts'
 import type { importCalls, UploadedFile } from '#contract/imports/pictures.ts'
 import { ApiError } from '#web/api.ts'
-import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
+import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
 
 type Uploading = Readonly<{
   /** from 0 to 1 */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit.ts'
 import { dateAndTime } from '#web/format.ts'
+import { fieldLabel, valueText } from '#web/forms/field-labels.ts'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
 import { classes } from '#web/ui/classes.ts'
 import { EntryUndo } from '#web/undo/entry-undo.tsx'
-import { fieldLabel, valueText } from './field-labels.ts'
 import { subjectAddress } from './log-labels.ts'
 import { type LogState, logList } from './log-list.ts'
 

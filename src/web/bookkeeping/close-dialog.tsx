@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
 import { monthText } from '#domain/bookkeeping/month.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
 import { listed } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type CloseDialogProps = {

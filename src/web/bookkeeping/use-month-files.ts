@@ -1,7 +1,7 @@
 import type { BookkeepingPeriod } from '#contract/bookkeeping.ts'
 import { documentsFileName, type PostingFormat, postingsFileName } from '#domain/bookkeeping/posting-files.ts'
 import { browserApi } from '#web/api.ts'
-import { useDownload } from '#web/orders/use-download.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 
 type Month = Pick<BookkeepingPeriod, 'month' | 'isClosed'>
 

@@ -1,6 +1,6 @@
 import type { MetreFigure } from '#contract/calculator.ts'
 import { metreRangeText } from '#domain/calculator/metre-texts.ts'
-import { FigureSelect } from './figure-select.tsx'
+import { FigureSelect } from '#web/projects/figure-select.tsx'
 import { lengthOf, Source } from './source.tsx'
 
 type CarChoiceProps = Readonly<{ figures: readonly MetreFigure[]; chosen: MetreFigure | null; onChoose: (id: string | null) => void }>

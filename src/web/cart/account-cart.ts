@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { cartChanges, isSameCart, mergeCarts } from '#domain/cart/merge-carts.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
-import { readSession, subscribeToSession } from '#web/customers/session.ts'
+import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { tellCartChanges } from './cart-news.ts'
 import { cartActions, readCart, subscribeToCart, toCart } from './cart-store.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useMemberMay, useSession } from '#web/customers/session.ts'
+import { useMemberMay, useSession } from '#web/session/session.ts'
 
 /** Fetches changes of other devices; for pages that show the cart. */
 export function useAccountCart(): void {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 const KEY = 'products-by-id'
 

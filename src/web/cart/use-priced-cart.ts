@@ -1,13 +1,13 @@
 import type { SessionUser } from '#contract/customers/account.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
-import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
-import { readCredits } from '#web/samples/read-credits.ts'
+import { useSession } from '#web/session/session.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { type PricedCart, priceCart } from './cart-rows.ts'
 import { useCart } from './cart-store.ts'
 import { useDeliveryWay } from './delivery-memory.ts'
+import { readCredits } from './read-credits.ts'
 import { useCartProducts } from './use-cart-products.ts'
 
 /** `unknown` until the stored cart is read; `loading` while products or session load. */

@@ -7,11 +7,10 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 
 import { deliveryCounts, deliveryText } from '#domain/orders/delivery.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
-
-import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { SampleCredited } from '#web/cart/sample-credited.tsx'
+import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import type { ShownOrder } from './shown-order.ts'
 

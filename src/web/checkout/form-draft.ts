@@ -1,7 +1,7 @@
 import { BUYER_KINDS } from '#domain/orders/buyer-kind.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
+import { CHECKOUT_DRAFT_KEY } from '#web/session/session.ts'
 import { type CheckoutForm, isCheckoutField } from './checkout-fields.ts'
-import { CHECKOUT_DRAFT_KEY } from './draft-key.ts'
 
 type Draft = Partial<CheckoutForm>
 

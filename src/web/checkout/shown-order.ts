@@ -10,7 +10,7 @@ import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
 import { shippingWayOf } from '#domain/prices/shipping.ts'
 import type { PricedCart } from '#web/cart/cart-rows.ts'
-import type { Figures } from '#web/orders/order-figures.tsx'
+import type { Figures } from '#web/prices/order-figures.tsx'
 
 type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 

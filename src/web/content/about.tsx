@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { dayRangeText } from '#domain/calendar/day-range.ts'
+import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Article, ArticlePart } from './article.tsx'
 
 export default function About() {
   const { company, hasCompanyFacts, claims, certificates, delivery } = useSettings()

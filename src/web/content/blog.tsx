@@ -4,9 +4,9 @@ import { paths } from '#contract/pages.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
 import { date } from '#web/format.ts'
-import { ProductPicture } from '#web/products/product-picture.tsx'
+import { Article } from '#web/page/article.tsx'
+import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import type { Route } from './+types/blog.ts'
-import { Article } from './article.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const skus = ARTICLES.map(({ pictureOf }) => pictureOf).join(',')

@@ -7,9 +7,9 @@ import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
 import { FREE_SHIPPING_ABOVE_ORE, SHIPPING_ORE } from '#domain/prices/shipping.ts'
 import { REVIEWS_ARE_VERIFIED } from '#domain/reviews/review.ts'
+import { Article } from '#web/page/article.tsx'
 import { ReviewRules } from '#web/reviews/review-rules.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Article } from './article.tsx'
 
 type Question = Readonly<{ question: string; answer: ReactNode }>
 

@@ -4,13 +4,13 @@ import type { Product } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { api } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { spreadOverColours } from '#web/home/colour-order.ts'
+import { Article } from '#web/page/article.tsx'
+import { spreadOverColours } from '#web/products/colours/colour-order.ts'
 import { EmptyShop } from '#web/products/empty-shop.tsx'
-import { ProductPicture } from '#web/products/product-picture.tsx'
+import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { ChoiceLink } from '#web/ui/choice-link.tsx'
 import { GALLERY_WRAPS, GalleryWraps } from '#web/wraps/gallery-wraps.tsx'
 import type { Route } from './+types/gallery.ts'
-import { Article } from './article.tsx'
 
 const FILMS_SHOWN = 200
 const URGENT_PICTURES = 3

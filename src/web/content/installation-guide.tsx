@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
+import { Article, ArticleContents, ArticlePart } from '#web/page/article.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
-import { Article, ArticleContents, ArticlePart } from './article.tsx'
 import { DirectionFigure, EdgeFigure, RecessFigure, RemovalFigure, SqueegeeFigure } from './guide-figures.tsx'
 import { TemperatureTable } from './temperature-table.tsx'
 

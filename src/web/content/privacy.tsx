@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { RETENTION } from '#domain/privacy/retention.ts'
+import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
-import { Article, ArticlePart } from './article.tsx'
 
 export default function Privacy() {
   return (

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { COMPLAINT_BOARD } from '#domain/terms/consumer-rights.ts'
 import { type TermsLink, type TermsPart, type TermsSpan, termsOfSale } from '#domain/terms/terms-of-sale.ts'
+import { Article, ArticlePart } from '#web/page/article.tsx'
 import { CompanyFacts, ReachUs } from '#web/settings/company-facts.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { Article, ArticlePart } from './article.tsx'
 
 export default function Terms() {
   const settings = useSettings()

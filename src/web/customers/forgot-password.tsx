@@ -5,12 +5,12 @@ import { paths } from '#contract/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AuthPage } from './auth-page.tsx'
 
 const resolver = formResolver<{ email: string }>(accountCalls.forgotPassword.body)
 

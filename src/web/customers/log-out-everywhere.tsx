@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { forget } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { forget } from './session.ts'
 
 export function LogOutEverywhere() {
   const navigate = useNavigate()

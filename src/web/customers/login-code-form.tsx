@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CUSTOMER_MISSING } from '#domain/customers/customer-texts.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { logIn as openSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodeField } from './code-field.tsx'
-import { logIn as openSession } from './session.ts'
 
 type Credentials = Readonly<{ email: string; password: string }>
 

@@ -6,6 +6,7 @@ import { ApiError } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { logIn as openSession } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/contact-fields.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -13,7 +14,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { AskedForCode } from './login-code-form.tsx'
 import { PasswordField } from './password-field.tsx'
-import { logIn as openSession } from './session.ts'
 
 type Credentials = { email: string; password: string }
 

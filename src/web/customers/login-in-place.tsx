@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { SessionUser } from '#web/session/session.ts'
+import { leavePage, logInAgain } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type AskedForCode, LoginCodeForm } from './login-code-form.tsx'
 import { LoginForm } from './login-form.tsx'
-import type { SessionUser } from './session.ts'
-import { leavePage, logInAgain } from './session.ts'
 
 /**
  * Login over the present page for the owner of an ended session: input stays, and the interrupted action is repeated. No other user can log

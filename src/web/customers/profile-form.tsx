@@ -8,12 +8,12 @@ import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { keepUser, useMemberMay } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddressField, PhoneField } from '#web/ui/contact-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CvrField } from './cvr-field.tsx'
-import { keepUser, useMemberMay } from './session.ts'
 
 const FIELDS = ['name', 'company', 'cvr', 'phone', 'address', 'postalCode', 'city'] as const
 type Field = (typeof FIELDS)[number]

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { paths } from '#contract/pages.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 

@@ -8,17 +8,17 @@ import { passwordHint, repeatedPasswordProblem } from '#domain/customers/passwor
 import { browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 import { showRefusedFields } from '#web/forms/show-refused-fields.ts'
+import { AuthPage } from '#web/page/auth-page.tsx'
 import { messageOf } from '#web/refusal-message.ts'
+import { forget } from '#web/session/session.ts'
+import { useMailedToken } from '#web/session/use-mailed-token.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { AuthPage } from './auth-page.tsx'
 import { MailedLink } from './mailed-link.tsx'
 import { PasswordField, PasswordMeter } from './password-field.tsx'
 import { recheckRepeated } from './recheck-repeated.ts'
-import { forget } from './session.ts'
-import { useMailedToken } from './use-mailed-token.ts'
 
 type NewPassword = { password: string; confirmation: string }
 

@@ -3,9 +3,9 @@ import { paths } from '#contract/pages.ts'
 import { count, withUnit } from '#domain/numbers/danish-figures.ts'
 import { freeRolls } from '#domain/points/points.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { useSession } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useSession } from './session.ts'
 
 /** Tier and points (requirements §2 'Home'), with constant height while loading. */
 export function WelcomeBox() {

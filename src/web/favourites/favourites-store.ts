@@ -3,8 +3,8 @@ import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, json } from '#web/browser/memory.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
-import { readSession, subscribeToSession } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { readSession, subscribeToSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type Favourites = readonly number[] | null

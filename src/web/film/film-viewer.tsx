@@ -1,7 +1,7 @@
 import { Box, Image as ImageIcon } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
-import { ProductGallery } from '#web/products/product-gallery.tsx'
+import { ProductGallery } from '#web/products/shown/product-gallery.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { ProductStageProps } from './product-stage.tsx'

@@ -1,7 +1,7 @@
 import { changedFields, flatFields } from '#domain/audit/audit.ts'
-import { fieldLabel, isLabelled, valueText } from '#web/audit/field-labels.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Changed, nameOfOther, timeOfOther } from './edit-conflict.ts'
+import { fieldLabel, isLabelled, valueText } from './field-labels.ts'
 
 const GO_ON = 'Det, du selv har rettet, står her endnu. Tjek det, og gem igen.'
 

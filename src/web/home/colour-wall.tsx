@@ -3,8 +3,8 @@ import { paths } from '#contract/pages.ts'
 import type { Facet } from '#contract/products/product.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { TO_FIND_COLOUR } from '#web/products/colours/colour-texts.ts'
+import { paintOf, type toFinishSample } from '#web/products/colours/film-sheet.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { paintOf, type toFinishSample } from './film-sheet.ts'
 
 type FinishSample = ReturnType<typeof toFinishSample>
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { type FilmSheet, paintOf } from './film-sheet.ts'
+import { type FilmSheet, paintOf } from '#web/products/colours/film-sheet.ts'
 
 export function FilmFan({ sheets }: { sheets: readonly FilmSheet[] }) {
   return (

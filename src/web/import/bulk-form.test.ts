@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { type BulkForm, bulkChangeOf, commonFlag } from './bulk-form.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,4 +1,4 @@
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { type Draft, type DraftFields, withCategory } from './draft.ts'
 
 /** `mixed` when the drafts differ; a mixed flag is not changed. */

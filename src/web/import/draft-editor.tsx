@@ -1,7 +1,7 @@
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { EMPTY_SKU_HINT } from '#web/products/admin/form/empty-sku-hint.ts'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { ColourChips } from './colour-chips.tsx'
 import { type Draft, type DraftFields, FLAG_LABELS, FLAGS, withCategory } from './draft.ts'

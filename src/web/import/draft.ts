@@ -4,7 +4,7 @@ import type { Picture } from '#contract/products/product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { typeWhenMoved } from '#domain/products/category-type.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 
 /** The fields of a product that is not created yet, as typed (requirements §3 'Product draft'). */
 export type DraftFields = {

@@ -1,6 +1,6 @@
 import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { type Draft, withPicture } from './draft.ts'
 import { changeDraft } from './drafts-store.ts'
 

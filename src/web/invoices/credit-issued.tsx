@@ -8,7 +8,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { owedBackOre } from '#domain/payments/payment.ts'
 import { browserApi } from '#web/api.ts'
-import { useDownload } from '#web/orders/use-download.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
+import { TRACK_ORDER } from '#web/page/link-texts.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
-import { TRACK_ORDER } from './link-texts.ts'
 import { Logo } from './logo.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 

@@ -1,7 +1,7 @@
-import { KNOWN_USER_KEY } from '#web/customers/stored-user.ts'
-import { TOKEN_KEY } from '#web/customers/token.ts'
-import { RETAIL_VIEW_KEY } from '#web/prices/retail-view.ts'
+import { TOKEN_KEY } from '#web/browser/session-token.ts'
 import { EXCL_VAT_KEY } from '#web/prices/vat-view.ts'
+import { RETAIL_VIEW_KEY } from '#web/session/retail-view.ts'
+import { KNOWN_USER_KEY } from '#web/session/stored-user.ts'
 
 export const THEME_KEY = 'foliehuset.tema'
 

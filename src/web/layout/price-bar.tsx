@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { useMemberMay, useSession, useUser } from '#web/customers/session.ts'
 import { freeDeliveryPromise } from '#web/prices/free-delivery-promise.ts'
 import { RetailSwitch, VatSwitch } from '#web/prices/price-switches.tsx'
-import { useIsRevealed, useRetailView } from '#web/prices/retail-view.ts'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useIsRevealed, useRetailView } from '#web/session/retail-view.ts'
+import { useMemberMay, useSession, useUser } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
 
 /**

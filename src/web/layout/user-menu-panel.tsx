@@ -6,9 +6,9 @@ import { paths } from '#contract/pages.ts'
 import { MEMBER_ROLE_LABELS, memberMay } from '#domain/customers/member-rights.ts'
 import { isStaff } from '#domain/customers/roles.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { logOut } from '#web/customers/session.ts'
 import { WorkshopSwitch } from '#web/members/workshop-switch.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { logOut } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const LINKS = [

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useIsHydrated } from '#web/browser/store.ts'
-import { useMemberMay, useSession } from '#web/customers/session.ts'
-import { isOwnPage, revealOwnPages, useRetailView } from '#web/prices/retail-view.ts'
+import { isOwnPage, revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
+import { useMemberMay, useSession } from '#web/session/session.ts'
 
 export function VisitorMark(): null {
   const { status, user } = useSession()

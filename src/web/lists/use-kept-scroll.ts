@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { scrollKeyOf } from '#web/products/list-place.ts'
+import { scrollKeyOf } from '#web/browser/list-place.ts'
 
 /** Scroll offsets by the name the page's own offset is kept under. */
 const kept = new Map<string, number>()

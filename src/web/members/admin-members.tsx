@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customer.ts'
 import { MEMBER_ROLE_LABELS } from '#domain/customers/member-rights.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 export function AdminMembers({ user }: { user: Customer }) {
   const { data } = useUserQuery({

@@ -1,8 +1,8 @@
 import { Store } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#contract/customers/account.ts'
-import { switchWorkshop } from '#web/customers/session.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { switchWorkshop } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export function WorkshopSwitch({ user }: { user: SessionUser }) {

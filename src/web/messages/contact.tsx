@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/settings/public-settings.ts'
-import { Article } from '#web/content/article.tsx'
+import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { ContactForm } from './contact-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { returnAddress, returnOfferText } from '#domain/settings/returns.ts'
-import { Article } from '#web/content/article.tsx'
+import { Article } from '#web/page/article.tsx'
 import { useSettings } from '#web/settings/use-settings.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 

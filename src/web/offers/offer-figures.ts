@@ -1,7 +1,7 @@
 import { krToOre } from '#domain/money/money.ts'
 import type { OfferSums } from '#domain/offers/offer-prices.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
-import type { Figures } from '#web/orders/order-figures.tsx'
+import type { Figures } from '#web/prices/order-figures.tsx'
 
 type Sums = Readonly<{ subtotal: number; shipping: number; saved: number; total: number }>
 type SumsInOre = Pick<OfferSums, 'subtotalOre' | 'shippingOre' | 'savedOre' | 'totalOre'>

@@ -1,5 +1,5 @@
 import { PAGES, paths } from '#contract/pages.ts'
-import { sessionToken } from '#web/customers/token.ts'
+import { sessionToken } from '#web/browser/session-token.ts'
 import { documentSeenAt, isWithoutNet, noteLoaded } from './net.ts'
 import { forgetOwnAnswers } from './own-answers.ts'
 

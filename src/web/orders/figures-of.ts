@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { shippingWayOf } from '#domain/prices/shipping.ts'
-import type { Figures } from './order-figures.tsx'
+import type { Figures } from '#web/prices/order-figures.tsx'
 
 /** The sums of a placed order. Cancelled and refunded orders earn no points. */
 export function figuresOf({ subtotal, shipping, savings, total, pointsUsed, ...order }: Order): Figures {

@@ -6,7 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { planReorder, type ReorderRemark } from '#domain/orders/reorder.ts'
 import { browserApi } from '#web/api.ts'
-import { stockRemarkText } from './stock-remark.ts'
+import { stockRemarkText } from '#web/cart/stock-remark.ts'
 
 /** A line to repeat: its cart line, or null when unavailable, with what changed. */
 export type ReorderItem = Readonly<{ item: OrderItem; line: CartLine | null; remarks: readonly ReorderRemark[] }>

@@ -1,5 +1,5 @@
 import { isWholeOrderToken, LINK_CUT } from '#domain/customers/link-token.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { TrackOrder } from './track-order.tsx'
 
 export function MissingOrder({ token, path }: { token: string; path: string }) {

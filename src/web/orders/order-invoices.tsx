@@ -4,9 +4,9 @@ import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { documentName } from '#domain/invoices/invoice.ts'
 import { browserApi } from '#web/api.ts'
+import { useDownload } from '#web/forms/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { documentEInvoiceName, documentFileName } from './order-documents.ts'
-import { useDownload } from './use-download.ts'
 
 type OrderInvoicesProps = {
   order: Order

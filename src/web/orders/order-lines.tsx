@@ -10,8 +10,8 @@ import { deliveryText } from '#domain/orders/delivery.ts'
 import { isToBeSent } from '#domain/orders/order-status.ts'
 import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { unitPriceAfter } from '#domain/prices/pricing.ts'
+import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
-import { SampleCredited } from '#web/samples/sample-credited.tsx'
 import { useLastingBatches } from './use-lasting-batches.ts'
 
 type OrderLinesProps = {

@@ -1,7 +1,7 @@
 import type { GoodsSafety, OrderItem } from '#contract/orders/order.ts'
 import { CHEMICALS_IN_ORDER } from '#domain/orders/order-texts.ts'
 import { ManufacturerAddress } from '#web/manufacturers/manufacturer-address.tsx'
-import { HazardPart } from '#web/products/hazard-part.tsx'
+import { HazardPart } from '#web/products/shown/hazard-part.tsx'
 
 type OrderSafetyProps = { items: readonly OrderItem[]; safety: readonly GoodsSafety[] }
 

@@ -3,7 +3,7 @@ import { freeCreditOre } from '#domain/customers/credit/credit-limit.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { balanceForCustomer } from '#domain/payments/balance-texts.ts'
-import { toCredit } from '#web/checkout/use-own-credit.ts'
+import { toCredit } from './use-own-credit.ts'
 
 export function OwnBalance({ balance: { open, owed }, credit }: { balance: Balance; credit: CreditAnswer }) {
   const shown = [krToOre(open), 0 - krToOre(owed)].flatMap((ore) => balanceForCustomer(ore) ?? [])

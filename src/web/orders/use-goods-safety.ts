@@ -1,6 +1,6 @@
 import type { GoodsSafety } from '#contract/orders/order.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const NONE: readonly GoodsSafety[] = []
 

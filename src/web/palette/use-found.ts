@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
-import { useMay } from '#web/customers/use-may.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { useAskedText } from '#web/search/use-asked-text.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import type { Found } from './palette-lines.ts'
 
 /** Per kind; the list shows the rest. */

@@ -1,7 +1,7 @@
 import { paths } from '#contract/pages.ts'
 import { POINTS_PER_FREE_ROLL } from '#domain/points/points.ts'
-import { useSession } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 
 const STEPS = [

@@ -1,7 +1,7 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { pointsCostOf } from '#domain/points/points.ts'
-import { useUser } from '#web/customers/session.ts'
 import { usePriceView } from '#web/prices/price-view.ts'
+import { useUser } from '#web/session/session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 export function PointsBadge({ product }: { product: { pointsEligible: boolean; pointsCost: number } }) {

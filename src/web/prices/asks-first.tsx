@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#contract/pages.ts'
-import { useSession } from '#web/customers/session.ts'
+import { revealOwnPages, useRetailView } from '#web/session/retail-view.ts'
+import { useSession } from '#web/session/session.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePriceView } from './price-view.ts'
-import { revealOwnPages, useRetailView } from './retail-view.ts'
 
 /**
  * Guards a page about the workshop itself: in the retail view it asks before it shows own prices, and only on this page. Back in the shop

@@ -1,6 +1,6 @@
-import { useSession } from '#web/customers/session.ts'
+import { setRetailView, useRetailView } from '#web/session/retail-view.ts'
+import { useSession } from '#web/session/session.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { setRetailView, useRetailView } from './retail-view.ts'
 import { showPricesExclVat, useVatChoice } from './vat-view.ts'
 
 /** Own prices or retail prices, for customers only (requirements §2 'Header', §4 'Price display'). */

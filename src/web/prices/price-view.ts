@@ -1,5 +1,5 @@
-import { useUser } from '#web/customers/session.ts'
-import { useIsRevealed, useRetailView } from './retail-view.ts'
+import { useIsRevealed, useRetailView } from '#web/session/retail-view.ts'
+import { useUser } from '#web/session/session.ts'
 
 /** Whose prices are shown: the customer's discount, unless the retail view is on (requirements §4 'Price display'). */
 type PriceView = Readonly<{

@@ -3,7 +3,7 @@ import { netOfGross, type VatLabel, vatLabel } from '#domain/money/vat.ts'
 import { browserApi } from '#web/api.ts'
 import { createMemory, FLAG } from '#web/browser/memory.ts'
 import { useValue } from '#web/browser/store.ts'
-import { keepUser, readSession, useUser } from '#web/customers/session.ts'
+import { keepUser, readSession, useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePriceView } from './price-view.ts'
 

@@ -4,9 +4,9 @@ import { useDeferredValue, useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { SAMPLE_SEARCH_ID } from './page-places.ts'
 
 const SHOWN = 12
 

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { MessageLine } from '#domain/quick-order/read-message.ts'
-import { ProductPicture } from '#web/products/product-picture.tsx'
+import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { DoubtfulLine } from './check-lines.ts'
 import type { Wished } from './use-catalogue.ts'

@@ -3,7 +3,7 @@ import type { Picture, Product } from '#contract/products/product.ts'
 import type { Candidate, Catalogue } from '#domain/quick-order/decide-line.ts'
 import { browserApi } from '#web/api.ts'
 import { createStore, useValue } from '#web/browser/store.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 /** Limits one call: the address must fit every proxy. */
 const SKUS_PER_CALL = 40

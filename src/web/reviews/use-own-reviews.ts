@@ -1,6 +1,6 @@
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const KEY = ['own-reviews']
 const FRESH_MS = 300_000

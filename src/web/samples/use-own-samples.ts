@@ -1,7 +1,7 @@
 import type { OwnSamples } from '#contract/samples.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const OWN_SAMPLES = {
   queryKey: ['samples', 'own'],

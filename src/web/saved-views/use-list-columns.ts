@@ -1,8 +1,8 @@
 import type { TabledList } from '#domain/saved-views/list-columns.ts'
 import { hiddenColumns } from '#domain/saved-views/list-columns.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const KEY = ['list-columns']
 type Columns = Partial<Record<TabledList, string[]>>

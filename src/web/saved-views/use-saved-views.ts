@@ -1,8 +1,8 @@
 import type { SavedView } from '#contract/saved-views.ts'
 import type { ViewedList } from '#domain/saved-views/saved-view.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const keyOf = (list: ViewedList) => ['saved-views', list]
 

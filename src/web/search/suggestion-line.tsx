@@ -2,7 +2,7 @@ import { CircleHelp, Layers, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SuggestedProduct } from '#contract/products/suggestions.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
-import { ProductPicture } from '#web/products/product-picture.tsx'
+import { ProductPicture } from '#web/products/shown/product-picture.tsx'
 import type { SuggestionOption } from './suggestion-options.ts'
 
 type SuggestionLineProps = { option: SuggestionOption; isActive: boolean; onChosen: () => void }

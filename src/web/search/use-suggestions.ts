@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { useAskedText } from './use-asked-text.ts'
 
 /** Suggestions asked when typing pauses; the previous answer stays until the next. */

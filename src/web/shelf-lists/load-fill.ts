@@ -8,7 +8,7 @@ import { type FillRemark, mergeWanted, planFill } from '#domain/shelf-lists/fill
 import { browserApi } from '#web/api.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { readCart } from '#web/cart/cart-store.ts'
-import { stockRemarkText } from '#web/orders/stock-remark.ts'
+import { stockRemarkText } from '#web/cart/stock-remark.ts'
 
 export type Wanted = Readonly<{ line: OwnShelfLine; wanted: number }>
 export type FillItem = Wanted & Readonly<{ cartLine: CartLine | null; remarks: readonly FillRemark[] }>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Arrival, OwnShelfLine, ShelfList } from '#contract/shelf-lists.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Shelf = Readonly<{ lists: readonly ShelfList[]; weekday: number | null; arrivals: readonly Arrival[] }>

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
 import { APPLICANT_AGE, RACING_TYPES } from '#domain/sponsorships/sponsorship.ts'
-import { Article, ArticlePart } from '#web/content/article.tsx'
+import { Article, ArticlePart } from '#web/page/article.tsx'
 import { ReachUs } from '#web/settings/company-facts.tsx'
 import { ApplicationForm } from './form/application-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#contract/products/product.ts'
-import { useSession } from '#web/customers/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { GuestWatchForm } from './guest-watch-form.tsx'
 import { NoticeButton } from './notice-button.tsx'
 import { NoticeRow } from './notice-row.tsx'

@@ -3,10 +3,10 @@ import type { CountedTag, TagKind } from '#contract/tags.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { sayTakeBack } from '#web/ui/asked-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { sayTakeBack } from '#web/undo/asked-undo.ts'
 import { danishNameOf } from './tag-kinds.ts'
 
 type MergeTagProps = { kind: TagKind; tag: CountedTag; others: readonly CountedTag[]; onDone: () => void; onClose: () => void }

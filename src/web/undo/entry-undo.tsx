@@ -2,8 +2,8 @@ import { Undo2 } from 'lucide-react'
 import type { UndoOfEntry } from '#contract/undo.ts'
 import { takeBackLabel, undoableName } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
+import { askUndo } from '#web/ui/asked-undo.ts'
 import { Button } from '#web/ui/button.tsx'
-import { askUndo } from './asked-undo.ts'
 
 export function EntryUndo({ undo }: { undo: UndoOfEntry }) {
   const name = undoableName(undo.kind, undo.products)

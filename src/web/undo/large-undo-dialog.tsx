@@ -7,7 +7,7 @@ import { LARGE_UNDO_LABELS, mayTakeBackOn, STAYING_SHOWN, takenBackSoFarText, to
 import { undoableName } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'

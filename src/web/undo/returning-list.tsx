@@ -1,7 +1,7 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import type { UndoableKind } from '#domain/undo/undoable.ts'
 import { ChangeTable } from '#web/products/admin/bulk/change-table.tsx'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import type { Outcome, Plan } from './use-undo.ts'
 
 type ReturningListProps = { kind: UndoableKind; outcome: Plan | Outcome; choices: TagChoices | undefined; isDone: boolean }

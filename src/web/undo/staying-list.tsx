@@ -1,8 +1,8 @@
 import { count } from '#domain/numbers/danish-figures.ts'
 import { stayedText } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
-import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
+import { FIELD_LABELS, valueText } from '#web/products/admin/form/product-labels.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import type { Outcome, Plan } from './use-undo.ts'
 
 type Stay = Plan['stays'][number]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type AnswerOf, browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 const LOOKED_AT_MS = 1_000
 

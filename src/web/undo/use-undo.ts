@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AnswerOf, browserApi } from '#web/api.ts'
-import { fetchTagChoices, type TagChoices } from '#web/products/admin/form/tag-choices.ts'
-import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { fetchTagChoices, type TagChoices } from '#web/tags/tag-choices.ts'
 
 const FAILED = 'Ændringen kunne ikke tages tilbage. Prøv igen.'
 

@@ -6,7 +6,7 @@ import { count } from '#domain/numbers/danish-figures.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 

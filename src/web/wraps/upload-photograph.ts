@@ -3,8 +3,8 @@ import type { OwnWrap } from '#contract/wraps.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { NOT_A_WRAP_PHOTO, WRAP_PHOTO } from '#domain/wraps/wrap.ts'
 import { ApiError } from '#web/api.ts'
-import { reportRefusedToken, sessionToken } from '#web/customers/token.ts'
-import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
+import { reportRefusedToken, sessionToken } from '#web/browser/session-token.ts'
+import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 
 /** Formats the shop reads; the browser converts others where it can. */
 const READ = ['image/jpeg', 'image/png', 'image/webp']

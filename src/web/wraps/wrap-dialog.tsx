@@ -1,5 +1,5 @@
 import type { PublicWrap } from '#contract/wraps.ts'
-import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
+import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export default function WrapDialog({ wrap, onClose }: { wrap: PublicWrap; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { PublicWrap } from '#contract/wraps.ts'
-import { PICTURE_BROKEN, ProductPicture } from '#web/products/product-picture.tsx'
+import { PICTURE_BROKEN, ProductPicture } from '#web/products/shown/product-picture.tsx'
 
 const WrapDialog = lazy(() => import('./wrap-dialog.tsx'))
 

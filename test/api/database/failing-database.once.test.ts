@@ -19,7 +19,7 @@ import {
   writingCalls,
   writingWorld,
 } from '#test/writing-calls.ts'
-import { isLabelled } from '#web/audit/field-labels.ts'
+import { isLabelled } from '#web/forms/field-labels.ts'
 
 const TOLD = 'rækken-som-ingen-må-se'
 /** Inviting writes of everybody whom other calls added without a password. */

@@ -2,8 +2,8 @@ import type { Customer } from '#contract/customers/customer.ts'
 import { MAIL_DAYS } from '#domain/shelf-lists/shelf-mail.ts'
 import { keptByText } from '#domain/shelf-lists/shelf-texts.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
 import { date } from '#web/format.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 export function CustomerFacts({ user }: { user: Customer }) {
   const { data: kept } = useUserQuery({

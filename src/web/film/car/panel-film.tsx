@@ -8,7 +8,7 @@ import { PANEL_LABELS } from '#domain/film/car/panel-labels.ts'
 import { usePriceTag } from '#web/prices/use-price-tag.ts'
 import { BuyOne } from '#web/products/buy-one.tsx'
 import { SamplePicker } from '#web/products/sample-picker.tsx'
-import { StockLine } from '#web/products/stock-line.tsx'
+import { StockLine } from '#web/products/shown/stock-line.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 

@@ -3,7 +3,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { offerFigures } from '#web/offers/offer-figures.ts'
-import { OrderFigures } from '#web/orders/order-figures.tsx'
+import { OrderFigures } from '#web/prices/order-figures.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
 
 type Line = StaffOffer['lines'][number]

@@ -1,8 +1,8 @@
 import { holdsPermission } from '#domain/customers/rights.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { browserApi } from '#web/api.ts'
-import { useSession } from '#web/customers/session.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useSession } from '#web/session/session.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 /** The last cost of each product in øre without VAT, for users who may see it. */
 export function useCosts(productIds: readonly number[]): ReadonlyMap<number, number> {

@@ -6,7 +6,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 
 const MOST_FOUND = 6

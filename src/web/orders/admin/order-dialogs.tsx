@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { DeleteOrder } from './delete-order-dialog.tsx'
 import { InvoiceDialog } from './invoicing/invoice-dialog.tsx'
-import type { OrderAction } from './order-table.tsx'
+import type { OrderAction } from './order-actions.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
 export type OpenDialog = Readonly<{ kind: Exclude<OrderAction, 'slip'>; order: Order }>

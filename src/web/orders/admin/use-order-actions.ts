@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import { browserApi } from '#web/api.ts'
-import { useDownload } from '#web/orders/use-download.ts'
+import { useDownload } from '#web/forms/use-download.ts'
+import type { OrderAction } from './order-actions.ts'
 import type { OpenDialog } from './order-dialogs.tsx'
-import type { OrderAction } from './order-table.tsx'
 
 /** The packing slip is downloaded at once; the other actions open a dialog. */
 export function useOrderActions(orders: readonly Order[]) {

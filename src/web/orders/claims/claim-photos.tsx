@@ -1,4 +1,4 @@
-import { PICTURE_BROKEN } from '#web/products/product-picture.tsx'
+import { PICTURE_BROKEN } from '#web/products/shown/product-picture.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePhotoUrl } from './use-photo-url.ts'
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { CLAIM_PHOTOS } from '#domain/claims/claim.ts'
 import { tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { browserApi } from '#web/api.ts'
+import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
-import { shrinkPhoto } from '#web/sponsorships/form/shrink-photo.ts'
 
 /** Formats the shop reads; the browser converts others where it can. */
 const READ = ['image/jpeg', 'image/png', 'image/webp']

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 const keyOf = (orderKey: string) => ['own-claims', orderKey]
 

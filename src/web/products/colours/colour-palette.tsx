@@ -4,7 +4,7 @@ import { paths } from '#contract/pages.ts'
 import type { PaletteFilm } from '#contract/products/colours.ts'
 import { neighbourOf } from '#domain/products/colours/palette.ts'
 import { useIsHydrated } from '#web/browser/store.ts'
-import { paintOf } from '#web/home/film-sheet.ts'
+import { paintOf } from './film-sheet.ts'
 
 type ColourPaletteProps = { films: readonly PaletteFilm[]; columns: number }
 

@@ -3,11 +3,11 @@ import { nearnessText } from '#domain/products/colours/how-near.ts'
 import { differenceOf } from '#domain/products/colours/nearest-films.ts'
 import { api, orNull } from '#web/api.ts'
 import { apiFetchContext } from '#web/api-context.ts'
-import { toFilmSheet } from '#web/home/film-sheet.ts'
-import { PageHead } from '#web/layout/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import type { Route } from './+types/compare-page.ts'
+import { toFilmSheet } from './film-sheet.ts'
 import { FilmsSideBySide } from './films-side-by-side.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { SentLetter } from '#contract/samples.ts'
-import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime, listed } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type SentLettersProps = { letters: readonly SentLetter[]; onTakenBack: () => void }

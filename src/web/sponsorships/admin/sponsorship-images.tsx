@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Sponsorship } from '#contract/sponsorships/sponsorship.ts'
-import { PICTURE_BROKEN } from '#web/products/product-picture.tsx'
+import { PICTURE_BROKEN } from '#web/products/shown/product-picture.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
+import { shrinkPhoto } from '#web/browser/shrink-photo.ts'
 import { messageOf, UPLOAD_LOST } from '#web/refusal-message.ts'
 import { checkPictures } from './check-pictures.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 export type Picture = Readonly<{

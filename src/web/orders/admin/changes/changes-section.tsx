@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/order.ts'
-import { OrderSection } from '#web/orders/admin/page/section.tsx'
+import { OrderSection } from '#web/admin/section.tsx'
 import { OrderChanges } from '#web/orders/order-changes.tsx'
 
 export function ChangesSection({ changes }: Pick<Order, 'changes'>) {

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Claim } from '#contract/claims/claims.ts'
 import { paths } from '#contract/pages.ts'
 import { CLAIM_KIND_LABELS, CLAIM_STATE_LABELS } from '#domain/claims/claim.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { date } from '#web/format.ts'
 import { CLAIM_TONES } from '#web/orders/claims/claim-tones.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { OrderSection } from './section.tsx'
 
 export function ClaimsSection({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null

@@ -7,13 +7,13 @@ import { offerName } from '#domain/offers/offer.ts'
 import { BUYER_KIND_LABELS } from '#domain/orders/buyer-kind.ts'
 import { invoiceAddressLines } from '#domain/orders/invoice-address.ts'
 import { PAYMENT_METHOD_LABELS } from '#domain/orders/order-status.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { customersList } from '#web/customers/admin/customers-list.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { dateAndTime } from '#web/format.ts'
 import { cancelsAt } from '#web/orders/cancels-unpaid.ts'
 import { PickupPlace } from '#web/orders/pickup-place.tsx'
+import { useMay } from '#web/session/use-may.ts'
 import { useSettings } from '#web/settings/use-settings.ts'
-import { OrderSection } from './section.tsx'
 
 type OrderedOffer = ResponseOf<(typeof orderCalls)['showOrder']>['offer']
 

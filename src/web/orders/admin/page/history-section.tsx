@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { orderStatusLabel, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { dateAndTime } from '#web/format.ts'
-import { OrderSection } from './section.tsx'
 
 export function HistorySection({ order: { statusHistory, deliveryWay } }: { order: Order }) {
   return (

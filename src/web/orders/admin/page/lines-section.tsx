@@ -5,14 +5,14 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { unsentOf } from '#domain/parcels/rolls.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { ExchangeDialog } from '#web/batches/exchange-dialog.tsx'
+import { SampleCredited } from '#web/cart/sample-credited.tsx'
 import { figuresOf } from '#web/orders/figures-of.ts'
-import { OrderFigures } from '#web/orders/order-figures.tsx'
-import { ProductName } from '#web/products/product-name.tsx'
-import { SampleCredited } from '#web/samples/sample-credited.tsx'
+import { OrderFigures } from '#web/prices/order-figures.tsx'
+import { ProductName } from '#web/products/shown/product-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallTable } from '#web/ui/small-table.tsx'
-import { OrderSection } from './section.tsx'
 
 type LinesSectionProps = {
   order: Order

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Mail } from '#contract/mails.ts'
+import { Nothing, OrderSection } from '#web/admin/section.tsx'
 import { dateAndTime } from '#web/format.ts'
 import { MailDialog } from '#web/mails/mail-dialog.tsx'
 import { MAIL_LABELS, MAIL_TONES } from '#web/mails/mail-list.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Nothing, OrderSection } from './section.tsx'
 
 export function MailsSection({ mails }: { mails: readonly Mail[] }) {
   const [open, setOpen] = useState<Mail | null>(null)

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderNote } from '#contract/orders/notes.ts'
 import { ORDER_TEXTS } from '#domain/orders/order-texts.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
 import { dateAndTime } from '#web/format.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { OrderSection } from './section.tsx'
 
 export function NotesSection({ orderId, notes }: { orderId: number; notes: readonly OrderNote[] }) {
   const { revalidate } = useRevalidator()

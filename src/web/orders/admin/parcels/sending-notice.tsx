@@ -1,5 +1,5 @@
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
-import { useMay } from '#web/customers/use-may.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { invoicesText, laterText, mixedTexts, notInvoicedTexts, unpaidTexts, withoutPaymentText } from './sending-texts.ts'

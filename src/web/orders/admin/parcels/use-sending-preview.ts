@@ -1,6 +1,6 @@
 import type { SendingPreview } from '#contract/parcels/parcels.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 type Asked = Readonly<{ rolls: 'ready' | 'unsent'; isAsked?: boolean }>
 type Answer = Readonly<{ previews: readonly SendingPreview[] | undefined; isError: boolean }>

@@ -5,7 +5,7 @@ import { paths } from '#contract/pages.ts'
 import { type KnownBatch, knownOf } from '#domain/batches/batch-rolls.ts'
 import { batchesText } from '#domain/batches/batch-texts.ts'
 import { BatchOrdersDialog } from '#web/batches/batch-orders-dialog.tsx'
-import { useMay } from '#web/customers/use-may.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The batches of the claimed rolls, who else has them, and blocked ones; also for deleted products. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Claim } from '#contract/claims/claims.ts'
+import { OrderSection } from '#web/admin/section.tsx'
 import { browserApi } from '#web/api.ts'
-import { OrderSection } from '#web/orders/admin/page/section.tsx'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'

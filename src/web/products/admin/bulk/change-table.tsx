@@ -1,5 +1,5 @@
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
-import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
+import { FIELD_LABELS, valueText } from '#web/products/admin/form/product-labels.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { BeforeAndAfter, type ChangedRow } from '#web/ui/before-and-after.tsx'
 
 type ChangeTableProps = { rows: readonly ChangedRow[]; choices?: TagChoices | undefined; sides?: readonly [from: string, to: string] }

@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form'
 import { ColourField } from '#web/tags/colour-field.tsx'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { danishNameOf, type EditedKind, type EditedTag } from '#web/tags/tag-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from './form-section.tsx'
 import { TagChips } from './tag-chips.tsx'
-import type { TagChoices } from './tag-choices.ts'
 import { TagSelect } from './tag-select.tsx'
 import type { ProductEdit } from './use-product-edit.ts'
 

@@ -1,5 +1,5 @@
 import { browserApi } from '#web/api.ts'
-import { queryClient } from '#web/query-client.ts'
+import { queryClient } from '#web/session/query-client.ts'
 
 const STALE_AFTER_MS = 60_000
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { LastChange } from '#contract/edit-conflict.ts'
 import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
-import { FIELD_LABELS, valueText } from '#web/products/admin/list/product-labels.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { differingFields, type ProductField, type ProductForm, toNewProduct } from './product-form-values.ts'
-import type { TagChoices } from './tag-choices.ts'
+import { FIELD_LABELS, valueText } from './product-labels.ts'
 
 type Side = 'mine' | 'theirs'
 type MergeDialogProps = {

@@ -1,11 +1,11 @@
 import { paths } from '#contract/pages.ts'
 import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
+import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
-import { loadForStaff } from '#web/customers/require-user.ts'
+import { fetchTagChoices } from '#web/tags/tag-choices.ts'
 import type { Route } from './+types/new-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { copyOf, EMPTY_PRODUCT } from './product-form-values.ts'
-import { fetchTagChoices } from './tag-choices.ts'
 
 const TITLE = 'Nyt produkt'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { PICTOGRAM_LABELS, PICTOGRAMS, type Pictogram } from '#domain/products/hazards/hazard-symbols.ts'
-import { HazardPictogram } from '#web/products/hazard-pictogram.tsx'
+import { HazardPictogram } from '#web/products/shown/hazard-pictogram.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 
 type PictogramChoiceProps = { value: readonly Pictogram[]; onChange: (value: Pictogram[]) => void; error: string | undefined }

@@ -3,9 +3,9 @@ import { Controller, useWatch } from 'react-hook-form'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { FilmPictureButton } from '#web/admin/film-picture-button.tsx'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { FormSection } from './form-section.tsx'
 import { ImageEditor } from './image-editor.tsx'
-import type { TagChoices } from './tag-choices.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 type PictureSectionProps = { edit: ProductEdit; choices: TagChoices }

@@ -1,7 +1,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { DEFAULT_POINTS_COST, isPointsEligible, isTpu } from '#domain/points/points.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import type { ProductForm } from './product-form-values.ts'
-import type { TagChoices } from './tag-choices.ts'
 
 /** Says whether the tick has an effect: TPU earns no points, and a category may exclude its products (requirements §10). */
 export function PointsHint({ control, choices }: { control: Control<ProductForm>; choices: TagChoices }) {

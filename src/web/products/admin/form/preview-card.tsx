@@ -6,11 +6,11 @@ import { pointsCostOf } from '#domain/points/points.ts'
 import { rollOf } from '#domain/prices/roll.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
 import { stockAfter } from '#domain/products/typed-stock.ts'
-import { GUEST, ShownTo } from '#web/customers/session.ts'
 import { beforePriceIfSaved, usePriceHistory } from '#web/products/admin/prices/use-price-history.ts'
 import { ProductCard } from '#web/products/product-card.tsx'
+import { GUEST, ShownTo } from '#web/session/session.ts'
+import { classifiedBy, type TagChoices } from '#web/tags/tag-choices.ts'
 import { type ProductForm, specificationsOf } from './product-form-values.ts'
-import { classifiedBy, type TagChoices } from './tag-choices.ts'
 import { typedPrice } from './typed-price.ts'
 
 type PreviewCardProps = { control: Control<ProductForm>; product: StaffProduct | null; choices: TagChoices }

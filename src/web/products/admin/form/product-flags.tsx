@@ -1,8 +1,8 @@
 import { Coins, Eye, EyeOff, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { useMay } from '#web/customers/use-may.ts'
-import type { RowChange } from '#web/products/admin/list/use-row-changes.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { classes } from '#web/ui/classes.ts'
+import type { RowChange } from './use-product-edit.ts'
 
 type FlagName = 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
 const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon }>[] = [

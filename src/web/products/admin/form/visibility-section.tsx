@@ -1,10 +1,10 @@
-import { useMay } from '#web/customers/use-may.ts'
-import { BESIDE_LABELS } from '#web/products/beside-labels.ts'
+import { BESIDE_LABELS } from '#web/forms/beside-labels.ts'
+import { useMay } from '#web/session/use-may.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Checkbox, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { FormSection } from './form-section.tsx'
 import { PointsHint } from './points-hint.tsx'
 import { RecommendedHint } from './recommended-hint.tsx'
-import type { TagChoices } from './tag-choices.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 export function VisibilitySection({ edit: { form, errorOf, product }, choices }: { edit: ProductEdit; choices: TagChoices }) {

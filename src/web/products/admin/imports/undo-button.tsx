@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react'
 import type { ProductImport } from '#contract/imports/product-imports.ts'
 import { LARGE_UNDO_LABELS } from '#domain/undo/undo-job.ts'
+import { askUndo } from '#web/ui/asked-undo.ts'
 import { Button } from '#web/ui/button.tsx'
-import { askUndo } from '#web/undo/asked-undo.ts'
 
 type UndoButtonProps = { fileName: string; undo: NonNullable<ProductImport['undo']> }
 

@@ -3,9 +3,9 @@ import type { ProductImport } from '#contract/imports/product-imports.ts'
 import type { ColumnMapping } from '#domain/csv/column-mapping.ts'
 import { isImportOpen, isImportWorking } from '#domain/imports/import-state.ts'
 import { browserApi } from '#web/api.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
-import { queryClient } from '#web/query-client.ts'
 import { messageOf } from '#web/refusal-message.ts'
+import { queryClient } from '#web/session/query-client.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const KEY = ['product-imports']

@@ -1,10 +1,10 @@
 import { FileDown, FileUp, Plus } from 'lucide-react'
 import { paths } from '#contract/pages.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { downloadProducts } from '#web/products/admin/download-products.ts'
+import { type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ButtonRow } from '#web/ui/button-row.tsx'
-import { type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 export function ListActions({ state }: { state: StaffProductListState }) {
   if (!useMay()('addProducts')) return null

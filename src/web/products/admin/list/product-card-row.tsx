@@ -1,7 +1,7 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { ChooseBox } from '#web/lists/choose-box.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
+import { useMay } from '#web/session/use-may.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
 

@@ -1,15 +1,15 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
-import type { TagChoices } from '#web/products/admin/form/tag-choices.ts'
+import { MORE_FILTERS, type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { useMay } from '#web/session/use-may.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { MORE_FILTERS, type StaffProductListState, staffProductList } from './staff-product-list.ts'
 
 type ProductFiltersProps = { state: StaffProductListState; choices: TagChoices; finishes: readonly string[] }
 // two side by side on phones, as many as fit on a desk

@@ -3,19 +3,19 @@ import { paths } from '#contract/pages.ts'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
-import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { numberText, readKroner, readNumber, WHOLE_NUMBER_MISSING } from '#domain/numbers/danish-number.ts'
 import { isInRange, isWholeIn, PERCENT } from '#domain/numbers/range.ts'
 import { type StockState, stockState } from '#domain/orders/delivery.ts'
 import { PRICE_KR } from '#domain/products/product-limits.ts'
 import { readStock, STOCK_HINT } from '#domain/products/typed-stock.ts'
 import { keptShortText } from '#domain/shelf-lists/shelf-texts.ts'
-import { useMay } from '#web/customers/use-may.ts'
-import { ProductPicture } from '#web/products/product-picture.tsx'
+import { whoWaits } from '#web/products/admin/form/product-labels.ts'
+import type { RowChange } from '#web/products/admin/form/use-product-edit.ts'
+import { ProductPicture } from '#web/products/shown/product-picture.tsx'
+import { useMay } from '#web/session/use-may.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { InlineNumber } from './inline-number.tsx'
-import type { RowChange } from './use-row-changes.ts'
 
 export type OnRowChange = (product: StaffProduct, change: RowChange) => void
 export type OnChoose = (products: readonly StaffProduct[], isChosen: boolean) => void
@@ -73,10 +73,6 @@ export function figuresFor(may: (work: StaffAction) => boolean): readonly RowFig
 /** True for users with bulk actions: on descriptions or prices. */
 export function mayChoose(may: (work: StaffAction) => boolean): boolean {
   return may('describeProducts') || may('changePrices')
-}
-
-export function whoWaits(waiting: number): string {
-  return `${wholeNumber(waiting)} venter på besked`
 }
 
 type FigureInputProps = { figure: RowFigure; product: StaffProduct; onChange: OnRowChange }

@@ -1,16 +1,16 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import type { StaffAction } from '#domain/customers/staff-permissions.ts'
-import { useMay } from '#web/customers/use-may.ts'
 import { ChooseBox, ChoosePage } from '#web/lists/choose-box.tsx'
 import { EmptyList } from '#web/lists/empty-list.tsx'
 import { type Column, ListTable } from '#web/lists/list-table.tsx'
 import { ProductFlags } from '#web/products/admin/form/product-flags.tsx'
+import { type StaffProductListState, type StaffProductSortField, staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { NOTHING_FOUND } from '#web/products/list-texts.ts'
 import { useHiddenColumns } from '#web/saved-views/use-list-columns.ts'
+import { useMay } from '#web/session/use-may.ts'
 import { classes } from '#web/ui/classes.ts'
 import { ProductCardRow } from './product-card-row.tsx'
 import { FigureInput, figuresFor, mayChoose, NameLink, type OnChoose, type OnRowChange, Thumbnail } from './product-row.tsx'
-import { type StaffProductListState, type StaffProductSortField, staffProductList } from './staff-product-list.ts'
 
 type ProductTableProps = {
   products: readonly StaffProduct[]

@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductChange, StaffProduct } from '#contract/products/staff-product.ts'
+import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { browserApi } from '#web/api.ts'
 import { type Changed, editConflict } from '#web/forms/edit-conflict.ts'
-import { PRODUCT_NOT_SAVED } from '#web/products/admin/form/use-product-edit.ts'
+import { PRODUCT_NOT_SAVED, type RowChange } from '#web/products/admin/form/use-product-edit.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sayUndoable } from '#web/ui/undo-toast.tsx'
-
-export type RowChange = Pick<
-  ProductChange,
-  'price' | 'promotion' | 'stock' | 'stockChange' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
->
 
 export type RowConflict = Changed<StaffProduct> & Readonly<{ change: RowChange }>
 

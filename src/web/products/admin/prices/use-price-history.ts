@@ -4,8 +4,8 @@ import { krToOre } from '#domain/money/money.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
 import { priceAfterPromotion } from '#domain/prices/pricing.ts'
 import { browserApi } from '#web/api.ts'
-import { useMay } from '#web/customers/use-may.ts'
-import { useUserQuery } from '#web/customers/use-user-query.ts'
+import { useMay } from '#web/session/use-may.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
 
 export type PriceHistoryRows = ResponseOf<(typeof staffProductCalls)['showPriceHistory']>['history']
 type Priced = Readonly<{ id: number; revision: number }>

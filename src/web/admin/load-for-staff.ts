@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { paths } from '#contract/pages.ts'
+import { isStaff } from '#domain/customers/roles.ts'
+import { ApiError } from '#web/api.ts'
+import { forget, whenSessionIsKnown } from '#web/session/session.ts'
+
+/** Loads data for staff; others are sent to the front page (requirements §2 'Admin screens'). For client loaders. */
+export async function loadForStaff<Data>(load: (user: SessionUser) => Data | Promise<Data>): Promise<Data> {
+  const { user } = await whenSessionIsKnown()
+  if (!user || !isStaff(user)) throw redirect(paths.home())
+  try {
+    const [data] = await Promise.all([load(user), fetchColumns()])
+    return data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'second_factor_required') throw redirect(paths.accountSettings())
+    if (error instanceof ApiError && error.code === 'not_logged_in') forget()
+    // the session ended or the rights changed
+    if (error instanceof ApiError && (error.code === 'not_logged_in' || error.code === 'forbidden')) throw redirect(paths.home())
+    throw error
+  }
+}
+
+async function fetchColumns(): Promise<void> {
+  const { fetchOwnColumns } = await import('#web/saved-views/use-list-columns.ts')
+  await fetchOwnColumns()
+}

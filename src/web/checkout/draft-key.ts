@@ -1,1 +1,0 @@
-export const CHECKOUT_DRAFT_KEY = 'foliehuset.kassen.v1'

@@ -1,0 +1,308 @@
+import { CAR_PARTS, PART_LABELS } from '#domain/calculator/car-parts.ts'
+import { FIGURE_KIND_LABELS } from '#domain/calculator/metre-texts.ts'
+import { momentText } from '#domain/calendar/danish-moment.ts'
+import { CUSTOMER_COLUMNS } from '#domain/customers/customer-file.ts'
+import { KEY_RIGHT_TABLE, KEY_RIGHTS } from '#domain/customers/key-rights.ts'
+import { ROLE_LABELS } from '#domain/customers/rights.ts'
+import { restrictionLabel, STAFF_PERMISSION_TEXTS, STAFF_PERMISSIONS } from '#domain/customers/staff-permissions.ts'
+import { WEBHOOK_KIND_LABELS } from '#domain/integrations/webhooks.ts'
+import { INVOICE_TERMS_LABELS } from '#domain/invoices/invoice-terms.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { krToOre } from '#domain/money/money.ts'
+import { decimalNumber } from '#domain/numbers/danish-figures.ts'
+import { VALID_TO } from '#domain/offers/offer.ts'
+import { CUSTOMER_FIELD_NAMES } from '#domain/order-changes/field-names.ts'
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '#domain/orders/order-status.ts'
+import { CARRIER_LABELS } from '#domain/parcels/carrier.ts'
+import { ASIDE_LABELS } from '#domain/payments/bank/bank-line-texts.ts'
+import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
+import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
+import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
+import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
+import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
+import { SPONSORSHIP_STATUS_LABELS } from '#domain/sponsorships/sponsorship.ts'
+import { WRAP_STATE_LABELS } from '#domain/wraps/wrap.ts'
+import {
+  AT_DISPATCH_LABEL,
+  DEFAULT_LIMIT_LABEL,
+  FREE_SAMPLES_LABEL,
+  GUEST_UNITS_LABEL,
+  LETTER_PRICE_LABEL,
+  NOTICE_LABELS,
+  PICKUP_OFFERED_LABEL,
+  REMINDER_LABELS,
+  RETURN_LABELS,
+  SELLER_EAN_LABEL,
+  TAKES_ALL_LABEL,
+} from '#web/settings/setting-labels.ts'
+import { BESIDE_LABELS } from './beside-labels.ts'
+
+const ACCOUNT_FIELDS = Object.fromEntries(
+  ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
+)
+
+const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...CUSTOMER_FIELD_NAMES,
+  ...CUSTOMER_COLUMNS,
+  nameDa: 'Navn (dansk)',
+  name_da: 'Navn (dansk)',
+  emailOwner: 'E-mailens ejer siger',
+  memberEmail: 'Medarbejder',
+  memberRole: 'Rolle i værkstedet',
+  orderLimit: 'Beløb, der kræver ja',
+  role: 'Rolle',
+  pointsReason: 'Begrundelse',
+  reason: 'Begrundelse',
+  into: 'Slået sammen med',
+  receivers: 'Modtagere',
+  customDiscount: 'Individuel rabat',
+  creditLimit: 'Kreditgrænse på faktura',
+  buysAlone: 'Køber selv',
+  invoiceTerms: 'Betingelser på fakturaer',
+  creditReason: 'Kredit ud over grænsen',
+  active: 'Aktiv',
+  approved: 'Godkendt',
+  permissions: 'Rettigheder',
+  restrictedTo: 'Adgang begrænset til',
+  status: 'Status',
+  state: 'Status',
+  films: 'Folier',
+  refusal: 'Begrundelse',
+  answer: 'Svar',
+  paymentStatus: 'Betaling',
+  paymentTerms: 'Betalingsbetingelser',
+  notes: 'Noter',
+  placedReason: 'Hvem ringede',
+  tracking: 'Sporing',
+  parcel: 'Forsendelse',
+  carrier: 'Fragtfirma',
+  approvedAmount: 'Godkendt beløb',
+  number: 'Nummer',
+  next: 'Første fakturanummer',
+  total: 'Total',
+  shipping: 'Levering',
+  amount: 'Beløb',
+  paid: 'Betalt',
+  credited: 'Krediteret',
+  open: 'Åbent beløb',
+  revision: 'Rettelse',
+  deliveryWay: 'Leveringsmåde',
+  word: 'Ord',
+  meanings: 'Vis også',
+  credits: 'Krediterer faktura',
+  id: 'Id',
+  drawingKey: 'Tegningens nøgle',
+  kcwId: 'KCW ID',
+  price: 'Pris',
+  promotion: 'Tilbud',
+  promotionUntil: 'Tilbud til',
+  nextPromotion: 'Kommende tilbud',
+  nextPromotionFrom: 'Kommende tilbud fra',
+  nextPromotionUntil: 'Kommende tilbud til',
+  startsOn: 'Gælder fra',
+  prices: 'Priser',
+  stock: 'Lager',
+  'lines.created': 'Oprettet',
+  'lines.changed': 'Ændret',
+  'lines.unchanged': 'Uændret',
+  'lines.wrong': 'Sprunget over',
+  'products.returned': 'Produkter som før',
+  'products.removed': 'Produkter slettet',
+  'products.stayed': 'Produkter ændret siden',
+  batch: 'Batch',
+  currency: 'Valuta',
+  leadTimeDays: 'Leveringstid i dage',
+  productCount: 'Antal varer',
+  rolls: 'Ruller',
+  featured: 'Fremhævet',
+  discontinued: 'Udgår',
+  newlyAdded: 'Nyhed',
+  ...BESIDE_LABELS,
+  pinned: 'Fastgjort',
+  pointsEligible: 'Kan betales med point',
+  pointsCost: 'Pris i point',
+  category: 'Kategori',
+  categoryId: 'Kategori',
+  series: 'Serie',
+  seriesId: 'Serie',
+  productTypeId: 'Produkttype',
+  backingType: 'Backing',
+  description: 'Beskrivelse',
+  descriptionDa: 'Beskrivelse (dansk)',
+  specifications: 'Specifikationer',
+  colorTags: 'Farver',
+  featureTags: 'Features',
+  features: 'Egenskaber',
+  images: 'Billeder',
+  maker: 'Producent',
+  kind: 'Slags',
+  fromCm: 'Mindst (cm)',
+  toCm: 'Højst (cm)',
+  sourceTitle: 'Kilde',
+  sourceUrl: 'Kildens adresse',
+  sourceYear: 'Kildens år',
+  metreTools: 'Tilbehør',
+  ...PART_FIELDS,
+  signalWord: 'Signalord',
+  pictograms: 'Farepiktogrammer',
+  hazardStatements: 'Faresætninger',
+  precautionaryStatements: 'Sikkerhedssætninger',
+  hazardContents: 'Indeholder',
+  ufi: 'UFI',
+  safetyText: 'Advarsler og sikkerhed',
+  ...DOCUMENT_LABELS,
+  country: 'Land',
+  contact: 'E-mail eller hjemmeside',
+  responsibleName: 'Ansvarlig i EU',
+  responsibleAddress: 'Den ansvarliges adresse',
+  responsibleContact: 'Den ansvarliges e-mail eller hjemmeside',
+  hex: 'Farvekode',
+  hex_code: 'Farvekode',
+  productTypeIds: 'Produkttyper',
+  certificates: 'Certifikater',
+  'company.name': 'Butikkens navn',
+  'company.legalName': 'Firmanavn',
+  'company.cvr': 'CVR',
+  'company.address': 'Adresse',
+  'company.postalCode': 'Postnummer',
+  'company.city': 'By',
+  'company.phone': 'Telefon',
+  'company.email': 'E-mail',
+  'company.openingHours': 'Åbningstider',
+  'company.socialLinks': 'Sociale medier',
+  'company.bank.name': 'Bank',
+  'company.bank.registration': 'Reg.nr.',
+  'company.bank.account': 'Kontonr.',
+  'company.bank.iban': 'IBAN',
+  'company.bank.swift': 'SWIFT',
+  'claims.position': 'Overskrift',
+  'claims.experience': 'Erfaring',
+  'claims.warranty': 'Garanti',
+  'claims.blurb': 'Tekst i bunden',
+  'delivery.home': 'Levering på forsiden',
+  'delivery.inStock': 'Levering fra lager',
+  'delivery.remote': 'Levering fra fjernlager',
+  'shipping.letterKr': LETTER_PRICE_LABEL,
+  'samples.freePerMonth': FREE_SAMPLES_LABEL,
+  samples: 'Farveprøver',
+  'pickup.isOffered': PICKUP_OFFERED_LABEL,
+  'pickup.address': 'Hentes hvor',
+  'pickup.hours': 'Hentes hvornår',
+  'tierDiscounts.Bronze': 'Bronze-rabat',
+  'tierDiscounts.Silver': 'Silver-rabat',
+  'tierDiscounts.Gold': 'Gold-rabat',
+  'tierDiscounts.Platinum': 'Platinum-rabat',
+  'guestOrders.maxUnits': GUEST_UNITS_LABEL,
+  'guestOrders.ordersPerHour': 'Gæsters ordrer i timen fra samme netværk',
+  'guestOrders.mailsPerHour': 'Gæsters ordrer i timen til samme e-mail',
+  'notices.newOrder': NOTICE_LABELS.newOrder,
+  'notices.cancelledOrder': NOTICE_LABELS.cancelledOrder,
+  'guestOrders.cancelUnpaidAfterDays': 'Gæsters ubetalte ordrer annulleres efter (dage)',
+  'credit.defaultLimit': DEFAULT_LIMIT_LABEL,
+  'payments.cancelUnpaidAfterDays': 'Ordrer uden betaling annulleres efter (dage)',
+  'payments.takesAllAtFirstParcel': TAKES_ALL_LABEL,
+  'invoicing.per': 'Faktura',
+  'invoicing.atDispatch': AT_DISPATCH_LABEL,
+  'invoicing.ean': SELLER_EAN_LABEL,
+  isSent: 'Sendt via NemHandel',
+  vouchers: 'Bilag i bøgerne',
+  bankLines: 'Linjer fra banken',
+  aside: 'Lagt til side',
+  ...ACCOUNT_FIELDS,
+  words: 'Til kunden',
+  'returns.days': RETURN_LABELS.days,
+  'returns.freight': RETURN_LABELS.freight,
+  'returns.address': RETURN_LABELS.address,
+  'returns.text': RETURN_LABELS.text,
+  'reminders.afterDays': REMINDER_LABELS.afterDays,
+  'reminders.paymentDays': REMINDER_LABELS.paymentDays,
+  'reminders.feeKr': REMINDER_LABELS.feeKr,
+  'reminders.compensationKr': REMINDER_LABELS.compensationKr,
+  'reminders.chargesInterest': REMINDER_LABELS.chargesInterest,
+  'reminders.rates': REMINDER_LABELS.rates,
+  'reminders.stopAfterDays': REMINDER_LABELS.stopAfterDays,
+  validUntil: VALID_TO,
+  message: 'Besked til kunden',
+  agreedShipping: 'Aftalt levering',
+  offeredLines: 'Varer',
+  belowCost: 'Under indkøbsprisen',
+  copyOf: 'Kopi af',
+  orderNumber: 'Ordre',
+  fee: 'Rykkergebyr',
+  interest: 'Rente',
+  compensation: 'Kompensation',
+  dueDate: 'Betales senest',
+  rights: 'Rettigheder',
+  expiresOn: 'Udløber',
+  url: 'Adresse',
+  events: 'Hændelser',
+  eventId: 'Hændelse',
+  isPaused: 'På pause',
+}
+
+const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLE_LABELS,
+  kind: FIGURE_KIND_LABELS,
+  restrictedTo: Object.fromEntries(
+    STAFF_PERMISSIONS.map((staffPermission) => [staffPermission, STAFF_PERMISSION_TEXTS[staffPermission].label]),
+  ),
+  rights: Object.fromEntries(KEY_RIGHTS.map((right) => [right, KEY_RIGHT_TABLE[right].label])),
+  events: WEBHOOK_KIND_LABELS,
+  status: { ...ORDER_STATUS_LABELS, ...SPONSORSHIP_STATUS_LABELS },
+  state: { ...WRAP_STATE_LABELS, ...REVIEW_STATE_LABELS },
+  refusal: REFUSAL_REASONS,
+  aside: ASIDE_LABELS,
+  paymentStatus: PAYMENT_STATUS_LABELS,
+  paymentTerms: INVOICE_TERMS_LABELS,
+  invoiceTerms: INVOICE_TERMS_LABELS,
+  signalWord: SIGNAL_WORD_LABELS,
+  carrier: CARRIER_LABELS,
+  deliveryWay: DELIVERY_WAY_LABELS,
+  'invoicing.per': INVOICED_PER_LABELS,
+}
+const AMOUNTS: readonly string[] = [
+  'total',
+  'price',
+  'approvedAmount',
+  'shipping',
+  'agreedShipping',
+  'amount',
+  'paid',
+  'credited',
+  'open',
+  'creditLimit',
+  'credit.defaultLimit',
+]
+/** Fields with a SKU, such as 'rolls.GR-1030'. */
+const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }
+
+export function fieldLabel(field: string): string {
+  const [of = '', ...rest] = field.split('.')
+  if (rest.length > 0 && OF_PRODUCT[of]) return `${OF_PRODUCT[of]} ${rest.join('.')}`
+  return FIELD_LABELS[field] ?? field
+}
+
+/** False for internal fields such as revisions. */
+export function isLabelled(field: string): boolean {
+  return field in FIELD_LABELS || (field.includes('.') && (field.split('.')[0] ?? '') in OF_PRODUCT)
+}
+
+export function valueText(field: string, value: unknown): string {
+  if (field === 'restrictedTo' && value === null) return restrictionLabel(null)
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number' && AMOUNTS.includes(field)) return amount(krToOre(value))
+  if (typeof value === 'number') return decimalNumber(value)
+  const edge = PLAN_EDGES[field]
+  if (edge !== undefined) return momentText(Date.parse(String(value)), edge)
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((one) => valueText(field, one)).join(', ')
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => valueText(field, one))
+      .join(' ')
+  return VALUE_LABELS[field]?.[String(value)] ?? String(value)
+}

@@ -1,0 +1,102 @@
+import { ArrowUpRight, LogOut, Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { paths } from '#contract/pages.ts'
+import { isStaff } from '#domain/customers/roles.ts'
+import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
+import { Logo } from '#web/layout/logo.tsx'
+import { ErrorPage } from '#web/page/error-page.tsx'
+import { usePalette } from '#web/palette/use-palette.tsx'
+import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
+import { useRootData } from '#web/settings/use-settings.ts'
+import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
+import { UndoHost } from '#web/undo/undo-host.tsx'
+import { WarningNotice } from './warning-notice.tsx'
+
+/** For staff only. */
+export default function AdminLayout() {
+  const { status, user } = useSession()
+  const navigate = useNavigate()
+  const mayStay = status === 'loading' || isStaff(user)
+  const { open, dialogs } = usePalette(isStaff(user))
+  useEffect(() => {
+    // also after a logout in another tab
+    if (!mayStay) void navigate(paths.home(), { replace: true })
+  }, [mayStay, navigate])
+  if (!mayStay) return null
+  return (
+    <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <AdminBar user={user} onSearch={open} />
+      <div className="flex min-w-0 grow flex-col">
+        {user && <WarningNotice />}
+        <Outlet />
+      </div>
+      {dialogs}
+      {user && <UndoHost />}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
+
+const ITEM =
+  'flex min-h-11 items-center gap-3 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink lg:border-b-0 lg:border-l-3 lg:px-5 lg:hover:bg-sunk'
+
+function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
+  const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
+  const nav = useCurrentInSight(user)
+  return (
+    <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
+      <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
+        <Link
+          to={paths.admin()}
+          aria-label={`${shopName}, administration`}
+          className="flex min-h-14 items-center max-lg:mr-auto lg:px-5 lg:py-4"
+        >
+          <Logo name={shopName} />
+        </Link>
+        <nav ref={nav} aria-label="Administration" className="relative overflow-x-auto max-lg:order-last max-lg:w-full">
+          <ul className="flex lg:flex-col">
+            {[DASHBOARD, ...screensFor(user)].map(({ label, to, icon: Icon }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.admin()} prefetch="intent" className={ITEM}>
+                  <Icon size={18} aria-hidden className="shrink-0" />
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-3">
+          <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
+          {user && (
+            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={ITEM}>
+              <Search size={18} aria-hidden className="shrink-0" />
+              <span className="max-sm:sr-only">Søg overalt</span>
+              <kbd aria-hidden className="ml-auto font-sans text-xs font-normal max-lg:hidden">
+                Ctrl K
+              </kbd>
+            </button>
+          )}
+          <Link to={paths.home()} className={ITEM}>
+            <ArrowUpRight size={18} aria-hidden className="shrink-0" />
+            <span className="max-sm:sr-only">Til butikken</span>
+          </Link>
+          <LogOutButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function LogOutButton() {
+  const navigate = useNavigate()
+  return (
+    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={ITEM}>
+      <LogOut size={18} aria-hidden className="shrink-0" />
+      <span className="max-sm:sr-only">Log Ud</span>
+    </button>
+  )
+}

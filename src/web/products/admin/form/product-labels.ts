@@ -1,0 +1,88 @@
+import { momentText } from '#domain/calendar/danish-moment.ts'
+import { amount } from '#domain/money/kroner-text.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
+import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { BESIDE_LABELS } from '#web/forms/beside-labels.ts'
+import type { TagChoices } from '#web/tags/tag-choices.ts'
+
+/** The Danish names of product fields, also of those imports and bulk changes name. */
+export const FIELD_LABELS: Readonly<Record<string, string>> = {
+  kcwId: 'KCW ID',
+  name: 'Navn EN',
+  nameDa: 'Navn DA',
+  series: 'Serie',
+  seriesId: 'Serie',
+  categoryId: 'Kategori',
+  productTypeId: 'Produkttype',
+  backingType: 'Backing type',
+  backingTypeId: 'Backing type',
+  price: 'Pris',
+  discountPrice: 'Tilbudspris',
+  promotion: 'Tilbud',
+  promotionUntil: 'Tilbud til',
+  nextPromotion: 'Kommende tilbud',
+  nextPromotionFrom: 'Kommende tilbud fra',
+  nextPromotionUntil: 'Kommende tilbud til',
+  description: 'Beskrivelse EN',
+  descriptionDa: 'Beskrivelse DA',
+  features: 'Fordele',
+  specifications: 'Specifikationer',
+  colorTags: 'Farver',
+  featureTags: 'Features',
+  hex: 'Farvekode',
+  images: 'Billeder',
+  stock: 'Lager',
+  pointsEligible: 'Point Berettiget',
+  pointsCost: 'Pris i point',
+  featured: 'Featured',
+  active: 'Aktiv',
+  discontinued: 'Udgår',
+  newlyAdded: 'Nyligt Tilføjet',
+  pinned: 'Fastgjort',
+  maker: 'Producent',
+  signalWord: 'Signalord',
+  pictograms: 'Farepiktogrammer',
+  hazardStatements: 'Faresætninger',
+  precautionaryStatements: 'Sikkerhedssætninger',
+  hazardContents: 'Indeholder',
+  ufi: 'UFI',
+  safetyText: 'Advarsler og sikkerhed',
+  ...BESIDE_LABELS,
+}
+
+const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
+  categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,
+  series: ({ series }, id) => series.find((one) => one.id === id)?.nameDa,
+  productTypeId: ({ productTypes }, id) => productTypes.find((type) => type.id === id)?.name_da,
+  colorTags: ({ colors }, id) => colors.find((color) => color.id === id)?.name_da,
+  featureTags: ({ features }, id) => features.find((feature) => feature.id === id)?.name_da,
+  maker: ({ makers }, id) => makers.find((maker) => maker.id === id)?.name,
+}
+
+export function valueText(field: string, value: unknown, choices?: TagChoices): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Ja' : 'Nej'
+  if (typeof value === 'number') {
+    if (field === 'price' || field === 'discountPrice') return amount(Math.round(value * 100))
+    return field === 'promotion' || field === 'nextPromotion' ? `${value} %` : wholeNumber(value)
+  }
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((entry) => valueText(field, entry, choices)).join(', ')
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, entry]) => `${key}: ${valueText(key, entry)}`)
+      .join(', ')
+  }
+  const id = String(value)
+  const edge = PLAN_EDGES[field]
+  if (edge !== undefined) return momentText(Date.parse(id), edge)
+  const name = choices && NAMES[field]?.(choices, id)
+  if (name) return name
+  if (field === 'signalWord') return SIGNAL_WORD_LABELS[id as SignalWord] ?? id
+  if (field === 'images') return id.split('/').at(-1) ?? id
+  return id
+}
+
+export function whoWaits(waiting: number): string {
+  return `${wholeNumber(waiting)} venter på besked`
+}

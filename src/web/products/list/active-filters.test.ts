@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Facets } from '#contract/products/product.ts'
+import { productList } from '#web/products/product-list.ts'
+import { activeFilters } from './active-filters.ts'
+
+const facets: Facets = {
+  categories: [],
+  series: [{ value: 'fjord', label: 'Fjord', count: 10 }],
+  finishes: [{ value: 'Satin', label: 'Satin', count: 10 }],
+  colors: [
+    { value: 'blaa', label: 'Blå', count: 3, hex: '#1b4f96' },
+    { value: 'sort', label: 'Sort', count: 9, hex: '#111214' },
+  ],
+  features: [{ value: 'stoebt', label: 'Støbt folie', count: 10 }],
+  newlyAdded: 2,
+}
+const categories = [{ id: 'bilfolie', name_da: 'Bilfolie' }]
+const offsOf = (search: string) => {
+  const state = productList.read(new URLSearchParams(search))
+  return activeFilters(state, { facets, categories }).map(({ label, off }) => [label, productList.href(off, state)])
+}
+
+test('every filter that is set has its name and a way to take it off alone; words and order are no filter', () => {
+  expect(offsOf('search=x&sort=newest')).toEqual([])
+  expect(offsOf('category=bilfolie&color=blaa,sort&newlyAdded=true&page=2')).toEqual([
+    ['Bilfolie', '/produkter?color=blaa%2Csort&newlyAdded=true'],
+    ['Blå', '/produkter?category=bilfolie&color=sort&newlyAdded=true'],
+    ['Sort', '/produkter?category=bilfolie&color=blaa&newlyAdded=true'],
+    ['Nyhed', '/produkter?category=bilfolie&color=blaa%2Csort'],
+  ])
+  expect(offsOf('finish=Satin&series=fjord&feature=stoebt').map(([label]) => label)).toEqual(['Satin', 'Fjord', 'Støbt folie'])
+})
+
+test('a filter the shop no longer knows can be taken off too', () => {
+  expect(offsOf('category=væk&finish=Perlemor')).toEqual([
+    ['væk', '/produkter?finish=Perlemor'],
+    ['Perlemor', '/produkter?category=v%C3%A6k'],
+  ])
+})

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { count } from '#domain/numbers/danish-figures.ts'
+import { hasFilters, productList, withoutFilters } from '#web/products/product-list.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FilterRows, type ListFiltersProps } from './list-filters.tsx'
+
+type FilterSheetProps = ListFiltersProps & { isLoading: boolean; onClose: () => void }
+
+/** The filters on phones, above the list, which follows each choice. All choices of one opening are one step back. */
+export default function FilterSheet({ isLoading, onClose, ...list }: FilterSheetProps) {
+  const { state, total } = list
+  const openedAt = useRef(productList.href({}, state))
+  const replaces = productList.href({}, state) !== openedAt.current
+  return (
+    <Dialog
+      isOpen
+      side="bottom"
+      onClose={onClose}
+      title="Filtre"
+      footer={
+        <>
+          {hasFilters(state) && (
+            <LinkButton to={productList.href(withoutFilters(state), state)} replace={replaces} preventScrollReset size="lg">
+              Nulstil
+            </LinkButton>
+          )}
+          <Button variant="signal" size="lg" onClick={onClose} aria-busy={isLoading} className={isLoading ? 'opacity-70 delay-150' : ''}>
+            Vis {count(total, 'produkt', 'produkter')}
+          </Button>
+        </>
+      }
+    >
+      <FilterRows {...list} inSheet replaces={replaces} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { ShoppingCart } from 'lucide-react'
+import type { Product } from '#contract/products/product.ts'
+import { addsToCart } from '#web/cart/held-additions.ts'
+import type { PriceTag } from '#web/prices/use-price-tag.ts'
+import { StockLine } from '#web/products/shown/stock-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+
+type BuyBarProps = Readonly<{
+  /** The product added by a press before hydration; null when something must be chosen first. */
+  added: Product | null
+  label: string
+  tag: PriceTag
+  stock: number
+  /** The maximum. */
+  max: number
+  quantity: number
+  onQuantity: (quantity: number) => void
+  onBuy: () => void
+}>
+
+/**
+ * Quantity and cart button. On phones it sticks to the bottom until the page ends, and focused elements scroll clear of it (`buy-bar` in
+ * the style sheet).
+ */
+export function BuyBar({ label, tag, stock, max, quantity, onQuantity, onBuy, added }: BuyBarProps) {
+  return (
+    <section
+      aria-label="Køb"
+      className="buy-bar for-buyers sticky bottom-0 z-10 -mx-(--gutter) border-t border-edge bg-ground px-(--gutter) pt-2.5 max-lg:order-last lg:static lg:mx-0 lg:mt-6 lg:border-0 lg:p-0"
+    >
+      <div aria-hidden className="figures mb-2 flex items-baseline justify-between gap-4 lg:hidden">
+        <p className="own-price text-base font-bold">
+          {tag.price} <span className="text-2xs font-normal text-muted">{tag.vatLabel}</span>
+        </p>
+        <StockLine stock={stock} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <NeedsScript to="lægge i kurv" className="w-full" />
+        <QuantityField label="Antal" value={quantity} onChange={onQuantity} max={max} />
+        <Button
+          variant="signal"
+          size="lg"
+          className="min-w-0 grow max-lg:min-h-12 max-lg:basis-0 max-lg:px-4 max-xs:[&_svg]:hidden"
+          onClick={onBuy}
+          {...(added && addsToCart(added))}
+        >
+          <ShoppingCart size={20} aria-hidden />
+          {label}
+        </Button>
+      </div>
+    </section>
+  )
+}

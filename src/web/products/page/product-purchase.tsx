@@ -1,0 +1,209 @@
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { ERRORS } from '#contract/error-codes.ts'
+import { paths } from '#contract/pages.ts'
+import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
+import { type BatchWish, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
+import { untilText } from '#domain/calendar/danish-moment.ts'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { deliveryText, isLowStock, splitByStock } from '#domain/orders/delivery.ts'
+import { pointsCostOf } from '#domain/points/points.ts'
+import { rollOf } from '#domain/prices/roll.ts'
+import { isGone } from '#domain/products/discontinued.ts'
+import { arrivalOf } from '#domain/purchases/arrivals.ts'
+import { useIsHydrated } from '#web/browser/store.ts'
+import { addProductToCart } from '#web/cart/add-to-cart.ts'
+import { HeartButton } from '#web/favourites/heart-button.tsx'
+import { PointsBadge } from '#web/points/points-badge.tsx'
+import { usePriceView } from '#web/prices/price-view.ts'
+import { RollPrice } from '#web/prices/roll-price.tsx'
+import { usePriceTag } from '#web/prices/use-price-tag.ts'
+import { SamplePicker } from '#web/products/sample-picker.tsx'
+import { SAMPLE_SEARCH_ID } from '#web/products/shown/page-places.ts'
+import { SameBatch } from '#web/products/shown/same-batch.tsx'
+import { ShareButton } from '#web/products/shown/share-button.tsx'
+import { StockLine } from '#web/products/shown/stock-line.tsx'
+import { useSession } from '#web/session/session.ts'
+import { useSettings } from '#web/settings/use-settings.ts'
+import { AddToListIcon } from '#web/shelf-lists/add-to-list.tsx'
+import { GiveNotice } from '#web/stock-watches/give-notice.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { DeliveryNote, whenItComes } from './delivery-note.tsx'
+import { ExplainedFacts } from './explained-facts.tsx'
+import { OrderSample } from './order-sample.tsx'
+import { PaymentWay } from './payment-way.tsx'
+import { type StandIn, StandIns } from './stand-ins.tsx'
+
+type ProductPurchaseProps = Readonly<{
+  product: Product
+  texts: TagTexts
+  /** The sample of a film. */
+  sample: SampleOffer | null
+  /** True for films, which have similar colours beside them. */
+  isFilm: boolean
+  /** For a film that is sold out: the nearest ones in stock. */
+  standIns: readonly StandIn[]
+}>
+
+/** The end of the price. It is called an offer only beside a price before (decision 9). */
+function OfferEnd({ product: { promotionUntil, beforePrice } }: Pick<ProductPurchaseProps, 'product'>) {
+  if (promotionUntil === null) return null
+  const until = untilText(Date.parse(promotionUntil))
+  return <p className="for-buyers mt-2 text-sm font-semibold">{beforePrice === null ? `Prisen gælder ${until}` : `Tilbud ${until}`}</p>
+}
+
+/** What the product is, costs and how soon it comes, with the way into the cart (requirements §2 'Product detail'). */
+export function ProductPurchase({ product, texts, sample, isFilm, standIns }: ProductPurchaseProps) {
+  const { delivery } = useSettings()
+  const session = useSession()
+  const navigate = useNavigate()
+  const [quantity, setQuantity] = useState(1)
+  const [wantsPoints, setWantsPoints] = useState(false)
+  const [film, setFilm] = useState<Product | null>(null)
+  const [oneBatch, setOneBatch] = useState(false)
+  const more = useBatchAskedFor(product)
+  const wish: BatchWish = { oneBatch, ...(more && { batchId: more.id }) }
+  const taken = takeRolls(product, quantity, wish)
+  const tag = usePriceTag(product)
+  const { isRetailView } = usePriceView()
+  const payWithPoints = wantsPoints && !isRetailView
+  const isSoldOut = product.stock === 0
+  const split = splitByStock(quantity, rollsOf(taken))
+  const expectedOn = oneBatch ? null : arrivalOf(product.incoming, split.shipsLater)
+  const isOver = isGone(product)
+  const roll = rollOf(product)
+
+  const add = () => {
+    if (payWithPoints && session.status !== 'customer') {
+      toast.error(ERRORS.points_need_login.message)
+      void navigate(paths.login({ next: paths.product(product.kcwId) }))
+    } else if (payWithPoints && session.user && session.user.points < pointsCostOf(product) * quantity) {
+      toast.error(ERRORS.too_few_points.message)
+    } else if (product.asksForColour && !film) {
+      toast.error(ERRORS.sample_needs_colour.message)
+      document.getElementById(SAMPLE_SEARCH_ID)?.focus()
+    } else {
+      addProductToCart({ product, quantity, payWithPoints, ...(film && { film }), ...wish })
+    }
+  }
+
+  return (
+    <>
+      <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="code text-muted">SKU: {product.kcwId}</p>
+          {tag.percentOff > 0 && (
+            <Badge tone="signal" className="own-price">
+              -{tag.percentOff} %
+            </Badge>
+          )}
+          {product.newlyAdded && <Badge>Nyhed</Badge>}
+          {product.discontinued && <Badge tone="warning">{isOver ? 'Udgået' : 'Udgår'}</Badge>}
+          <PointsBadge product={product} />
+          <div className="-my-2 ml-auto flex print:hidden">
+            <ShareButton title={product.nameDa} path={paths.product(product.kcwId)} />
+            {!product.asksForColour && (
+              <div className="for-buyers">
+                <AddToListIcon product={product} />
+              </div>
+            )}
+            <HeartButton product={product} />
+          </div>
+        </div>
+        <h1 className="mt-3 text-2xl">{product.nameDa}</h1>
+        <ExplainedFacts product={product} texts={texts} />
+        <Price size="lg" className="mt-4" price={tag.price} original={tag.original} />
+        <p className="for-buyers figures mt-1 text-xs text-muted">
+          {roll && (
+            <>
+              <RollPrice roll={roll} priceOre={tag.priceOre} hasArea /> ·{' '}
+            </>
+          )}
+          {tag.vatLabel}
+          {tag.savings && <span className="own-price font-semibold text-ink"> · Du sparer {tag.savings}</span>}
+        </p>
+        <OfferEnd product={product} />
+        <dl className="mt-6 grid gap-2 border-y border-line py-4 text-sm">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <dt className="text-muted">Lager</dt>
+            <dd className="flex items-center gap-3">
+              {isLowStock(product.stock) && <Badge tone="warning">{product.stock} tilbage</Badge>}
+              <StockLine stock={product.stock} />
+            </dd>
+          </div>
+          {!isOver && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <dt className="text-muted">Levering af {wholeNumber(quantity)} stk.</dt>
+              <dd className="figures flex items-center gap-2 font-semibold" aria-live="polite">
+                <Truck size={18} aria-hidden />
+                {deliveryText({ ...split, expectedOn }, delivery)}
+              </dd>
+            </div>
+          )}
+          {(product.batches.length > 0 || oneBatch) && (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <dt className="text-muted">Batch</dt>
+              <dd aria-live="polite" className="text-right">
+                {more && <p className="text-xs">{moreOfBatchText(more, quantity)}</p>}
+                <SameBatch {...{ taken, quantity, oneBatch }} onWait={setOneBatch} otherwise="Ruller til samme bil tages fra samme batch" />
+              </dd>
+            </div>
+          )}
+        </dl>
+        <DeliveryNote product={product} isFilm={isFilm} expectedOn={expectedOn} />
+        <StandIns sku={product.kcwId} films={standIns} />
+        {product.asksForColour && <SamplePicker film={film} onChoose={setFilm} />}
+        {!isOver && <PaymentWay product={product} quantity={quantity} payWithPoints={payWithPoints} onChange={setWantsPoints} />}
+      </div>
+      {!isOver && (
+        <BuyBar
+          label={isSoldOut ? `Bestil (${whenItComes(expectedOn, delivery)})` : 'Læg i kurv'}
+          tag={tag}
+          stock={product.stock}
+          max={mostOf(product)}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          onBuy={add}
+          added={product.asksForColour ? null : product}
+        />
+      )}
+      {isFilm && !isOver && (
+        <Link
+          to={paths.calculator({ folie: product.kcwId })}
+          className="flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 lg:mt-3"
+        >
+          Hvor meget skal jeg bruge?
+        </Link>
+      )}
+      {!isOver && (isSoldOut || isFilm) && (
+        <div className="grid gap-4 border-t border-line pt-4 lg:mt-6">
+          {isSoldOut && <GiveNotice product={product} />}
+          {isFilm && (
+            <div className="for-buyers">
+              <OrderSample film={product} sample={sample} />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The maximum of a line: the stock of a discontinued product. */
+function mostOf({ discontinued, stock }: Product): number {
+  return discontinued ? Math.min(stock, MAX_LINE_QUANTITY) : MAX_LINE_QUANTITY
+}
+
+/** The batch named in the address by an earlier order; null when it is sold out. */
+function useBatchAskedFor({ batches }: Product): KnownBatch | null {
+  const [params] = useSearchParams()
+  const isHydrated = useIsHydrated()
+  // cached pages are the same for every query
+  return (isHydrated && batches.find(({ id }) => String(id) === params.get('batch'))) || null
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { readSession, subscribeToSession } from './session.ts'
+
+/**
+ * The answers of the API known to this browser. Offline, the cache answers. Rendering on the server asks nothing, so no answers are shared.
+ */
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: 1, networkMode: 'always', refetchOnReconnect: true } } })
+
+// a customer's answers must not stay for the next user of this browser
+let wasCustomer = readSession().status === 'customer'
+subscribeToSession(() => {
+  const isCustomer = readSession().status === 'customer'
+  if (wasCustomer && !isCustomer) queryClient.clear()
+  wasCustomer = isCustomer
+})

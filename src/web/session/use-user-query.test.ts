@@ -1,0 +1,46 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#contract/customers/account.ts'
+import { queryClient } from './query-client.ts'
+import { forget, keepUser } from './session.ts'
+import { whileLoggedIn } from './use-user-query.ts'
+
+const karen = { id: 7, name: 'Karen Holm', role: 'customer', workshop: { id: 7, role: 'owner' } } as SessionUser
+const room = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+const asked = vi.fn(async () => 'what Karen has reviewed')
+const query = { queryKey: ['own'], queryFn: asked }
+const stops: (() => void)[] = []
+const show = (options: ReturnType<typeof whileLoggedIn<string>>) => {
+  const observer = new QueryObserver(queryClient, options)
+  stops.push(observer.subscribe(() => {}))
+  return observer
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', room)
+  vi.stubGlobal('sessionStorage', room)
+  asked.mockClear()
+  keepUser(karen)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  forget()
+  vi.unstubAllGlobals()
+})
+
+test('what only a customer may know is asked for a customer, not for a guest', () => {
+  show(whileLoggedIn(query, true))
+  expect(asked).toHaveBeenCalledTimes(1)
+  forget()
+  show(whileLoggedIn(query, false))
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a page that was drawn before a logout and finishes after it asks nothing more', () => {
+  const observer = show(whileLoggedIn(query, true))
+  expect(asked).toHaveBeenCalledTimes(1)
+  forget()
+  // React runs the effect late, after the logout
+  observer.setOptions(whileLoggedIn(query, true))
+  expect(asked).toHaveBeenCalledTimes(1)
+})

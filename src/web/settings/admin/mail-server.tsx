@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Mail } from '#contract/mails.ts'
+import { browserApi } from '#web/api.ts'
+import { messageOf } from '#web/refusal-message.ts'
+import { useSession } from '#web/session/session.ts'
+import { useUserQuery } from '#web/session/use-user-query.ts'
+import { SECTIONS } from '#web/settings/sections.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Section } from './section.tsx'
+import { testMailAnswer } from './test-mail-answer.ts'
+
+const ASK_AGAIN_MS = 1_000
+
+export function MailServer({ sendsMails }: { sendsMails: boolean }) {
+  const email = useSession().user?.email
+  return (
+    <Section id={SECTIONS.mail} title="Mailserver" about="Herfra går ordrebekræftelser, fakturaer og links til nye adgangskoder.">
+      {sendsMails ? (
+        <TestMail email={email ?? 'dig'} />
+      ) : (
+        <Notice tone="warning" title="Mails gemmes, men sendes ikke" className="sm:col-span-6">
+          <p>
+            Du finder dem under Beskeder. Sæt SMTP_URL til din mailserver, for eksempel smtps://bruger:kode@mail.firma.dk, og start butikken
+            igen: så kan de sendes derfra.
+          </p>
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function TestMail({ email }: { email: string }) {
+  const [mailId, setMailId] = useState<number | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const mail = useSentMail(mailId)
+  const send = async () => {
+    setIsBusy(true)
+    setMailId(null)
+    try {
+      setMailId((await browserApi.sendTestMail()).mailId)
+    } catch (error) {
+      toast.error(messageOf(error, 'Testmailen kunne ikke sendes'))
+    }
+    setIsBusy(false)
+  }
+  const answer = mailId === null ? null : testMailAnswer(mail)
+  return (
+    <div className="grid justify-items-start gap-4 sm:col-span-6">
+      <p className="text-sm wrap-anywhere">Testmailen går til {email}, som alle butikkens mails.</p>
+      <Button onClick={send} isBusy={isBusy || answer?.isWaiting === true} busyText="Sender...">
+        Send en testmail
+      </Button>
+      <div aria-live="polite" className="w-full">
+        {answer && (
+          <Notice tone={answer.tone} title={answer.title}>
+            <p className="wrap-anywhere">{answer.text}</p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useSentMail(id: number | null): Mail | null {
+  const { data } = useUserQuery({
+    queryKey: ['test-mail', id],
+    queryFn: async ({ signal }) => (await browserApi.showMail({ params: { id: id ?? 0 } }, { signal })).mail,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (testMailAnswer(state.data ?? null).isWaiting ? ASK_AGAIN_MS : false),
+  })
+  return data ?? null
+}

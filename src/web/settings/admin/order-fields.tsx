@@ -1,0 +1,207 @@
+import { get, useFormContext, useWatch } from 'react-hook-form'
+import { TIERS } from '#domain/customers/tier.ts'
+import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
+import { INVOICED_PER, INVOICED_PER_LABELS, type InvoicedPer } from '#domain/settings/invoicing.ts'
+import { pickupPlace } from '#domain/settings/pickup-place.ts'
+import { SETTING_TEXTS } from '#domain/settings/setting-limits.ts'
+import { ORDER_NOTICES } from '#domain/settings/settings.ts'
+import { tiersOutOfOrder } from '#domain/settings/tier-order.ts'
+import { listed } from '#web/format.ts'
+import {
+  AT_DISPATCH_LABEL,
+  FREE_SAMPLES_LABEL,
+  GUEST_UNITS_LABEL,
+  LETTER_PRICE_LABEL,
+  NOTICE_LABELS,
+  PICKUP_OFFERED_LABEL,
+  SELLER_EAN_LABEL,
+} from '#web/settings/setting-labels.ts'
+import { Checkbox, RadioRow, TextAreaField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Section } from './section.tsx'
+import { Setting } from './setting.tsx'
+import { fromForm, type SettingsForm } from './settings-form.ts'
+
+export function DeliveryFields() {
+  return (
+    <Section
+      title="Levering"
+      about="Dage, som »fra-til«. På forsiden: hverdage, fra I sender, til pakken er fremme. De to andre: dage, fra kunden bestiller, til I sender. Ordrer, der er afgivet, beholder det, de blev lovet."
+    >
+      <Setting name="delivery.home" label="På forsiden" className="sm:col-span-2" placeholder="2-3" />
+      <Setting name="delivery.inStock" label="På lager" className="sm:col-span-2" placeholder="1-3" />
+      <Setting name="delivery.remote" label="Fra fjernlager" className="sm:col-span-2" placeholder="10-18" />
+      <Setting
+        name="shipping.letterKr"
+        label={LETTER_PRICE_LABEL}
+        inputMode="decimal"
+        className="sm:col-span-2"
+        hint="Når der kun er farveprøver i ordren."
+      />
+      <Setting
+        name="samples.freePerMonth"
+        label={FREE_SAMPLES_LABEL}
+        inputMode="numeric"
+        className="sm:col-span-2"
+        hint="Til hver godkendt kunde. 0: ingen."
+      />
+    </Section>
+  )
+}
+
+export function PickupFields() {
+  const { register } = useFormContext<SettingsForm>()
+  const [company, isOffered] = useWatch<SettingsForm, ['company', 'pickup.isOffered']>({ name: ['company', 'pickup.isOffered'] })
+  const own = pickupPlace({ company, pickup: { address: '', hours: '' } })
+  return (
+    <Section
+      title="Afhentning"
+      about="Kan kunder hente selv, vælger de det i kurven eller kassen. Det koster ikke noget, og de får en mail, når ordren er klar."
+    >
+      <Checkbox {...register('pickup.isOffered')} label={PICKUP_OFFERED_LABEL} className="sm:col-span-6" />
+      <Setting
+        name="pickup.address"
+        label="Hentes hvor"
+        maxLength={SETTING_TEXTS.pickupAddress}
+        placeholder={own.address}
+        hint="Tom: firmaets adresse."
+        readOnly={!isOffered}
+      />
+      <Setting
+        name="pickup.hours"
+        label="Hentes hvornår"
+        maxLength={SETTING_TEXTS.openingHours}
+        placeholder={own.hours}
+        hint="Tom: firmaets åbningstider."
+        readOnly={!isOffered}
+      />
+    </Section>
+  )
+}
+
+export function TierFields() {
+  const typed = useWatch<SettingsForm>() as SettingsForm
+  const wrong = tiersOutOfOrder(fromForm(typed).tierDiscounts)
+  return (
+    <Section title="Tier-rabatter" about="Procent af priserne for hver tier. Gælder fra næste pris, der vises, og næste ordre.">
+      {TIERS.map((tier) => (
+        <Setting
+          key={tier}
+          name={`tierDiscounts.${tier}`}
+          label={`${tier} (%)`}
+          inputMode="numeric"
+          maxLength={4}
+          className="sm:col-span-3 md:col-span-1"
+        />
+      ))}
+      {wrong.length > 0 && (
+        <Notice tone="warning" className="sm:col-span-6">
+          {listed(wrong)} giver mindre rabat end tieren under. Det er tilladt, men er det meningen?
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+export function GuestOrderFields() {
+  return (
+    <Section
+      title="Gæsters ordrer"
+      about="En gæst er ukendt og betaler senere. Så meget kan én gæst eller ét netværk bestille og lade stå."
+    >
+      <Setting
+        name="guestOrders.maxUnits"
+        label={GUEST_UNITS_LABEL}
+        inputMode="numeric"
+        hint="Et netværk kan bestille det dobbelte på et døgn."
+      />
+      <Setting
+        name="guestOrders.cancelUnpaidAfterDays"
+        label="Annulleres ubetalt efter (dage)"
+        inputMode="numeric"
+        hint="Kun ordrer, som ingen af jer har rørt. Varerne går tilbage på lager, og gæsten får en mail."
+      />
+      <Setting name="guestOrders.ordersPerHour" label="Ordrer i timen fra samme netværk" inputMode="numeric" />
+      <Setting name="guestOrders.mailsPerHour" label="Ordrer i timen til samme e-mail" inputMode="numeric" />
+    </Section>
+  )
+}
+
+export function NoticeFields() {
+  const { register, formState } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Mails til jer selv"
+      about="Hvem af jer der får en mail om ordrer, med kunde, varer og beløb. Står der ingen, får ingen noget."
+    >
+      {ORDER_NOTICES.map((kind) => (
+        <TextAreaField
+          key={kind}
+          {...register(`notices.${kind}`)}
+          label={NOTICE_LABELS[kind]}
+          hint="Én mailadresse pr. linje."
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          error={get(formState.errors, `notices.${kind}.message`)}
+          className="sm:col-span-3"
+        />
+      ))}
+    </Section>
+  )
+}
+
+export function InvoicingFields() {
+  const { register } = useFormContext<SettingsForm>()
+  return (
+    <Section
+      title="Faktura"
+      about="Det foreslår dialogen »Faktura«, knappen ved en forsendelse og »Fakturér og mail« på ordrelisten. På den enkelte ordre kan I vælge noget andet. Udstedes fakturaen af sig selv, er det ved hver forsendelse, eller når hele ordren er sendt."
+    >
+      <fieldset className="sm:col-span-6">
+        <legend className="sr-only">Hvad en faktura er for</legend>
+        {INVOICED_PER.map((per) => (
+          <RadioRow
+            key={per}
+            {...register('invoicing.per')}
+            value={per}
+            title={INVOICED_PER_LABELS[per]}
+            detail={INVOICED_PER_ABOUT[per]}
+          />
+        ))}
+      </fieldset>
+      <Checkbox {...register('invoicing.atDispatch')} label={AT_DISPATCH_LABEL} className="sm:col-span-6" />
+      <Setting
+        name="invoicing.ean"
+        label={SELLER_EAN_LABEL}
+        inputMode="numeric"
+        hint="Tom: jeres CVR-nummer. Nummeret står som afsender på nye e-fakturaer."
+      />
+    </Section>
+  )
+}
+
+export function BookkeepingFields() {
+  return (
+    <Section
+      title="Bogføring"
+      about="Numrene i jeres egen kontoplan. De gælder for måneder, der ikke er afsluttet endnu. Numrene fra begyndelsen er eksempler: spørg jeres bogholder."
+    >
+      {ACCOUNTS.map((account) => (
+        <Setting
+          key={account}
+          name={`bookkeeping.accounts.${account}`}
+          label={ACCOUNT_LABELS[account]}
+          inputMode="numeric"
+          maxLength={12}
+          className="sm:col-span-2"
+        />
+      ))}
+    </Section>
+  )
+}
+
+const INVOICED_PER_ABOUT: Readonly<Record<InvoicedPer, string>> = {
+  order: 'Alt, der ikke er faktureret endnu, også det, der ikke er sendt',
+  parcel: 'Det, der er sendt; fragten står på den første, og resten venter, til det sendes',
+}
