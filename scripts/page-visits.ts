@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Cart } from '#domain/cart/cart.ts'
 import { DEMO_PASSWORD } from '#server/demo/load-demo-customers.ts'
 import { type Api, api } from '#web/api.ts'
-import { CART_KEY } from '#web/cart/cart-store.ts'
 import { TOKEN_KEY } from '#web/browser/session-token.ts'
+import { CART_KEY } from '#web/cart/cart-store.ts'
 import routes from '#web/routes.ts'
 
 export type Visit = Readonly<{
