@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { engineProgress } from './database/embedded/engine-thread.ts'
 import { loggableError, loggableReason } from './database/loggable-error.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './http/log.ts'
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
     const { databaseUrl, dataDir } = env
     // the embedded engine opens its files while this thread loads the shop
     const connecting = connect({ databaseUrl: databaseUrl ?? undefined, dataDir, log, connections: connectionsEach(env.workers) })
-    const database = openInTime(connecting, { what: 'the database', withinMs: OPENS_WITHIN_MS, log })
+    const database = openInTime(connecting, { what: 'the database', withinMs: OPENS_WITHIN_MS, log, progress: engineProgress })
     // handled by the awaiting code
     database.catch(() => undefined)
     const { openShop } = await import('./open-shop.ts')

@@ -9,12 +9,29 @@ type EngineThread = {
   log: string[]
 }
 
+let newest: Worker | null = null
+let moved = 0
+
+/**
+ * The processor time of the engine's newest thread in ms, and how many threads began or ended: one of both grows while an opening moves on. A thread
+ * that waits inside Node for its helpers does not answer (decision 67).
+ */
+export async function engineProgress(): Promise<Readonly<{ thread: number; cpuMs: number }>> {
+  const used = await newest?.cpuUsage().catch(() => null)
+  return { thread: moved, cpuMs: used ? (used.user + used.system) / 1000 : 0 }
+}
+
 /** Starts the engine's thread and waits for the message `awaited`; throws its error when it ends before. */
 export async function startEngineThread(start: EngineStart, awaited: FromEngine['kind']): Promise<EngineThread> {
   compileWithoutWaiting()
   const worker = new Worker(scriptBeside(import.meta.url, 'worker'), {
     workerData: start,
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  })
+  newest = worker
+  moved += 1
+  worker.once('exit', () => {
+    moved += 1
   })
   const log: string[] = []
   return await new Promise((resolve, reject) => {
