@@ -1,5 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
 
+export const TIME_ZONE = 'Europe/Copenhagen'
+
 const isoDay = inDenmark('sv-SE', {})
 const long = inDenmark('da-DK', { dateStyle: 'long' })
 const clock = inDenmark('da-DK', { hour: '2-digit', minute: '2-digit' })
@@ -36,6 +38,6 @@ function inDenmark(locale: string, options: Intl.DateTimeFormatOptions): Written
   // created on first use: most pages show no dates, and creating a formatter is slow on a phone
   let made: Written | undefined
   // biome-ignore lint/plugin: without an instant it would read the clock; its type here asks for one
-  const format = () => (made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'Europe/Copenhagen' }))
+  const format = () => (made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }))
   return { format: (atMs) => format().format(atMs) }
 }

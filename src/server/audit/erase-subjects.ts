@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AuditSubject } from '#domain/audit/audit.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { startOfDay } from '#server/database/copenhagen.ts'
 import { auditLog } from '#server/database/schema/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { AuditEntry } from './write-audit.ts'
@@ -44,6 +45,6 @@ export async function eraseFreeText(tx: Connection, kind: AuditSubject, ids: rea
 export async function eraseEntriesBefore(db: Database, day: CalendarDate): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockForErasure(tx)
-    await tx.delete(auditLog).where(sql`${auditLog.createdAt} < (${day}::timestamp at time zone 'Europe/Copenhagen')`)
+    await tx.delete(auditLog).where(sql`${auditLog.createdAt} < ${startOfDay(day)}`)
   })
 }

@@ -2,6 +2,7 @@ import { makeZip } from 'client-zip'
 import type { Month } from '#domain/bookkeeping/month.ts'
 import { documentsFileName, voucherFileName } from '#domain/bookkeeping/posting-files.ts'
 import { reminderFileName } from '#domain/reminders/reminder-document.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { issuedEInvoiceName, issuedFileName, renderIssued, writeEInvoice } from '#server/invoices/issued-file.ts'
 import { findInvoiceRow } from '#server/invoices/queries.ts'
 import type { ReminderRow } from '#server/payments/reminder-charges.ts'
@@ -13,13 +14,7 @@ import { type ReadPeriod, readPeriod } from './read-period.ts'
 /** Streams a month's documents in the books' order, one at a time. A rendering error aborts the download. */
 export async function answerDocuments(shop: Shop, month: Month): Promise<Response> {
   const period = await readPeriod(shop, month)
-  return new Response(makeZip(documentsOf(shop, period)), {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${documentsFileName(period)}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(makeZip(documentsOf(shop, period)), { type: 'application/zip', name: documentsFileName(period) })
 }
 
 async function* documentsOf({ db, log }: Shop, { month, vouchers }: ReadPeriod) {

@@ -5,6 +5,7 @@ import { CLAIM_PHOTOS } from '#domain/claims/claim.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { deleteIdle } from '#server/database/delete-idle.ts'
 import { claimPhotos } from '#server/database/schema/claims.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -59,13 +60,7 @@ export async function answerClaimPhoto(
     .where(and(eq(claimPhotos.claimId, claimId), eq(claimPhotos.position, n), isHis))
   const bytes = photo ? await readClaimPhoto(privatePictures, photo.id) : null
   if (!bytes) throw new ShopError('claim_not_found', { message: PICTURE_GONE })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'image/jpeg',
-      'content-disposition': `inline; filename="sag-${claimId}-${n}.jpg"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(new Uint8Array(bytes), { type: 'image/jpeg', name: `sag-${claimId}-${n}.jpg`, isInline: true })
 }
 
 export async function readClaimPhoto(storage: PictureStorage, id: string): Promise<Buffer | null> {

@@ -5,6 +5,7 @@ import { MAX_PAGE_SIZE, RECORD_ID } from '#domain/lists/paging.ts'
 import { WITHDRAWAL_DAYS } from '#domain/terms/consumer-rights.ts'
 import { isOwn } from '#server/customers/own-orders.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { inCopenhagen } from '#server/database/copenhagen.ts'
 import { claimEntries, claimLines, claimPhotos, claims } from '#server/database/schema/claims.ts'
 import { users } from '#server/database/schema/customers.ts'
 import { orderLines, orders } from '#server/database/schema/orders.ts'
@@ -99,8 +100,8 @@ const IN_SCOPE: Readonly<Record<ClaimScope, (now: Date) => SQL | undefined>> = {
       or(isUndecided, isOwed),
       isOfConsumer,
       sql`${claims.goodsBackOn} is not null
-        and greatest(${claims.goodsBackOn}, (${claims.createdAt} at time zone 'Europe/Copenhagen')::date + ${sql.raw(String(WITHDRAWAL_DAYS))})
-          < (${now.toISOString()}::timestamptz at time zone 'Europe/Copenhagen')::date`,
+        and greatest(${claims.goodsBackOn}, ${inCopenhagen(claims.createdAt)}::date + ${sql.raw(String(WITHDRAWAL_DAYS))})
+          < ${inCopenhagen(sql`${now.toISOString()}::timestamptz`)}::date`,
     ),
 }
 

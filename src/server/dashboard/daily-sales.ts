@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DailySales, SalesPeriod } from '#domain/dashboard/sales-period.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { inCopenhagen } from '#server/database/copenhagen.ts'
 import { orders } from '#server/database/schema/orders.ts'
 import { isSale } from '#server/orders/queries.ts'
 
 /** Sales per Danish day of both periods, less credits; days without orders are missing. */
 export async function findDailySales(db: Connection, { previous, to }: SalesPeriod): Promise<DailySales[]> {
-  const day = sql<string>`to_char(${orders.createdAt} at time zone 'Europe/Copenhagen', 'YYYY-MM-DD')`
+  const day = sql<string>`to_char(${inCopenhagen(orders.createdAt)}, 'YYYY-MM-DD')`
   const keptOre = sql`(${orders.totalOre} - ${orders.creditedOre})`
   return await db
     .select({

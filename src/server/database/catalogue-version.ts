@@ -51,6 +51,24 @@ export async function countCatalogueChanges(db: Connection): Promise<number> {
   return row.changes
 }
 
+/** Keeps what `load` makes of the catalogue until its version changes; a failed load is tried again. */
+export function perCatalogueVersion<Of extends Readonly<{ catalogue: CatalogueVersion }>, Kept>(
+  load: (of: Of, version: number) => Promise<Kept>,
+): (of: Of) => Promise<Kept> {
+  const kept = new WeakMap<Of, Readonly<{ version: number; made: Promise<Kept> }>>()
+  return async (of) => {
+    const version = await of.catalogue.current()
+    const known = kept.get(of)
+    if (known?.version === version) return await known.made
+    const entry = { version, made: load(of, version) }
+    kept.set(of, entry)
+    entry.made.catch(() => {
+      if (kept.get(of) === entry) kept.delete(of)
+    })
+    return await entry.made
+  }
+}
+
 export async function readCatalogueVersion(db: Database): Promise<number> {
   // runs hundreds of times a second: a prepared statement costs a third of the query builder
   const { rows } = await db.$client.query<{ version: number }>({

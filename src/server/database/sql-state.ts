@@ -1,3 +1,7 @@
+export const FOREIGN_KEY_VIOLATION = '23503'
+export const UNIQUE_VIOLATION = '23505'
+export const DEADLOCK = '40P01'
+
 const DEEPEST = 10
 
 /** PostgreSQL's error code ('23505' for a duplicate), also within Drizzle's error. */

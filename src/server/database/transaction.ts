@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 import { markTransaction } from './pool.ts'
-import { sqlState } from './sql-state.ts'
+import { DEADLOCK, sqlState } from './sql-state.ts'
 import { TransactionClient } from './transaction-client.ts'
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -18,7 +18,6 @@ type TransactionOptions = {
 const ATTEMPTS = 5
 const MAX_MS = 30_000
 const SERIALIZATION_FAILURE = '40001'
-const DEADLOCK = '40P01'
 
 /**
  * Runs `work` in one transaction; an error rolls back. `work` must use `tx` for every query (others throw) and may run several times:

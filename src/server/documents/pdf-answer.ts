@@ -1,3 +1,4 @@
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Shop } from '#server/shop.ts'
 
@@ -10,12 +11,5 @@ export async function pdfAnswer({ log }: Shop, { fileName, render }: PdfFile): P
     log.error({ err: error, fileName }, 'a PDF could not be made')
     throw new ShopError('pdf_failed')
   })
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
-      'content-length': String(file.length),
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(new Uint8Array(file), { type: 'application/pdf', name: fileName.replace(/[^\w.-]/g, '_'), length: file.length })
 }

@@ -6,6 +6,7 @@ import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { CSV_COLUMNS, type CsvColumn, type CsvHeader, headerLabel, specificationHeader } from '#domain/imports/csv-columns.ts'
 import { products } from '#server/database/schema/products.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import type { ProductState } from '#server/products/changes/product-state.ts'
 import { stateOf } from '#server/products/changes/product-state.ts'
 import { conditionOf, readFilter } from '#server/products/staff-queries.ts'
@@ -25,12 +26,9 @@ export async function exportProducts(shop: Shop, query: QueryOf<(typeof staffPro
   const rows = states.map((state) => headers.map((header) => cellOf(state, header, style)))
   const names = isExcel ? headers.map(headerLabel) : headers
   const text = papa.unparse([names, ...rows], { delimiter: isExcel ? ';' : ',', newline: '\r\n' })
-  return new Response(`${isExcel ? BYTE_ORDER_MARK : ''}${text}\r\n`, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="produkter-${copenhagenDay(shop.now().getTime())}.csv"`,
-      'cache-control': 'no-store',
-    },
+  return fileAnswer(`${isExcel ? BYTE_ORDER_MARK : ''}${text}\r\n`, {
+    type: 'text/csv; charset=utf-8',
+    name: `produkter-${copenhagenDay(shop.now().getTime())}.csv`,
   })
 }
 

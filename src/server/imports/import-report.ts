@@ -3,6 +3,7 @@ import papa from 'papaparse'
 import { guardedCell } from '#domain/csv/csv-cell.ts'
 import type { Database } from '#server/database/connect.ts'
 import { productImportErrors } from '#server/database/schema/imports.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import type { Shop } from '#server/shop.ts'
 import { showImport } from './import-answer.ts'
 
@@ -26,13 +27,7 @@ export async function answerImportReport(shop: Shop, id: number): Promise<Respon
       await rows.return(undefined)
     },
   })
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="Fejl_${id}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(body, { type: 'text/csv; charset=utf-8', name: `Fejl_${id}.csv` })
 }
 
 async function* reportRows(db: Database, importId: number): AsyncGenerator<string[][]> {

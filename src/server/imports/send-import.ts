@@ -4,7 +4,7 @@ import { IMPORT_FILE } from '#domain/imports/import-state.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { productImports } from '#server/database/schema/imports.ts'
-import { sqlState } from '#server/database/sql-state.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#server/database/sql-state.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import { saveFile } from '#server/http/read-form.ts'
@@ -15,7 +15,6 @@ import { showImport } from './import-answer.ts'
 import { newFileKey, pathOf, removeFiles } from './import-files.ts'
 import { findOpenImport, refuseWhileTakenBack } from './import-rows.ts'
 
-const TAKEN = '23505'
 const MAX_BYTES = IMPORT_FILE.megabytes * 1024 * 1024
 
 const inTurn = limitConcurrency('product-files', { atOnce: 2, mostWaiting: 4 })
@@ -68,7 +67,7 @@ async function remember(shop: Shop, staff: Visitor, file: NewFile): Promise<numb
       return created.id
     })
   } catch (error) {
-    if (sqlState(error) === TAKEN) await refuseWhileOpen(shop)
+    if (sqlState(error) === UNIQUE_VIOLATION) await refuseWhileOpen(shop)
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { pdfAnswer } from '#server/documents/pdf-answer.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import type { Shop } from '#server/shop.ts'
@@ -25,11 +26,5 @@ export async function answerElectronic({ db }: Shop, invoice: InvoiceRow | null)
   if (!invoice) throw new ShopError('invoice_not_found')
   const file = await writeEInvoice(db, invoice)
   if (file === null) throw new ShopError('no_electronic_address')
-  return new Response(file, {
-    headers: {
-      'content-type': 'application/xml',
-      'content-disposition': `attachment; filename="${issuedEInvoiceName(invoice)}"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(file, { type: 'application/xml', name: issuedEInvoiceName(invoice) })
 }

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import { FORGOTTEN_EMAIL, FORGOTTEN_NAME, keptOfBuyer } from '#domain/privacy/forgotten-buyer.ts'
 import { eraseFreeText, lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection, Database } from '#server/database/connect.ts'
+import { startOfDay } from '#server/database/copenhagen.ts'
 import { invoices } from '#server/database/schema/invoices.ts'
 import { orderChanges, orderHistory, orderNotes, orders, parcels } from '#server/database/schema/orders.ts'
 import { bankLines, payments } from '#server/database/schema/payments.ts'
@@ -98,7 +99,7 @@ export async function eraseBuyersOfFinishedOrders(db: Database, at: Date): Promi
 
 /** Erases buyers from orders placed before a day without a younger invoice, in batches. Figures stay. */
 export async function eraseBuyersBefore(db: Database, day: CalendarDate): Promise<void> {
-  const midnight = sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
+  const midnight = startOfDay(day)
   const younger = db
     .select({ id: invoices.id })
     .from(invoices)

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { SampleOffer } from '#contract/products/product.ts'
-import { FEW as FEW_RANKED } from '#server/search/find-ranked.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { RANKED_AT_ONCE } from '#server/search/find-ranked.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type Labels, loadLabels } from './facets.ts'
 import { findSample } from './tag-texts.ts'
 
 /** Up to here sorting is faster than an ordered index. */
-export const FEW = 5_000
+export const SORTED_AT_ONCE = 5_000
 const KEPT_COUNTS = 500
 
 /** Data cached per catalogue version (decision 0046), changed only by staff. */
@@ -22,30 +23,15 @@ export type KeptCatalogue = Readonly<{
   counts: LRUCache<string, Counted>
 }>
 
-const kept = new WeakMap<Shop, Readonly<{ version: number; catalogue: Promise<KeptCatalogue> }>>()
-
 /** The cache of the present version, across processes. */
-export async function keptCatalogue(shop: Shop): Promise<KeptCatalogue> {
-  const version = await shop.catalogue.current()
-  const known = kept.get(shop)
-  if (known?.version === version) return await known.catalogue
-  const catalogue = loadCatalogue(shop, version)
-  const entry = { version, catalogue }
-  kept.set(shop, entry)
-  catalogue.catch(() => {
-    if (kept.get(shop) === entry) kept.delete(shop)
-  })
-  return await catalogue
-}
-
-async function loadCatalogue(shop: Shop, version: number): Promise<KeptCatalogue> {
-  const [{ labels, products }, sample] = await Promise.all([loadLabels(shop.db, FEW + 1), findSample(shop.db)])
+export const keptCatalogue = perCatalogueVersion(async (shop: Shop, version): Promise<KeptCatalogue> => {
+  const [{ labels, products }, sample] = await Promise.all([loadLabels(shop.db, SORTED_AT_ONCE + 1), findSample(shop.db)])
   return {
     version,
     labels,
     sample,
-    isSmall: products <= FEW,
-    isRankedAtOnce: products <= FEW_RANKED,
+    isSmall: products <= SORTED_AT_ONCE,
+    isRankedAtOnce: products <= RANKED_AT_ONCE,
     counts: new LRUCache({ max: KEPT_COUNTS }),
   }
-}
+})

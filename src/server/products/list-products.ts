@@ -13,7 +13,7 @@ import type { SearchShape } from '#server/search/prepare-search.ts'
 import { findsAny, nearestSearch, outcomeOf, type UnderstoodSearch, understandSearch } from '#server/search/search-products.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Counted, type CountRow, countQuery, toCounted } from './facets.ts'
-import { FEW, type KeptCatalogue, keptCatalogue } from './kept-catalogue.ts'
+import { type KeptCatalogue, keptCatalogue, SORTED_AT_ONCE } from './kept-catalogue.ts'
 import { matches, type ProductFilter } from './product-filter.ts'
 import { productPieces } from './product-pieces.ts'
 import { type FoundProduct, foundQuery, pageQuery } from './queries.ts'
@@ -53,10 +53,11 @@ async function listAll({ db }: Shop, catalogue: KeptCatalogue, filter: ProductFi
   const key = JSON.stringify(filter)
   const known = catalogue.counts.get(key)
   const pageOf = (areFew: boolean) => pageQuery(filter, { sort, ...part, areFew })
-  if (known) return { counted: known, found: part.offset < known.total ? await run(db, pageOf(known.total <= FEW)) : [], search: null }
+  if (known)
+    return { counted: known, found: part.offset < known.total ? await run(db, pageOf(known.total <= SORTED_AT_ONCE)) : [], search: null }
   const { counts, found } = await runTogether(db, { counts: countQuery(filter), found: catalogue.isSmall ? pageOf(true) : null })
   const counted = keep(catalogue, key, toCounted(counts, catalogue.labels, filter))
-  return { counted, found: catalogue.isSmall ? found : await run(db, pageOf(counted.total <= FEW)), search: null }
+  return { counted, found: catalogue.isSmall ? found : await run(db, pageOf(counted.total <= SORTED_AT_ONCE)), search: null }
 }
 
 type Search = Readonly<{ filter: ProductFilter; part: Page; visitor: Visitor | null }>

@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { goesWith } from '#domain/products/goes-with.ts'
 import { isFilm } from '#domain/products/is-film.ts'
 import { type ColouredFilm, similarFilms } from '#domain/products/similar-films.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { boughtTogether, products } from '#server/database/schema/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
@@ -13,7 +15,7 @@ type RelatedIds = Readonly<{ similar: readonly number[]; goesWith: readonly numb
 type Related = Readonly<{ similar: readonly ProductRow[]; goesWith: readonly ProductRow[] }>
 
 const KEPT = 2_000
-const kept = new WeakMap<Shop, Map<string, RelatedIds>>()
+const kept = perCatalogueVersion(async (_shop: Shop) => new LRUCache<number, RelatedIds>({ max: KEPT }))
 
 /** Similar colours and accompanying products of a film; none for other products. */
 export async function findRelated(shop: Shop, row: ProductRow): Promise<Related> {
@@ -25,18 +27,14 @@ export async function findRelated(shop: Shop, row: ProductRow): Promise<Related>
 }
 
 async function idsOnce(shop: Shop, row: ProductRow): Promise<RelatedIds> {
-  const known = kept.get(shop) ?? new Map<string, RelatedIds>()
-  kept.set(shop, known)
-  const key = `${await shop.catalogue.current()}/${row.id}`
-  const found = known.get(key)
+  const known = await kept(shop)
+  const found = known.get(row.id)
   if (found) return found
   const ids = {
     similar: await findSimilar(shop.db, row),
     goesWith: goesWith(await findChosen(shop.db, row), await findBoughtTogether(shop.db, row.id)),
   }
-  const [oldest] = known.keys()
-  if (known.size >= KEPT && oldest !== undefined) known.delete(oldest)
-  known.set(key, ids)
+  known.set(row.id, ids)
   return ids
 }
 

@@ -4,7 +4,7 @@ import { chooseShowcase } from '#domain/film/choose-showcase.ts'
 import { CLOSE_UP_FORMATS } from '#domain/film/close-up-formats.ts'
 import { deriveFilmLook } from '#domain/products/film-look.ts'
 import { isFilm } from '#domain/products/is-film.ts'
-import { bumpCatalogueVersion } from '#server/database/catalogue-version.ts'
+import { bumpCatalogueVersion, perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { clearCloseUps, fingerprintOf, hasCloseUp } from '#server/pictures/close-ups.ts'
@@ -35,16 +35,7 @@ export async function clearOldShowcases(shop: Pick<Shop, 'db' | 'pictures'>, now
 }
 
 type ChosenFilm = ReturnType<typeof toCandidate>
-const chosen = new WeakMap<Shop, Readonly<{ version: number; films: readonly ChosenFilm[] }>>()
-
-async function chosenOnce(shop: Shop): Promise<readonly ChosenFilm[]> {
-  const version = await shop.catalogue.current()
-  const kept = chosen.get(shop)
-  if (kept?.version === version) return kept.films
-  const films = await chosenFilms(shop.db)
-  chosen.set(shop, { version, films })
-  return films
-}
+const chosenOnce = perCatalogueVersion(({ db }: Shop) => chosenFilms(db))
 
 async function chosenFilms(db: Connection): Promise<ChosenFilm[]> {
   const part = { limit: MOST_CANDIDATES, offset: 0, sort: 'newest' } as const

@@ -1,3 +1,4 @@
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { limitAttempts } from '#server/http/limit-attempts.ts'
 import { limitConcurrency } from '#server/http/limit-concurrency.ts'
 import type { GuestPicture } from '#server/pictures/encode-guest-picture.ts'
@@ -31,11 +32,5 @@ export async function receiveOwnPicture<Kept>(
 }
 
 export function answerOwnPicture(jpeg: Buffer, name: string): Response {
-  return new Response(new Uint8Array(jpeg), {
-    headers: {
-      'content-type': 'image/jpeg',
-      'content-disposition': `inline; filename="${name}.jpg"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return fileAnswer(new Uint8Array(jpeg), { type: 'image/jpeg', name: `${name}.jpg`, isInline: true })
 }

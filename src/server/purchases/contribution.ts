@@ -6,6 +6,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { averageCostOre, contributionOf, type SoldLine } from '#domain/purchases/contribution.ts'
 import type { Connection } from '#server/database/connect.ts'
+import { startOfDay } from '#server/database/copenhagen.ts'
 
 type Answer = Omit<ResponseOf<(typeof purchaseCalls)['showContribution']>, 'success'>
 type Span = Readonly<{ from: CalendarDate; to: CalendarDate }>
@@ -53,10 +54,6 @@ async function averageCosts(db: Connection, before: ReturnType<typeof startOfDay
       return cost === null ? [] : [[id, cost] as const]
     }),
   )
-}
-
-function startOfDay(day: CalendarDate) {
-  return sql`(${day}::timestamp at time zone 'Europe/Copenhagen')`
 }
 
 function grouped(sold: readonly Sold[], of: (line: Sold) => Readonly<{ key: string | null; name: string }>): ContributionRow[] {

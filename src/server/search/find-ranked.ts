@@ -22,7 +22,7 @@ const BY_NAME = sql`rank, is_film desc, is_in_stock desc, name_key, product_id`
 const MIXED = sql`is_in_stock desc, mixed, product_id`
 
 /** Up to this many matches are fetched by index and sorted. */
-export const FEW = 1_200
+export const RANKED_AT_ONCE = 1_200
 const SURELY_MANY = 40_000
 const LOOKED_THROUGH = 800
 const LEAST_MATCHES = 25
@@ -37,7 +37,7 @@ export async function findRanked(db: Connection, search: PreparedSearch, narrowe
 
 type Cut = Readonly<{ limit: number | Placeholder; offset: number | Placeholder }>
 
-/** The page as one query for a shop of at most `FEW` products; substring matches come last. */
+/** The page as one query for a shop of at most `RANKED_AT_ONCE` products; substring matches come last. */
 export function rankedPage(search: SearchQuestions, narrowed: Narrowed, { limit, offset }: Cut): SQL {
   const { bySku, named, described, containing, found } = search
   const [inTexts] = described
@@ -79,7 +79,7 @@ async function stepsOf(
   const byWords = sql.join([...bySku.map(idsWhere), idsDescribed(inTexts)], sql` union `)
   const onlyContaining = few(isAmong(sql`${containing} except (${byWords})`))
   const texts = sizeOf('texts')
-  if ((await sizeOrEstimate(db, texts, idsDescribed(inTexts))) <= FEW) {
+  if ((await sizeOrEstimate(db, texts, idsDescribed(inTexts))) <= RANKED_AT_ONCE) {
     return [async (part) => await findAnywhere(db, { bySku, named, widestName, inTexts }, narrowed, part), onlyContaining]
   }
   const inNames = await namedStep(db, { bySku, named, widestName, sizeOf }, narrowed)
@@ -100,7 +100,7 @@ async function namedStep(db: Connection, { bySku, named, widestName, sizeOf }: N
   const all = { condition: anyOf([...bySku, widestName]), rank: rankAmongNamed(bySku, named), size: sizeOf('names') }
   const many = manyOf(db, { bySku, named, sizeOf }, narrowed)
   const expected = await sizeOrEstimate(db, all.size, idsWhere(widestName))
-  if (expected <= FEW) return async (part) => await findByName(db, all, narrowed, part)
+  if (expected <= RANKED_AT_ONCE) return async (part) => await findByName(db, all, narrowed, part)
   if (expected > SURELY_MANY) return async (part) => await inTurn(many, part)
   const [bestName = widestName] = named
   const best = { condition: anyOf([...bySku, bestName]), rank: rankAmongNamed(bySku, [bestName]), size: sizeOf('best') }
@@ -167,15 +167,15 @@ async function findIfFew(
   narrowed: Narrowed,
   part: Part,
 ): Promise<Answer | null> {
-  if ((size.sizes.get(size.name) ?? 0) > FEW) return null
+  if ((size.sizes.get(size.name) ?? 0) > RANKED_AT_ONCE) return null
   const { rows } = await db.execute<Answer & { size: number }>(sql`
     with matching as materialized (
         select product_id, is_film, is_in_stock, name_key, ${rank} as rank from ${productSearch} where ${isListed(narrowed.listed)} and ${condition}),
-      found as materialized (select * from matching limit ${FEW + 1})
+      found as materialized (select * from matching limit ${RANKED_AT_ONCE + 1})
       ${ofFound(narrowed.only, part)}`)
   const [answer] = rows
-  const areFew = answer !== undefined && answer.size <= FEW
-  if (!areFew) size.sizes.set(size.name, FEW + 1)
+  const areFew = answer !== undefined && answer.size <= RANKED_AT_ONCE
+  if (!areFew) size.sizes.set(size.name, RANKED_AT_ONCE + 1)
   else if (!narrowed.only) size.sizes.set(size.name, answer.total)
   return areFew ? answer : null
 }

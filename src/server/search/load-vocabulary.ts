@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { buildVocabulary, type KnownWord, type MarkedTag, type Synonym, type Vocabulary } from '#domain/search/vocabulary.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { namedColumns } from '#server/database/row-columns.ts'
 import { runQuickly } from '#server/database/run-quickly.ts'
@@ -8,33 +9,28 @@ import { statement } from '#server/database/statement.ts'
 import type { Shop } from '#server/shop.ts'
 import { findSynonyms } from './synonyms.ts'
 
+type Names = Readonly<{ tags: readonly MarkedTag[]; synonyms: readonly Synonym[] }>
 type Loaded = Readonly<{
-  /** the catalogue version of tags and synonyms */
-  version: number
   /** the position read so far */
   place: number
   words: ReadonlyMap<string, KnownWord>
-  tags: readonly MarkedTag[]
-  synonyms: readonly Synonym[]
+  names: Names
   vocabulary: Vocabulary
 }>
 
+const namesOf = perCatalogueVersion(
+  async ({ db }: Shop): Promise<Names> => ({ tags: await findMarkedTags(db), synonyms: await findSynonyms(db) }),
+)
 const loaded = new WeakMap<Shop, Loaded>()
 
 /** The shop's vocabulary, cached: new words are read incrementally, tags and synonyms per catalogue version. */
 export async function currentVocabulary(shop: Shop): Promise<Vocabulary> {
   const before = loaded.get(shop)
-  const [version, { fresh }] = await Promise.all([
-    shop.catalogue.current(),
-    runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) }),
-  ])
-  const isSameVersion = before?.version === version
-  if (before && isSameVersion && fresh.length === 0) return before.vocabulary
+  const [names, { fresh }] = await Promise.all([namesOf(shop), runQuickly(shop.db, { fresh: wordsAfter({ place: before?.place ?? 0 }) })])
+  if (before?.names === names && fresh.length === 0) return before.vocabulary
   const words = new Map([...(before?.words ?? []), ...fresh.map(({ word, isName }) => [word, { word, isName }] as const)])
-  const { tags, synonyms } =
-    before && isSameVersion ? before : { tags: await findMarkedTags(shop.db), synonyms: await findSynonyms(shop.db) }
-  const vocabulary = buildVocabulary({ words: [...words.values()], tags, synonyms })
-  loaded.set(shop, { version, place: fresh.at(-1)?.place ?? before?.place ?? 0, words, tags, synonyms, vocabulary })
+  const vocabulary = buildVocabulary({ words: [...words.values()], ...names })
+  loaded.set(shop, { place: fresh.at(-1)?.place ?? before?.place ?? 0, words, names, vocabulary })
   return vocabulary
 }
 

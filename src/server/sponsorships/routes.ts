@@ -2,6 +2,7 @@ import { PICTURE_GONE } from '#contract/fields.ts'
 import { applicationCalls } from '#contract/sponsorships/application.ts'
 import { sponsorshipCalls } from '#contract/sponsorships/sponsorship.ts'
 import { MAX_PAGE_SIZE } from '#domain/lists/paging.ts'
+import { fileAnswer } from '#server/http/file-answer.ts'
 import { route } from '#server/http/route.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { apply } from './apply-for-sponsorship.ts'
@@ -33,13 +34,7 @@ export const sponsorshipRoutes = [
     const image = await findImage(db, id, n)
     const bytes = image && (await readImage(privatePictures, image))
     if (!bytes) throw new ShopError('sponsorship_not_found', { message: PICTURE_GONE })
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': 'image/jpeg',
-        'content-disposition': `inline; filename="${id}-${n}.jpg"`,
-        'cache-control': 'private, no-store',
-      },
-    })
+    return fileAnswer(new Uint8Array(bytes), { type: 'image/jpeg', name: `${id}-${n}.jpg`, isInline: true })
   }),
 
   route(sponsorshipCalls.decideSponsorship, async (shop, { params, body, visitor }) => ({

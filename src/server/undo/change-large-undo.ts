@@ -4,7 +4,7 @@ import { isImportWorking } from '#domain/imports/import-state.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { lockAccounts } from '#server/database/lock-accounts.ts'
 import { undoJobs } from '#server/database/schema/undo.ts'
-import { sqlState } from '#server/database/sql-state.ts'
+import { sqlState, UNIQUE_VIOLATION } from '#server/database/sql-state.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -15,12 +15,10 @@ import { endLargeUndo } from './end-large-undo.ts'
 import { findLargeUndo, refuseWhileWriting } from './large-undo-answer.ts'
 import { findUndoable, refuseUndone, type Undoable } from './require-undoable.ts'
 
-const TAKEN = '23505'
-
 /** Starts or resumes the undo of a large file; one at a time, and not during an import. */
 export async function beginLargeUndo(shop: Shop, staff: Visitor, id: number) {
   const undoable = await inTransaction(shop.db, (tx) => begin(tx, { id, staff, now: shop.now() })).catch((error: unknown) => {
-    throw sqlState(error) === TAKEN ? new ShopError('undo_under_way') : error
+    throw sqlState(error) === UNIQUE_VIOLATION ? new ShopError('undo_under_way') : error
   })
   shop.imports.wake()
   const large = await requireLargeUndo(shop.db, undoable)

@@ -14,6 +14,7 @@ import { AccountPage } from '#web/page/account-page.tsx'
 import { usePriceView } from '#web/prices/price-view.ts'
 import { VatNote } from '#web/prices/vat-note.tsx'
 import { useVatView } from '#web/prices/vat-view.ts'
+import { useTextAtRest } from '#web/search/use-asked-text.ts'
 import { AddToListButton } from '#web/shelf-lists/add-to-list.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
@@ -24,7 +25,6 @@ import { QuickOrderTable } from './quick-order-table.tsx'
 import { type Asked, catalogueNoting, type KnownCatalogue, productOf, useCatalogue, useKnownCatalogue } from './use-catalogue.ts'
 import { useDraft } from './use-draft.ts'
 
-const TYPING_PAUSE_MS = 200
 const EXAMPLE = 'NL-1001 2\nNL-1007 1\n3 x VK-2004'
 
 export default function QuickOrder() {
@@ -172,11 +172,7 @@ function Summary({ good, doubts, bad, isChecking, isRetailView }: SummaryProps) 
 /** Reads the text while typing, and asks the catalogue when typing pauses. */
 function useCheckedLines(text: string) {
   const { discountPercent, isRetailView } = usePriceView()
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setRested(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
+  const rested = useTextAtRest(text)
   const deferred = useDeferredValue(text)
   const read = useMemo(() => readMessage(deferred), [deferred])
   const restedRead = useMemo(() => readMessage(rested), [rested])

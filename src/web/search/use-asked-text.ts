@@ -14,11 +14,17 @@ type AskedText = Readonly<{
 }>
 
 export function useAskedText(text: string): AskedText {
-  const [asked, setAsked] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setAsked(text), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [text])
+  const asked = useTextAtRest(text)
   const isTooShort = text.length < FROM_LETTERS
   return { asked, isAsked: asked.length >= FROM_LETTERS && !isTooShort, isTooShort }
+}
+
+/** The text when typing last paused. */
+export function useTextAtRest(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const pause = setTimeout(() => setRested(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [text])
+  return rested
 }

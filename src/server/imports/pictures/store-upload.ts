@@ -4,7 +4,7 @@ import { suggestColours } from '#domain/products/picture-colours.ts'
 import { plainLine, withoutControlCharacters } from '#domain/texts/plain-text.ts'
 import { ActorGone } from '#server/database/lock-accounts.ts'
 import { uploads } from '#server/database/schema/imports.ts'
-import { sqlState } from '#server/database/sql-state.ts'
+import { FOREIGN_KEY_VIOLATION, sqlState } from '#server/database/sql-state.ts'
 import type { FormFile } from '#server/http/read-form.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { encodeApart } from '#server/pictures/encoder.ts'
@@ -12,8 +12,6 @@ import { unguessableKey } from '#server/pictures/unguessable-key.ts'
 import { toPicture } from '#server/products/product-answer.ts'
 import type { Shop } from '#server/shop.ts'
 import type { UploadTags } from './queries.ts'
-
-const FOREIGN_KEY_GONE = '23503'
 
 /** Stores an uploaded picture, files before row. Refuses invalid and too large ones; throws upload_failed. */
 export async function storeUpload(
@@ -30,7 +28,7 @@ export async function storeUpload(
   const originalName = shownName(name)
   const row = { key, ...picture, widths: [...picture.widths], suggestedColors, originalName, byUserId, createdAt: shop.now() }
   const failed = (error: unknown) => {
-    if (sqlState(error) === FOREIGN_KEY_GONE) throw new ActorGone()
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new ActorGone()
     shop.log.error({ err: error, key }, 'an uploaded picture could not be kept')
     throw new ShopError('upload_failed')
   }

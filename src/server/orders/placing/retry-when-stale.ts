@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Connection, Database } from '#server/database/connect.ts'
 import { runTogether } from '#server/database/run-together.ts'
-import { sqlState } from '#server/database/sql-state.ts'
+import { DEADLOCK, FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '#server/database/sql-state.ts'
 import { type Query, statement } from '#server/database/statement.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { ShopError } from '#server/http/shop-error.ts'
@@ -24,13 +24,10 @@ export async function retryWhenStale<T>(db: Database, request: OrderRequest, att
 }
 
 const CHANGED = 'STALE'
-const FOREIGN_KEY_GONE = '23503'
-const DUPLICATE = '23505'
-const DEADLOCK = '40P01'
 
 /** Errors of outdated data: a failed condition (`require_unchanged`), a deleted or duplicate row, or a deadlock. */
 function isStale(error: unknown): boolean {
-  return [CHANGED, FOREIGN_KEY_GONE, DUPLICATE, DEADLOCK].includes(sqlState(error) ?? '')
+  return [CHANGED, FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION, DEADLOCK].includes(sqlState(error) ?? '')
 }
 
 const lockBuyer = statement<{ userId: number }>(

@@ -4,6 +4,7 @@ import { type ColourTable, colourTable, type FilmColour, tablesOfFinishes } from
 import { arrangePalette, thinnedOut } from '#domain/products/colours/palette.ts'
 import { deriveFilmLook, type FilmFacts } from '#domain/products/film-look.ts'
 import { readHexCode } from '#domain/products/hex-code.ts'
+import { perCatalogueVersion } from '#server/database/catalogue-version.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
@@ -29,21 +30,8 @@ export type KeptColours = Readonly<{
   finishes: readonly string[]
 }>
 
-const kept = new WeakMap<Shop, Readonly<{ version: number; colours: Promise<KeptColours> }>>()
-
 /** The colours of all films in the present catalogue, across processes. */
-export async function keptColours(shop: Shop): Promise<KeptColours> {
-  const version = await shop.catalogue.current()
-  const known = kept.get(shop)
-  if (known?.version === version) return await known.colours
-  const colours = loadColours(shop.db, version)
-  const entry = { version, colours }
-  kept.set(shop, entry)
-  colours.catch(() => {
-    if (kept.get(shop) === entry) kept.delete(shop)
-  })
-  return await colours
-}
+export const keptColours = perCatalogueVersion(({ db }: Shop, version) => loadColours(db, version))
 
 async function loadColours(db: Connection, version: number): Promise<KeptColours> {
   const films = (await findColours(db)).flatMap(toKeptFilm)
