@@ -15,7 +15,7 @@ import { keyOf, type ProviderTask, RETRY } from './tasks.ts'
 
 type Outcome = 'done' | 'refused' | 'later'
 
-/** Executes a task with the provider and counts the answer. Safe to repeat after a crash. Never throws. */
+/** Executes a task with the provider and books the answer. Safe to repeat after a crash. Never throws. */
 export async function executeTask(context: PaymentContext, task: ProviderTask): Promise<Outcome> {
   const payment = await findOnlinePayment(context.db, eq(onlinePayments.id, task.onlinePaymentId))
   if (!payment) return 'done'
