@@ -1,10 +1,10 @@
-import type { BatchedStock, BatchRolls, BatchWish } from '#domain/batches/batch-rolls.ts'
+import type { BatchChoice, BatchedStock, BatchRolls } from '#domain/batches/batch-rolls.ts'
 
 /**
  * What is wrong with the rolls an order's line got of a stock, found the slow way: every choice of batches is tried. Null where nothing is. A batch
  * that is wished for comes first; otherwise one known batch wherever it has them all, the oldest of those; otherwise as few batches as can be.
  */
-export function wrongChoice(stock: BatchedStock, wanted: number, wish: BatchWish, got: readonly BatchRolls[]): string | null {
+export function wrongChoice(stock: BatchedStock, wanted: number, wish: BatchChoice, got: readonly BatchRolls[]): string | null {
   const rolls = Math.min(wanted, stock.stock)
   const known = stock.batches.map(({ id, rolls: has }) => ({ id: id as number | null, has }))
   const unknown = stock.stock - known.reduce((sum, { has }) => sum + has, 0)

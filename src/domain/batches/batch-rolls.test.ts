@@ -129,9 +129,9 @@ describe('lines of one product', () => {
     ).toEqual([[of(2, 2)], [of(2, 3)]]))
   test('each have what was wished for them', () => {
     const wished = [
-      { product, quantity: 2, wish: { batchId: 3 } },
-      { product, quantity: 7, wish: { oneBatch: true } },
-      { product, quantity: 2, wish: {} },
+      { product, quantity: 2, choice: { batchId: 3 } },
+      { product, quantity: 7, choice: { oneBatch: true } },
+      { product, quantity: 2, choice: {} },
     ]
     expect(takeForLines(wished)).toEqual([[of(3, 2)], [], [of(1, 2)]])
   })

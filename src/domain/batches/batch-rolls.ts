@@ -7,7 +7,7 @@ export type BatchRolls = KnownBatch | UnknownBatch
 export type BatchedStock = Readonly<{ stock: number; batches: readonly KnownBatch[] }>
 
 /** What the buyer asks for: the batch of an earlier order, or to wait until one batch has all rolls. */
-export type BatchWish = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>
+export type BatchChoice = Readonly<{ batchId?: number | undefined; oneBatch?: boolean | undefined }>
 
 export function unknownRolls({ stock, batches }: BatchedStock): number {
   return Math.max(0, stock - rollsOf(batches))
@@ -23,7 +23,7 @@ export function rollsOf(batches: readonly Readonly<{ rolls: number }>[]): number
  * are never promised as one batch. With `oneBatch`, takes nothing unless one known batch has all. Throws RangeError unless `wanted` is a
  * whole number from 0.
  */
-export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchWish = {}): BatchRolls[] {
+export function takeRolls(from: BatchedStock, wanted: number, { batchId, oneBatch = false }: BatchChoice = {}): BatchRolls[] {
   requireWhole(wanted)
   const rolls = Math.min(wanted, from.stock)
   if (rolls === 0) return []
@@ -59,7 +59,7 @@ export function rollsFor(
 }
 
 /** More rolls of a line come from the batch it already has most rolls of, since they are for the same car. */
-export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls[] }>): BatchWish {
+export function batchOfLine({ batches }: Readonly<{ batches: readonly BatchRolls[] }>): BatchChoice {
   const [most] = batches.toSorted((a, b) => b.rolls - a.rolls || age(a) - age(b))
   return { batchId: most?.id ?? undefined }
 }

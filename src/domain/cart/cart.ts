@@ -1,4 +1,4 @@
-import type { BatchWish } from '#domain/batches/batch-rolls.ts'
+import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
 import { isWholeIn } from '#domain/numbers/range.ts'
 
 /** Identifies a line: product, way of payment (requirements §3), and for a colour sample its film (`sampleOf`). */
@@ -7,7 +7,7 @@ export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; samp
 export type ForProjects = Readonly<{ jobIds?: readonly number[] | undefined }>
 export const MAX_LINE_JOBS = 20
 /** `seenPrice` is the unit price last shown, before discount, in øre or points. A batch request makes no separate line. */
-export type CartLine = LineKey & BatchWish & ForProjects & Readonly<{ quantity: number; seenPrice?: number }>
+export type CartLine = LineKey & BatchChoice & ForProjects & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
 
 export const MAX_LINE_QUANTITY = 9_999
@@ -24,7 +24,7 @@ export function isOrderableQuantity(quantity: number): boolean {
 export function addToCart(cart: Cart, line: CartLine): Cart {
   if (!Number.isInteger(line.quantity) || line.quantity <= 0) return cart
   const { productId, payWithPoints, sampleOf, seenPrice } = line
-  const wish = batchWishOf(line)
+  const choice = batchChoiceOf(line)
   const existing = cart.find((other) => isSameLine(other, line))
   if (!existing) {
     const added = {
@@ -32,13 +32,16 @@ export function addToCart(cart: Cart, line: CartLine): Cart {
       quantity: Math.min(line.quantity, MAX_LINE_QUANTITY),
       payWithPoints,
       sampleOf,
-      ...wish,
+      ...choice,
       ...forProjects(line.jobIds),
     }
     return [...cart, seenPrice === undefined ? added : { ...added, seenPrice }]
   }
-  const wishing = setBatchWish(setQuantity(cart, line, existing.quantity + line.quantity), line, { ...batchWishOf(existing), ...wish })
-  const grown = alsoForProjects(wishing, line, line.jobIds)
+  const choosing = setBatchChoice(setQuantity(cart, line, existing.quantity + line.quantity), line, {
+    ...batchChoiceOf(existing),
+    ...choice,
+  })
+  const grown = alsoForProjects(choosing, line, line.jobIds)
   return seenPrice === undefined ? grown : withSeenPrices(grown, (other) => (isSameLine(other, line) ? seenPrice : undefined))
 }
 
@@ -56,15 +59,15 @@ export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
 }
 
 /** Replaces the batch request of a line. */
-export function setBatchWish(cart: Cart, key: LineKey, wish: BatchWish): Cart {
+export function setBatchChoice(cart: Cart, key: LineKey, choice: BatchChoice): Cart {
   return cart.map((line) => {
     if (!isSameLine(line, key)) return line
     const { batchId: _, oneBatch: __, ...rest } = line
-    return { ...rest, ...batchWishOf(wish) }
+    return { ...rest, ...batchChoiceOf(choice) }
   })
 }
 
-export function batchWishOf({ batchId, oneBatch }: BatchWish): BatchWish {
+export function batchChoiceOf({ batchId, oneBatch }: BatchChoice): BatchChoice {
   return { ...(batchId !== undefined && { batchId }), ...(oneBatch && { oneBatch }) }
 }
 

@@ -1,5 +1,14 @@
-import type { BatchWish } from '#domain/batches/batch-rolls.ts'
-import { batchWishOf, type Cart, type CartLine, forProjects, isSameLine, type LineKey, MAX_CART_LINES, MAX_LINE_QUANTITY } from './cart.ts'
+import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
+import {
+  batchChoiceOf,
+  type Cart,
+  type CartLine,
+  forProjects,
+  isSameLine,
+  type LineKey,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
+} from './cart.ts'
 
 type Diverged = Readonly<{ base: Cart; mine: Cart; theirs: Cart }>
 
@@ -30,9 +39,9 @@ function mergeLine(
   const quantity = mergeQuantities({ base: base?.quantity ?? 0, mine: mine?.quantity ?? 0, theirs: theirs?.quantity ?? 0 })
   const seenHere = mine?.seenPrice !== base?.seenPrice
   const seenPrice = seenHere ? (mine?.seenPrice ?? theirs?.seenPrice) : (theirs?.seenPrice ?? mine?.seenPrice)
-  const wisher = isSameWish(mine, base) ? (theirs ?? mine) : (mine ?? theirs)
-  const wish = { ...batchWishOf(wisher ?? {}), ...forProjects(mine?.jobIds, theirs?.jobIds) }
-  return { productId, quantity, payWithPoints, sampleOf, ...wish, ...(seenPrice !== undefined && { seenPrice }) }
+  const chooser = isSameChoice(mine, base) ? (theirs ?? mine) : (mine ?? theirs)
+  const choice = { ...batchChoiceOf(chooser ?? {}), ...forProjects(mine?.jobIds, theirs?.jobIds) }
+  return { productId, quantity, payWithPoints, sampleOf, ...choice, ...(seenPrice !== undefined && { seenPrice }) }
 }
 
 function mergeQuantities({ base, mine, theirs }: Readonly<Record<'base' | 'mine' | 'theirs', number>>): number {
@@ -67,12 +76,14 @@ export function joinChanges(earlier: readonly CartChange[], later: readonly Cart
 export function isSameCart(one: Cart, other: Cart): boolean {
   const isIn = (line: CartLine) => {
     const twin = find(other, line)
-    return twin?.quantity === line.quantity && twin.seenPrice === line.seenPrice && isSameWish(twin, line) && isForSameProjects(twin, line)
+    return (
+      twin?.quantity === line.quantity && twin.seenPrice === line.seenPrice && isSameChoice(twin, line) && isForSameProjects(twin, line)
+    )
   }
   return one.length === other.length && one.every(isIn)
 }
 
-function isSameWish(one: BatchWish = {}, other: BatchWish = {}): boolean {
+function isSameChoice(one: BatchChoice = {}, other: BatchChoice = {}): boolean {
   return one.batchId === other.batchId && Boolean(one.oneBatch) === Boolean(other.oneBatch)
 }
 

@@ -1,4 +1,4 @@
-import { type BatchRolls, type BatchWish, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
+import { type BatchChoice, type BatchRolls, type KnownBatch, rollsOf } from '#domain/batches/batch-rolls.ts'
 import { takeForLines } from '#domain/batches/take-for-lines.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
 import type { LineKey } from '#domain/cart/cart.ts'
@@ -29,7 +29,7 @@ export type PricedProduct = Readonly<{
 /** An offered price per unit in øre with VAT, and whether it earns points. */
 export type AgreedPrice = Readonly<{ unitOre: number; earnsPoints: boolean }>
 
-export type LineToPrice = BatchWish &
+export type LineToPrice = BatchChoice &
   Readonly<{
     product: PricedProduct
     quantity: number
@@ -93,7 +93,7 @@ export function priceOrder(
   lines: readonly LineToPrice[],
   { discountPercent, letterKr, deliveryWay, sampleCredits = [], agreedShippingOre }: Pricing,
 ): PricedOrder {
-  const taken = takeForLines(lines.map((line) => ({ ...line, wish: line })))
+  const taken = takeForLines(lines.map((line) => ({ ...line, choice: line })))
   const expected = expectedDays(lines, taken)
   const unreduced = lines.map((line, place) =>
     priceLine(line, discountPercent, { batches: taken[place] ?? [], expectedOn: expected[place] ?? null }),

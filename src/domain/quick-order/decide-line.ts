@@ -14,12 +14,12 @@ export type Catalogue<P extends Candidate> = Readonly<{
   search: (text: string) => Found<P> | undefined
 }>
 
-export type WishOption<P extends Candidate> = Readonly<{ product: P; quantity: number }>
+export type RequestOption<P extends Candidate> = Readonly<{ product: P; quantity: number }>
 /** What a line is read as. In doubt the buyer is asked; a product is never guessed. */
 export type Decision<P extends Candidate> =
   | Readonly<{ kind: 'checking' | 'passed' }>
-  | (Readonly<{ kind: 'sure'; isCounted: boolean; isByName: boolean }> & WishOption<P>)
-  | Readonly<{ kind: 'doubt'; options: readonly WishOption<P>[]; isInMetres: boolean }>
+  | (Readonly<{ kind: 'sure'; isCounted: boolean; isByName: boolean }> & RequestOption<P>)
+  | Readonly<{ kind: 'doubt'; options: readonly RequestOption<P>[]; isInMetres: boolean }>
   | Readonly<{ kind: 'bad'; error: string }>
 
 export const QUICK_ORDER_ERRORS = {

@@ -146,7 +146,7 @@ function withCounters(lines: readonly MessageLine[]): readonly MessageLine[] {
 }
 
 /** Replaces one request in the message; null removes it. */
-export function replaceWish(text: string, { lineNumber, lastLine, text: wish }: MessageLine, words: string | null): string {
+export function replaceRequest(text: string, { lineNumber, lastLine, text: wish }: MessageLine, words: string | null): string {
   const lines = pastedLines(text)
   const line = lines[lineNumber - 1] ?? ''
   const isPart = lastLine === lineNumber && cleaned(line) !== wish && cleaned(line).includes(wish)

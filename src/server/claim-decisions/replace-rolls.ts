@@ -42,7 +42,7 @@ export async function placeReplacement(tx: Connection, { order, lines, delivery,
     const product = line?.productId == null ? undefined : held.get(line.productId)
     if (!line || !product?.active) throw new ShopError('product_unavailable')
     // the same batch, as they are for the same car
-    return { line, product, quantity, wish: batchOfLine(line) }
+    return { line, product, quantity, choice: batchOfLine(line) }
   })
   const batches = takeForLines(sold)
   const { rows } = await tx.execute<{ id: number }>(sql`select nextval('orders_id_seq')::int as id`)

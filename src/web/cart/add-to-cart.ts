@@ -1,5 +1,5 @@
-import type { BatchWish } from '#domain/batches/batch-rolls.ts'
-import { batchWishOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
+import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
+import { batchChoiceOf, type CartLine, FULL_CART, hasRoomFor } from '#domain/cart/cart.ts'
 import { priceToSee } from '#domain/cart/seen-price.ts'
 import { krToOre } from '#domain/money/money.ts'
 import { lineName } from '#domain/samples/sample.ts'
@@ -7,12 +7,12 @@ import { toast } from '#web/ui/toast.ts'
 import { cartActions, readCart } from './cart-store.ts'
 
 type Priced = Readonly<{ id: number; price: number; promotion: number; pointsCost: number | null }>
-type Units = BatchWish & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
+type Units = BatchChoice & Readonly<{ quantity: number; payWithPoints?: boolean; sampleOf?: number | null }>
 
 export function cartLineOf(product: Priced, { quantity, payWithPoints = false, sampleOf = null, ...wish }: Units): CartLine {
   const { id: productId, price, promotion, pointsCost } = product
   const seenPrice = priceToSee({ unitPriceOre: krToOre(price), promotionPercent: promotion, pointsCost }, { payWithPoints })
-  return { productId, quantity, payWithPoints, sampleOf, seenPrice, ...batchWishOf(wish) }
+  return { productId, quantity, payWithPoints, sampleOf, seenPrice, ...batchChoiceOf(wish) }
 }
 
 type Adding = Omit<Units, 'sampleOf'> &

@@ -1,7 +1,7 @@
 import { Store, Trash2, Truck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
-import { batchWishOf, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { batchChoiceOf, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { deliveryText } from '#domain/orders/delivery.ts'
@@ -84,7 +84,7 @@ export function CartLineItem({ row, rows, amounts = NOTHING, balance, onRemove }
           quantity={line.quantity}
           oneBatch={priced.oneBatch}
           batchId={priced.batchId}
-          onWait={(oneBatch) => cartActions.setBatchWish(line, { ...batchWishOf(line), oneBatch })}
+          onWait={(oneBatch) => cartActions.setBatchChoice(line, { ...batchChoiceOf(line), oneBatch })}
         />
         {product.asksForColour && !film && (
           <p className="mt-2 text-xs font-semibold text-danger">

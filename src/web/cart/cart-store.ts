@@ -1,7 +1,7 @@
-import type { BatchWish } from '#domain/batches/batch-rolls.ts'
+import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
 import {
   addToCart,
-  batchWishOf,
+  batchChoiceOf,
   type Cart,
   type CartLine,
   forProjects,
@@ -11,7 +11,7 @@ import {
   MAX_LINE_JOBS,
   removeLine,
   restoreLine,
-  setBatchWish,
+  setBatchChoice,
   setQuantity,
   splitLine,
   switchPayment,
@@ -35,7 +35,7 @@ export const subscribeToCart = cart.subscribe
 
 export const cartActions = {
   add: (line: CartLine) => cart.set(addToCart(readCart(), line)),
-  setBatchWish: (key: LineKey, wish: BatchWish) => cart.set(setBatchWish(readCart(), key, wish)),
+  setBatchChoice: (key: LineKey, wish: BatchChoice) => cart.set(setBatchChoice(readCart(), key, wish)),
   setQuantity: (key: LineKey, quantity: number) => cart.set(setQuantity(readCart(), key, quantity)),
   remove: (key: LineKey) => cart.set(removeLine(readCart(), key)),
   switchPayment: (key: LineKey) => cart.set(switchPayment(readCart(), key)),
@@ -58,7 +58,7 @@ export function toCart(lines: unknown): Cart | null {
         quantity,
         payWithPoints,
         sampleOf: sampleOf ?? null,
-        ...batchWishOf(wish),
+        ...batchChoiceOf(wish),
         ...forProjects(jobIds),
         ...(Number.isSafeInteger(seenPrice) && Number(seenPrice) >= 0 && { seenPrice: Number(seenPrice) }),
       }),

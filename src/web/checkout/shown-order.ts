@@ -1,9 +1,9 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { ChangedOrder, placeOrderCalls } from '#contract/orders/place-order.ts'
-import type { BatchWish } from '#domain/batches/batch-rolls.ts'
+import type { BatchChoice } from '#domain/batches/batch-rolls.ts'
 import { type BatchPromise, batchPromise } from '#domain/batches/batch-texts.ts'
 import type { CalendarDate } from '#domain/calendar/calendar-date.ts'
-import { batchWishOf, type ForProjects, forProjects, isSameLine, type LineKey, textOfKey } from '#domain/cart/cart.ts'
+import { batchChoiceOf, type ForProjects, forProjects, isSameLine, type LineKey, textOfKey } from '#domain/cart/cart.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import type { PricedOrder } from '#domain/orders/price-order.ts'
 import type { DeliveryWay } from '#domain/prices/delivery-way.ts'
@@ -16,7 +16,7 @@ type OrderBody = BodyIn<(typeof placeOrderCalls)['placeOrder']>
 
 /** `unitOre` is after promotion and discount. */
 export type ShownLine = LineKey &
-  BatchWish &
+  BatchChoice &
   ForProjects &
   Readonly<{
     kcwId: string
@@ -50,7 +50,7 @@ export function shownCart({ sold, order }: PricedCart): ShownOrder {
       quantity: line.quantity,
       payWithPoints: line.payWithPoints,
       sampleOf: line.sampleOf,
-      ...batchWishOf(line),
+      ...batchChoiceOf(line),
       ...forProjects(line.jobIds),
       unitOre: unitPriceAfter(priced.unitPriceOre, { promotionPercent: priced.promotionPercent, discountPercent: order.discountPercent }),
       lineTotalOre: priced.lineTotalOre,
@@ -79,7 +79,7 @@ export function shownChange(change: ChangedOrder, before: ShownOrder): ShownOrde
     discountPercent,
     deliveryWay: before.deliveryWay,
     lines: change.items.map(({ id: productId, ...item }) => ({
-      ...batchWishOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
+      ...batchChoiceOf(before.lines.find((line) => isSameLine(line, { ...item, productId })) ?? {}),
       ...forProjects(before.lines.find((line) => isSameLine(line, { ...item, productId }))?.jobIds),
       productId,
       kcwId: item.kcwId,
@@ -106,7 +106,7 @@ export function toOrderFigures(
     items: shown.lines.map((line) => {
       const { productId: id, quantity, payWithPoints, sampleOf } = line
       const { jobIds } = line
-      const wish = { ...batchWishOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
+      const wish = { ...batchChoiceOf(line), ...(jobIds && { jobIds: [...jobIds] }) }
       return { id, quantity, payWithPoints, sampleOf, ...wish, sameBatch: line.batches?.rolls ?? 0 }
     }),
     deliveryWay: shown.deliveryWay,

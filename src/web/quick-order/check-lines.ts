@@ -6,7 +6,7 @@ import { shownLines } from '#domain/orders/shown-amounts.ts'
 import { reducedAmount, unitPriceAfter } from '#domain/prices/pricing.ts'
 import { runsOut, runsOutText } from '#domain/products/discontinued.ts'
 import { arrivalOf } from '#domain/purchases/arrivals.ts'
-import { type Candidate, type DecidedLine, QUICK_ORDER_ERRORS, type WishOption } from '#domain/quick-order/decide-line.ts'
+import { type Candidate, type DecidedLine, QUICK_ORDER_ERRORS, type RequestOption } from '#domain/quick-order/decide-line.ts'
 import type { MessageLine } from '#domain/quick-order/read-message.ts'
 
 /** A line that can be ordered, with its price in øre incl. VAT until it is put in the buyer's view. */
@@ -24,7 +24,7 @@ export type GoodLine = Readonly<{
 export type DoubtfulLine<P extends Candidate> = Readonly<{
   kind: 'doubt'
   line: MessageLine
-  options: readonly WishOption<P>[]
+  options: readonly RequestOption<P>[]
   isInMetres: boolean
 }>
 export type CheckedLine<P extends Candidate = Candidate> =

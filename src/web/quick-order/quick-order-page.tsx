@@ -5,7 +5,7 @@ import { countUnits } from '#domain/cart/cart.ts'
 import { amount } from '#domain/money/kroner-text.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { decideLine, joinLines } from '#domain/quick-order/decide-line.ts'
-import { type MessageLine, readMessage, replaceWish } from '#domain/quick-order/read-message.ts'
+import { type MessageLine, readMessage, replaceRequest } from '#domain/quick-order/read-message.ts'
 import { addAllToCart } from '#web/cart/add-all-to-cart.ts'
 import { cartLineOf } from '#web/cart/add-to-cart.ts'
 import { MixedLines } from '#web/csv/mixed-lines.tsx'
@@ -50,7 +50,7 @@ export default function QuickOrder() {
   }
   const replace = (line: MessageLine, words: string | null) => {
     hasAnswered.current = true
-    setText(replaceWish(text, line, words))
+    setText(replaceRequest(text, line, words))
   }
   // the answered question is gone: the focus moves to the next one, or to the order
   useEffect(() => {

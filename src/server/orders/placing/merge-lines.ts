@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { placeOrderCalls } from '#contract/orders/place-order.ts'
-import { batchWishOf, type CartLine, forProjects, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
+import { batchChoiceOf, type CartLine, forProjects, isSameLine, MAX_LINE_QUANTITY, TOO_MANY_UNITS } from '#domain/cart/cart.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 
 export type PlaceOrderBody = BodyOf<(typeof placeOrderCalls)['placeOrder']>
@@ -13,8 +13,8 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
   if (items.length === 0) throw new ShopError('order_empty')
   const lines: AskedLine[] = []
   for (const [place, { id, quantity, payWithPoints, sampleOf, batchId, oneBatch, sameBatch, jobIds }] of items.entries()) {
-    const wish = batchWishOf({ batchId: batchId ?? undefined, oneBatch })
-    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...wish, ...forProjects(jobIds) }
+    const choice = batchChoiceOf({ batchId: batchId ?? undefined, oneBatch })
+    const line = { productId: id, quantity, payWithPoints, sampleOf, place, sameBatch, ...choice, ...forProjects(jobIds) }
     const index = lines.findIndex((other) => isSameLine(other, line))
     const existing = lines[index]
     if (!existing) {
@@ -29,7 +29,7 @@ export function mergeLines(items: PlaceOrderBody['items']): AskedLine[] {
       ...existing,
       quantity: sum,
       sameBatch: existing.sameBatch + sameBatch,
-      ...wish,
+      ...choice,
       ...forProjects(existing.jobIds, jobIds),
     }
   }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ERRORS } from '#contract/error-codes.ts'
 import { paths } from '#contract/pages.ts'
 import type { Product, SampleOffer, TagTexts } from '#contract/products/product.ts'
-import { type BatchWish, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
+import { type BatchChoice, type KnownBatch, rollsOf, takeRolls } from '#domain/batches/batch-rolls.ts'
 import { moreOfBatchText } from '#domain/batches/batch-texts.ts'
 import { untilText } from '#domain/calendar/danish-moment.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
@@ -68,7 +68,7 @@ export function ProductPurchase({ product, texts, sample, isFilm, standIns }: Pr
   const [film, setFilm] = useState<Product | null>(null)
   const [oneBatch, setOneBatch] = useState(false)
   const more = useBatchAskedFor(product)
-  const wish: BatchWish = { oneBatch, ...(more && { batchId: more.id }) }
+  const wish: BatchChoice = { oneBatch, ...(more && { batchId: more.id }) }
   const taken = takeRolls(product, quantity, wish)
   const tag = usePriceTag(product)
   const { isRetailView } = usePriceView()
