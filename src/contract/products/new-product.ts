@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalLine, secretKey } from '#contract/fields.ts'
 import { BATCH_CODE_MAX, BATCH_WITHOUT_ROLLS, batchCode } from '#domain/batches/batch-code.ts'
+import { each, FLAGS, fieldOf } from '#domain/products/product-fields.ts'
 import { productFields as fields } from './product-fields.ts'
 
 /** Requirements §5 'Product create/update defaults'. */
@@ -13,18 +14,12 @@ export const newProduct = z.object({
   colorTags: fields.colorTags.default([]),
   featureTags: fields.featureTags.default([]),
   stock: fields.stock.default(0),
-  pointsEligible: fields.pointsEligible.default(false),
+  ...each(FLAGS, (flag) => fields[flag].default(fieldOf(flag).isOn ?? false)),
   pointsCost: fields.pointsCost.nullish(),
-  featured: fields.featured.default(false),
-  active: fields.active.default(true),
-  discontinued: fields.discontinued.default(false),
-  newlyAdded: fields.newlyAdded.default(false),
   pictograms: fields.pictograms.default([]),
   hazardStatements: fields.hazardStatements.default([]),
   precautionaryStatements: fields.precautionaryStatements.default([]),
   goesWith: fields.goesWith.default([]),
-  asksForColour: fields.asksForColour.default(false),
-  pinned: fields.pinned.default(false),
 })
 export type NewProduct = z.input<typeof newProduct>
 

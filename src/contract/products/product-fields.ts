@@ -8,6 +8,7 @@ import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbol
 import { STATEMENTS, type StatementKind, statementProblem, statementSpelling } from '#domain/products/hazards/statement.ts'
 import { isUfi, UFI_WRONG, ufiSpelling } from '#domain/products/hazards/ufi.ts'
 import { HEX_CODE_MISSING, readHexCode } from '#domain/products/hex-code.ts'
+import { each, FLAGS } from '#domain/products/product-fields.ts'
 import {
   CATEGORY_MISSING,
   NAME_MISSING,
@@ -136,14 +137,9 @@ export const productFields = {
   /** a single picture; `images` has precedence */
   imageUrl: address.nullish(),
   stock,
-  pointsEligible: z.boolean(),
+  ...each(FLAGS, () => z.boolean()),
   /** 0 is the default */
   pointsCost,
-  featured: z.boolean(),
-  active: z.boolean(),
-  /** 'Udgår': sold while in stock */
-  discontinued: z.boolean(),
-  newlyAdded: z.boolean(),
   /** id or name of the tag */
   maker: tagId,
   signalWord: z.enum(SIGNAL_WORDS, SIGNAL_WORD_WRONG).nullish(),
@@ -157,7 +153,4 @@ export const productFields = {
   safetyText: optionalText(PRODUCT_TEXTS.safetyText),
   /** SKUs in order */
   goesWith: listOf(MAX_SKU_LENGTH, MAX_GOES_WITH),
-  asksForColour: z.boolean(),
-  /** first in the order 'Anbefalet' */
-  pinned: z.boolean(),
 }

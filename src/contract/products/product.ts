@@ -4,6 +4,7 @@ import { day, flag, kr, nameInAddress, page, pageSize, percent, timestamp, typed
 import { maker } from '#contract/manufacturers.ts'
 import { MAX_CHOICES_LENGTH, MAX_SEARCH_LENGTH } from '#domain/lists/paging.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { each, SHARED_FLAGS } from '#domain/products/product-fields.ts'
 import { PRODUCT_SORTS } from '#domain/products/product-list.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
@@ -60,13 +61,7 @@ export const product = z.object({
   incoming: z.array(z.object({ on: day, rolls: z.number().int() })).readonly(),
   pointsEligible: z.boolean(),
   pointsCost: z.number().int(),
-  featured: z.boolean(),
-  active: z.boolean(),
-  /** sold while in stock, never reordered; unlisted at 0 */
-  discontinued: z.boolean(),
-  newlyAdded: z.boolean(),
-  /** a sample, ordered in a film's colour (`sampleOf`) */
-  asksForColour: z.boolean(),
+  ...each(SHARED_FLAGS, () => z.boolean()),
   createdAt: timestamp,
 })
 export type Product = z.infer<typeof product>

@@ -8,6 +8,7 @@ import { undoableId } from '#contract/undo.ts'
 import { hasAtMostTwoDecimals } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { PRICE_CHANGE_PERCENT } from '#domain/prices/price-percent.ts'
+import { BULK_FLAGS, each, FILTERED_FLAGS, fieldsOf } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { TAG_TEXTS } from '#domain/tags/tag-limits.ts'
 import { promotion, promotionPlan, stock } from './product-fields.ts'
@@ -42,11 +43,7 @@ const staffProductQuery = z.object({
   color: typed().max(TAG_TEXTS.id).optional(),
   feature: typed().max(TAG_TEXTS.id).optional(),
   finish: typed().max(TAG_TEXTS.id).optional(),
-  active: flag.optional(),
-  featured: flag.optional(),
-  discontinued: flag.optional(),
-  newlyAdded: flag.optional(),
-  pinned: flag.optional(),
+  ...each(FILTERED_FLAGS, () => flag.optional()),
   promoted: forWork('seePrices', flag).optional(),
   lowStock: flag.optional(),
   missing: z.enum(MISSING_FACTS).optional(),
@@ -64,6 +61,8 @@ export const pricePercent = z
   .max(PRICE_CHANGE_PERCENT.max, `Prisen kan højst sættes ${PRICE_CHANGE_PERCENT.max} % op.`)
   .refine(hasAtMostTwoDecimals, 'Skriv højst to decimaler.')
 
+const flagsToChange = each(BULK_FLAGS, () => z.boolean().optional())
+
 export const bulkChange = z.object({
   ...eachForWork('changePrices', {
     /** rounded to whole kroner */
@@ -73,7 +72,7 @@ export const bulkChange = z.object({
     nextPromotion: promotion.optional(),
     nextPromotionFrom: promotionPlan.nextPromotionFrom.optional(),
     nextPromotionUntil: promotionPlan.nextPromotionUntil.optional(),
-    pointsEligible: z.boolean().optional(),
+    ...fieldsOf('changePrices', flagsToChange),
   }),
   ...eachForWork('describeProducts', {
     categoryId: line(TAG_TEXTS.id, CATEGORY_MISSING).optional(),
@@ -84,11 +83,7 @@ export const bulkChange = z.object({
     removedColor: tagChoice,
     addedFeature: tagChoice,
     removedFeature: tagChoice,
-    featured: z.boolean().optional(),
-    discontinued: z.boolean().optional(),
-    newlyAdded: z.boolean().optional(),
-    pinned: z.boolean().optional(),
-    active: z.boolean().optional(),
+    ...fieldsOf('describeProducts', flagsToChange),
   }),
   ...eachForWork('changeStock', {
     /** sets the same stock on all */

@@ -5,10 +5,11 @@ import { idParam, kr, percent, timestamp, wholeNumber } from '#contract/fields.t
 import { eachForWork, forWork } from '#contract/for-work.ts'
 import { undoableId } from '#contract/undo.ts'
 import { PICTOGRAMS, SIGNAL_WORDS } from '#domain/products/hazards/hazard-symbols.ts'
+import { each, fieldsOf, STAFF_FLAGS } from '#domain/products/product-fields.ts'
 import { STOCK_CHANGE, STOCK_TOO_LARGE } from '#domain/products/product-limits.ts'
 import { firstProduct } from './new-product.ts'
 import { product } from './product.ts'
-import { pointsCost, productFields, productPrice, promotion, promotionPlan, stock } from './product-fields.ts'
+import { pointsCost, productFields, stock } from './product-fields.ts'
 
 /** With tag ids, and the revision an edit starts from. */
 export const staffProduct = product.extend({
@@ -25,8 +26,7 @@ export const staffProduct = product.extend({
   backingTypeId: z.string().nullable(),
   /** as ticked; `pointsEligible` also depends on category and TPU */
   markedPointsEligible: z.boolean(),
-  /** first in the order 'Anbefalet' (decision 0020) */
-  pinned: z.boolean(),
+  ...each(STAFF_FLAGS, () => z.boolean()),
   /** units sold in the period that order counts */
   soldRecently: forWork('seeFigures', z.number().int()),
   revision: z.number().int(),
@@ -49,9 +49,8 @@ export const staffProduct = product.extend({
 })
 export type StaffProduct = z.infer<typeof staffProduct>
 
-const { stock: _stock, price: _price, discountPrice, promotion: _promotion, pointsEligible, pointsCost: _points, ...others } = productFields
-const { promotionUntil: _until, nextPromotion: _next, nextPromotionFrom: _from, nextPromotionUntil: _end, ...described } = others
-const priced = { price: productPrice, discountPrice, promotion, ...promotionPlan, pointsEligible, pointsCost: pointsCost.nullable() }
+const described = fieldsOf('describeProducts', productFields)
+const priced = { ...fieldsOf('changePrices', productFields), pointsCost: pointsCost.nullable() }
 
 const stockChange = wholeNumber(STOCK_CHANGE, 'Skriv, hvor mange der skal lægges til eller trækkes fra lageret.', STOCK_TOO_LARGE)
 

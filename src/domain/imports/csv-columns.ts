@@ -1,46 +1,13 @@
 import { type FileColumns, headersByName } from '#domain/csv/csv-header.ts'
+import { each, FILE_FIELDS, fieldOf, productLabel } from '#domain/products/product-fields.ts'
 
 /** The columns of a product file in order; the keys are API field names. */
 export const CSV_COLUMNS = {
-  kcwId: 'KCW ID',
-  name: 'Navn (engelsk)',
-  nameDa: 'Navn (dansk)',
-  categoryId: 'Kategori',
-  productTypeId: 'Produkttype',
-  series: 'Serie',
-  backingType: 'Backing type',
-  price: 'Pris',
-  promotion: 'Tilbud (%)',
-  stock: 'Lager',
-  active: 'Aktiv',
-  discontinued: 'Udgår',
-  featured: 'Featured',
-  newlyAdded: 'Nyligt tilføjet',
-  pinned: 'Fastgjort',
-  pointsEligible: 'Point berettiget',
-  pointsCost: 'Pris i point',
-  colorTags: 'Farver',
-  featureTags: 'Feature tags',
-  features: 'Fordele',
-  hex: 'Farvekode',
-  description: 'Beskrivelse (engelsk)',
-  descriptionDa: 'Beskrivelse (dansk)',
-  maker: 'Producent',
-  signalWord: 'Signalord',
-  pictograms: 'Farepiktogrammer',
-  hazardStatements: 'Faresætninger',
-  precautionaryStatements: 'Sikkerhedssætninger',
-  hazardContents: 'Indeholder',
-  ufi: 'UFI',
-  safetyText: 'Advarsler og sikkerhed',
-  promotionUntil: 'Tilbud til',
-  nextPromotion: 'Kommende tilbud (%)',
-  nextPromotionFrom: 'Kommende tilbud fra',
-  nextPromotionUntil: 'Kommende tilbud til',
+  ...each(FILE_FIELDS, (name) => fieldOf(name).heading ?? productLabel(name)),
   /** for information only; never imported */
   stockAtExport: 'Lager ved eksport',
   revisionAtExport: 'Version ved eksport',
-} as const
+}
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
 const SPECIFICATION = 'spec:'

@@ -1,5 +1,6 @@
 import type { StaffAction } from '#domain/customers/staff-permissions.ts'
 import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { fieldOfColumn, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
 
 /** Changes that can be undone as one; 'undo' is an undo, which can be redone. */
 export const UNDOABLE_KINDS = ['bulk', 'import', 'merge', 'deletion', 'undo'] as const
@@ -8,22 +9,13 @@ export type UndoableKind = (typeof UNDOABLE_KINDS)[number]
 /** Days a change can be undone, and its data kept (issue 'Goods come in and change', point 5). */
 export const UNDO_DAYS = 30
 
-const PRICE_FIELDS: readonly string[] = [
-  'unitPriceOre',
-  'promotionPercent',
-  'promotionUntil',
-  'nextPromotionPercent',
-  'nextPromotionFrom',
-  'nextPromotionUntil',
-  'pointsEligible',
-  'pointsCost',
-]
-
-/** The staff work needed to write these product fields; undoing needs the same. */
+/** The staff actions needed to write these columns of a product; undoing needs the same. */
 export function workOfFieldsWritten(fields: Iterable<string>): StaffAction[] {
   const works = new Set<StaffAction>()
-  for (const field of fields)
-    works.add(field === 'stock' ? 'changeStock' : PRICE_FIELDS.includes(field) ? 'changePrices' : 'describeProducts')
+  for (const column of fields) {
+    const field = fieldOfColumn(column)
+    works.add(field === null ? 'describeProducts' : PRODUCT_FIELDS[field].action)
+  }
   return [...works].toSorted()
 }
 

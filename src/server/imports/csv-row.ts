@@ -1,10 +1,11 @@
 import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { type CellKind, CLEARS, guardedCell, joinList, NEVER_EMPTY, readCell, unguardedCell } from '#domain/csv/csv-cell.ts'
-import { type CsvColumn, type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
+import { type CsvHeader, specificationIn } from '#domain/imports/csv-columns.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type DecimalSign, numberText } from '#domain/numbers/danish-number.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { readSignalWord, SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
+import { columnOf, type FileField, fieldOf } from '#domain/products/product-fields.ts'
 import { skuCell } from '#domain/products/product-sku.ts'
 import { type SpecificationValue, specificationValue } from '#domain/products/specification-value.ts'
 import { withPlainLineEnds } from '#domain/texts/plain-text.ts'
@@ -14,78 +15,14 @@ export type CsvStyle = Readonly<{ sign: DecimalSign; yes: string; no: string }>
 export const DANISH_STYLE: CsvStyle = { sign: ',', yes: 'Ja', no: 'Nej' }
 export const PLAIN_STYLE: CsvStyle = { sign: '.', yes: 'true', no: 'false' }
 
-const KINDS: Readonly<Record<CsvColumn, CellKind>> = {
-  kcwId: 'text',
-  name: 'text',
-  nameDa: 'text',
-  categoryId: 'text',
-  productTypeId: 'text',
-  series: 'text',
-  backingType: 'text',
-  price: 'number',
-  promotion: 'number',
-  stock: 'number',
-  active: 'flag',
-  featured: 'flag',
-  discontinued: 'flag',
-  newlyAdded: 'flag',
-  pinned: 'flag',
-  pointsEligible: 'flag',
-  pointsCost: 'number',
-  colorTags: 'list',
-  featureTags: 'list',
-  features: 'list',
-  hex: 'text',
-  description: 'text',
-  descriptionDa: 'text',
-  maker: 'text',
-  signalWord: 'text',
-  pictograms: 'list',
-  hazardStatements: 'list',
-  precautionaryStatements: 'list',
-  hazardContents: 'text',
-  ufi: 'text',
-  safetyText: 'text',
-  promotionUntil: 'text',
-  nextPromotion: 'number',
-  nextPromotionFrom: 'text',
-  nextPromotionUntil: 'text',
-  stockAtExport: 'number',
-  revisionAtExport: 'number',
-}
 const MARKS = new Set<CsvHeader>(['stockAtExport', 'revisionAtExport'])
-const CLEARED: Readonly<Partial<Record<CsvColumn, unknown>>> = {
-  productTypeId: null,
-  series: null,
-  backingType: null,
-  promotion: 0,
-  promotionUntil: null,
-  nextPromotion: 0,
-  nextPromotionFrom: null,
-  nextPromotionUntil: null,
-  pointsCost: null,
-  colorTags: [],
-  featureTags: [],
-  features: [],
-  hex: null,
-  description: null,
-  descriptionDa: null,
-  maker: null,
-  signalWord: null,
-  pictograms: [],
-  hazardStatements: [],
-  precautionaryStatements: [],
-  hazardContents: null,
-  ufi: null,
-  safetyText: null,
-}
 
 type Shown = ProductState & Readonly<{ revision?: number }>
 type Value = string | number | boolean | Date | readonly string[] | null | undefined
 
 export function cellOf(state: Shown, header: CsvHeader, style: CsvStyle): string {
   if (header === 'kcwId' && style === DANISH_STYLE) return skuCell(state.kcwId)
-  const value = fieldOf(state, header)
+  const value = valueIn(state, header)
   // the Danish word is shown to people
   const shown = header === 'signalWord' && style === DANISH_STYLE && value ? SIGNAL_WORD_LABELS[value as SignalWord] : value
   const text = shown instanceof Date ? momentCell(shown, PLAN_EDGES[header] ?? 'start', style) : textOf(shown, style)
@@ -96,13 +33,13 @@ function momentCell(at: Date, edge: Edge, style: CsvStyle): string {
   return style === DANISH_STYLE ? momentText(at.getTime(), edge) : at.toISOString()
 }
 
-function fieldOf(state: Shown, header: CsvHeader): Value {
+function valueIn(state: Shown, header: CsvHeader): Value {
   const key = specificationIn(header)
   if (key !== null) return Object.hasOwn(state.specifications, key) ? state.specifications[key] : undefined
-  const { seriesId: series, backingTypeId: backingType, makerId: maker, unitPriceOre, promotionPercent: promotion, stock, revision } = state
-  const { nextPromotionPercent: nextPromotion } = state
-  const marks = { stockAtExport: stock, revisionAtExport: revision }
-  return { ...state, ...marks, series, backingType, maker, price: oreToKr(unitPriceOre), promotion, nextPromotion }[header as CsvColumn]
+  if (header === 'stockAtExport') return state.stock
+  if (header === 'revisionAtExport') return state.revision
+  if (header === 'price') return oreToKr(state.unitPriceOre)
+  return (state as Readonly<Record<string, unknown>>)[columnOf(header as FileField)] as Value
 }
 
 function textOf(value: Exclude<Value, Date>, { sign, yes, no }: CsvStyle): string {
@@ -131,10 +68,11 @@ export function askedInCells(cells: ReadonlyMap<CsvHeader, string>, before: Prod
       else specifications[key] = unguarded(specificationValue(cell, { sign, before: before?.specifications[key] }), sign)
       asked.specifications = specifications
     } else if (cell === CLEARS) {
-      if (header in CLEARED) asked[header] = CLEARED[header as CsvColumn]
+      const { cleared } = fieldOf(header as FileField)
+      if (cleared !== undefined) asked[header] = cleared
       else problems.push({ header, message: NEVER_EMPTY })
     } else {
-      const value = readCell(cell, KINDS[header as CsvColumn], sign)
+      const value = readCell(cell, fieldOf(header as FileField).kind as CellKind, sign)
       if (value === null) problems.push({ header, message: 'Skriv Ja eller Nej.' })
       else asked[header] = header === 'signalWord' ? (readSignalWord(String(value)) ?? value) : value
     }

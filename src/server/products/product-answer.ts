@@ -2,6 +2,7 @@ import type { Picture, Product } from '#contract/products/product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { isPointsEligible, isTpu } from '#domain/points/points.ts'
 import { beforePriceOf, type PriceEntry } from '#domain/prices/price-history.ts'
+import { only, SHARED_FLAGS } from '#domain/products/product-fields.ts'
 import { freeArrivals } from '#domain/purchases/arrivals.ts'
 import type { Connection } from '#server/database/connect.ts'
 import type { StoredImage } from '#server/database/schema/products.ts'
@@ -52,11 +53,7 @@ export function toProductAnswer(row: ProductRow, history: readonly PriceEntry[])
     incoming: row.discontinued ? [] : freeArrivals(row.incoming, row.owed),
     pointsEligible: isEligible(row),
     pointsCost: row.pointsCost,
-    featured: row.featured,
-    active: row.active,
-    discontinued: row.discontinued,
-    newlyAdded: row.newlyAdded,
-    asksForColour: row.asksForColour,
+    ...only(SHARED_FLAGS, row),
     createdAt: row.createdAt.toISOString(),
   }
 }

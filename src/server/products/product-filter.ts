@@ -1,71 +1,47 @@
 import { and, eq, inArray, is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { FILTERED_FLAGS, type FilteredFlag } from '#domain/products/product-fields.ts'
 import { products } from '#server/database/schema/products.ts'
 import { productSearch } from '#server/database/schema/search.ts'
 import { IS_LISTED } from '#server/search/listed.ts'
 import type { SearchShape } from '#server/search/prepare-search.ts'
 
 /** Missing filters do not narrow. */
-export type ProductFilter = Readonly<{
-  category?: string | undefined
-  series?: readonly string[] | undefined
-  finish?: readonly string[] | undefined
-  color?: readonly string[] | undefined
-  /** all must match */
-  feature?: readonly string[] | undefined
-  newlyAdded?: boolean | undefined
-  film?: boolean | undefined
-  /** substring search of staff */
-  search?: string | undefined
-  pinned?: boolean | undefined
-  discontinued?: boolean | undefined
-  /** a subquery for the ids found by a search */
-  among?: SQL | undefined
-  /** the prepared form of `among` for small shops, where its plan hardly matters */
-  amongFew?: SearchShape | undefined
-  featured?: boolean | undefined
-  ids?: readonly number[] | undefined
-  skus?: readonly string[] | undefined
-  /** undefined: both */
-  active?: boolean | undefined
-  /** active and not gone, as in visitors' lists */
-  listed?: true | undefined
-}>
+export type ProductFilter = Readonly<Partial<Record<FilteredFlag, boolean | undefined>>> &
+  Readonly<{
+    category?: string | undefined
+    series?: readonly string[] | undefined
+    finish?: readonly string[] | undefined
+    color?: readonly string[] | undefined
+    /** all must match */
+    feature?: readonly string[] | undefined
+    film?: boolean | undefined
+    /** substring search of staff */
+    search?: string | undefined
+    /** a subquery for the ids found by a search */
+    among?: SQL | undefined
+    /** the prepared form of `among` for small shops, where its plan hardly matters */
+    amongFew?: SearchShape | undefined
+    ids?: readonly number[] | undefined
+    skus?: readonly string[] | undefined
+    /** active and not gone, as in visitors' lists */
+    listed?: true | undefined
+  }>
 
 export function matches(filter: ProductFilter): SQL | undefined {
-  const {
-    category,
-    series: seriesIds,
-    finish,
-    color,
-    feature,
-    newlyAdded,
-    film,
-    pinned,
-    among,
-    featured,
-    ids,
-    skus,
-    active,
-    listed: isListed,
-    discontinued,
-  } = filter
+  const { category, series: seriesIds, finish, color, feature, film, among, ids, skus, listed: isListed } = filter
   return and(
     isListed ? IS_LISTED : undefined,
-    active === undefined ? undefined : eq(products.active, active),
+    ...FILTERED_FLAGS.map((flag) => (filter[flag] === undefined ? undefined : eq(products[flag], filter[flag]))),
     category ? eq(products.categoryId, category) : undefined,
     isOneOf(products.seriesId, seriesIds),
     isOneOf(products.finish, finish),
     isAsked(color) ? sql`${products.colorTags} && ${listed(color)}::text[]` : undefined,
     isAsked(feature) ? sql`${products.featureTags} @> ${listed(feature)}::text[]` : undefined,
-    newlyAdded === undefined ? undefined : eq(products.newlyAdded, newlyAdded),
     film === undefined
       ? undefined
       : sql`exists (select from ${productSearch} e where e.product_id = ${products.id} and e.is_film = ${film})`,
-    pinned === undefined ? undefined : eq(products.pinned, pinned),
-    discontinued === undefined ? undefined : eq(products.discontinued, discontinued),
     among ? sql`${products.id} in (${among})` : undefined,
-    featured === undefined ? undefined : eq(products.featured, featured),
     ids ? sql`${products.id} = any(${listed(ids)}::int[])` : undefined,
     // lower-cased by the database, as in its index
     skus ? sql`lower(${products.kcwId}) = any(array(select lower(sku) from unnest(${listed(skus)}::text[]) sku))` : undefined,

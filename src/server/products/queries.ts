@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isDigits } from '#domain/numbers/digits.ts'
+import { FLAGS, only } from '#domain/products/product-fields.ts'
 import type { ProductSort } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -151,15 +152,9 @@ export function selectProducts(db: Connection) {
       batches: products.batches,
       incoming: products.incoming,
       owed: owedWhereOnTheWay(sql`${products}`),
-      pointsEligible: products.pointsEligible,
+      ...only(FLAGS, products),
       pointsCost: products.pointsCost,
-      featured: products.featured,
-      active: products.active,
-      newlyAdded: products.newlyAdded,
-      discontinued: products.discontinued,
-      asksForColour: products.asksForColour,
       goesWith: products.goesWith,
-      pinned: products.pinned,
       soldRecently: products.soldRecently,
       revision: products.revision,
       drawingKey: products.drawingKey,

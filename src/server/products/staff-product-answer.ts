@@ -1,6 +1,7 @@
 import type { StaffProduct } from '#contract/products/staff-product.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { lowestPriceBefore } from '#domain/prices/price-history.ts'
+import { only, STAFF_FLAGS } from '#domain/products/product-fields.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import { countKeepers } from '#server/shelf-lists/queries.ts'
@@ -41,7 +42,7 @@ export async function toAssortmentAnswers(db: Connection, rows: readonly Product
       seriesId: row.seriesId,
       backingTypeId: row.backingTypeId,
       markedPointsEligible: row.pointsEligible,
-      pinned: row.pinned,
+      ...only(STAFF_FLAGS, row),
       soldRecently: row.soldRecently,
       revision: row.revision,
       updatedAt: row.updatedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { columnOf, TAG_FIELDS } from '#domain/products/product-fields.ts'
 import { writeAudit } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
@@ -7,7 +8,7 @@ import type { undoables } from '#server/database/schema/undo.ts'
 import { ShopError } from '#server/http/shop-error.ts'
 import type { Visitor } from '#server/http/visitor.ts'
 import { BELONGINGS, POINTED_AGAIN } from '#server/products/changes/belongings.ts'
-import type { TagField, TagIndex } from '#server/products/changes/tag-index.ts'
+import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { keepArrivals } from '#server/purchases/keep-arrivals.ts'
 import type { Stay } from './who-changed.ts'
 
@@ -21,15 +22,8 @@ export type DeletionBack = Readonly<{
   stays: readonly Stay[]
 }>
 
-const REFERENCES: readonly (readonly [column: string, field: TagField])[] = [
-  ['category_id', 'categoryId'],
-  ['product_type_id', 'productTypeId'],
-  ['series_id', 'series'],
-  ['backing_type_id', 'backingType'],
-  ['maker_id', 'maker'],
-  ['color_tags', 'colorTags'],
-  ['feature_tags', 'featureTags'],
-]
+const stored: Readonly<Record<string, Readonly<{ name: string }>>> = getTableColumns(products)
+const REFERENCES = TAG_FIELDS.map((field) => [stored[columnOf(field)]?.name ?? field, field] as const)
 const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
   favourites: ['favorit', 'favoritter'],
   stock_watches: ['kunde, der venter', 'kunder, der venter'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { labelProblems } from '#domain/products/hazards/hazard-label.ts'
+import { columnOf, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import { promotionTakenBack } from '#domain/undo/promotion-back.ts'
 import { type Fields, isSame, takeBack, unmergedTags } from '#domain/undo/take-back.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -7,7 +8,7 @@ import type { products } from '#server/database/schema/products.ts'
 import type { undoableProducts, undoables } from '#server/database/schema/undo.ts'
 import { planOf, toPlanColumns } from '#server/prices/promotion-plan.ts'
 import { changesOf, fieldOnWire, labelOf, type ProductState, stateOf } from '#server/products/changes/product-state.ts'
-import type { TagField, TagIndex } from '#server/products/changes/tag-index.ts'
+import type { TagIndex } from '#server/products/changes/tag-index.ts'
 import { readStocksSince, type StockBack, type StocksSince, stockBack } from './plan-stock.ts'
 import type { Stay } from './who-changed.ts'
 
@@ -24,15 +25,7 @@ export type Returning = Readonly<{
 }> &
   Pick<StockBack, 'given' | 'blocked'>
 
-const REFERENCES: Readonly<Record<string, TagField>> = {
-  categoryId: 'categoryId',
-  productTypeId: 'productTypeId',
-  seriesId: 'series',
-  backingTypeId: 'backingType',
-  makerId: 'maker',
-  colorTags: 'colorTags',
-  featureTags: 'featureTags',
-}
+const REFERENCES = new Map<string, TagField>(TAG_FIELDS.map((field) => [columnOf(field), field]))
 const LABEL = ['signalWord', 'pictograms', 'hazardStatements'] as const
 const PROMOTION = ['promotionPercent', 'promotionUntil', 'nextPromotionPercent', 'nextPromotionFrom', 'nextPromotionUntil'] as const
 const INSTANTS: ReadonlySet<string> = new Set(['promotionUntil', 'nextPromotionFrom', 'nextPromotionUntil'])
@@ -108,7 +101,7 @@ function giveTagsBack({ back, kept }: Going, before: Fields, { now, known }: Rea
 function keepWhatIsGone({ back, kept }: Going, { undoable, tags, takenSkus }: Known): void {
   const comesBack = undoable.subject.tag && String(undoable.subject.tag.row.id)
   for (const field of Object.keys(back)) {
-    const of = REFERENCES[field]
+    const of = REFERENCES.get(field)
     const lost = of && idsIn(back[field]).find((id) => id !== comesBack && tags.idOf(of, id) !== id)
     const isTaken = field === 'kcwId' && takenSkus.has(String(back[field]).toLowerCase())
     if (lost !== undefined) kept.set(field, `»${lost}« findes ikke længere.`)

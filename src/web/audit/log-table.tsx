@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<AuditEntry, never>[] = [
   },
   { label: 'Hvad', cellClassName: 'font-semibold', cell: ({ action }) => action },
   { label: 'Emne', cellClassName: 'wrap-anywhere', cell: (entry) => <Subject entry={entry} /> },
-  { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes }) => <Changes changes={changes} /> },
+  { label: 'Ændringer', cellClassName: 'min-w-0', cell: ({ changes, subject }) => <Changes changes={changes} subject={subject} /> },
 ]
 
 const TOUCHED = 'max-md:-my-2 max-md:inline-flex max-md:min-h-11 max-md:items-center'
@@ -60,12 +60,12 @@ function Subject({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+function Changes({ changes, subject }: Pick<AuditEntry, 'changes' | 'subject'>) {
   return (
     <ul className="grid gap-0.5">
       {Object.entries(changes).map(([field, { from, to }]) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-muted">{fieldLabel(field)}: </span>
+          <span className="text-muted">{fieldLabel(field, subject.kind)}: </span>
           {from === undefined ? valueText(field, to) : `${valueText(field, from)} → ${valueText(field, to)}`}
         </li>
       ))}

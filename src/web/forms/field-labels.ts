@@ -1,3 +1,4 @@
+import type { AuditSubject } from '#domain/audit/audit.ts'
 import { CAR_PARTS, PART_LABELS } from '#domain/calculator/car-parts.ts'
 import { FIGURE_KIND_LABELS } from '#domain/calculator/metre-texts.ts'
 import { momentText } from '#domain/calendar/danish-moment.ts'
@@ -19,6 +20,7 @@ import { DELIVERY_WAY_LABELS } from '#domain/prices/delivery-way.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SIGNAL_WORD_LABELS } from '#domain/products/hazards/hazard-symbols.ts'
 import { DOCUMENT_LABELS } from '#domain/products/product-document.ts'
+import { each, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { REFUSAL_REASONS, REVIEW_STATE_LABELS } from '#domain/reviews/review.ts'
 import { ACCOUNT_LABELS, ACCOUNTS } from '#domain/settings/accounts.ts'
 import { INVOICED_PER_LABELS } from '#domain/settings/invoicing.ts'
@@ -37,7 +39,6 @@ import {
   SELLER_EAN_LABEL,
   TAKES_ALL_LABEL,
 } from '#web/settings/setting-labels.ts'
-import { BESIDE_LABELS } from './beside-labels.ts'
 
 const ACCOUNT_FIELDS = Object.fromEntries(
   ACCOUNTS.map((account) => [`bookkeeping.accounts.${account}`, `Konto: ${ACCOUNT_LABELS[account]}`]),
@@ -45,7 +46,11 @@ const ACCOUNT_FIELDS = Object.fromEntries(
 
 const PART_FIELDS = Object.fromEntries(CAR_PARTS.map((part) => [part, `${PART_LABELS[part]} (‰)`]))
 
+/** The fields of a product that other entries show too. */
+const OF_PRODUCTS = Object.keys(PRODUCT_FIELDS)
+
 const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...each(OF_PRODUCTS, productLabel),
   ...CUSTOMER_FIELD_NAMES,
   ...CUSTOMER_COLUMNS,
   nameDa: 'Navn (dansk)',
@@ -96,16 +101,8 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   credits: 'Krediterer faktura',
   id: 'Id',
   drawingKey: 'Tegningens nøgle',
-  kcwId: 'KCW ID',
-  price: 'Pris',
-  promotion: 'Tilbud',
-  promotionUntil: 'Tilbud til',
-  nextPromotion: 'Kommende tilbud',
-  nextPromotionFrom: 'Kommende tilbud fra',
-  nextPromotionUntil: 'Kommende tilbud til',
   startsOn: 'Gælder fra',
   prices: 'Priser',
-  stock: 'Lager',
   'lines.created': 'Oprettet',
   'lines.changed': 'Ændret',
   'lines.unchanged': 'Uændret',
@@ -118,27 +115,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   leadTimeDays: 'Leveringstid i dage',
   productCount: 'Antal varer',
   rolls: 'Ruller',
-  featured: 'Fremhævet',
-  discontinued: 'Udgår',
-  newlyAdded: 'Nyhed',
-  ...BESIDE_LABELS,
-  pinned: 'Fastgjort',
   pointsEligible: 'Kan betales med point',
-  pointsCost: 'Pris i point',
   category: 'Kategori',
   categoryId: 'Kategori',
-  series: 'Serie',
-  seriesId: 'Serie',
-  productTypeId: 'Produkttype',
-  backingType: 'Backing',
   description: 'Beskrivelse',
-  descriptionDa: 'Beskrivelse (dansk)',
-  specifications: 'Specifikationer',
-  colorTags: 'Farver',
-  featureTags: 'Features',
   features: 'Egenskaber',
-  images: 'Billeder',
-  maker: 'Producent',
   kind: 'Slags',
   fromCm: 'Mindst (cm)',
   toCm: 'Højst (cm)',
@@ -147,13 +128,6 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   sourceYear: 'Kildens år',
   metreTools: 'Tilbehør',
   ...PART_FIELDS,
-  signalWord: 'Signalord',
-  pictograms: 'Farepiktogrammer',
-  hazardStatements: 'Faresætninger',
-  precautionaryStatements: 'Sikkerhedssætninger',
-  hazardContents: 'Indeholder',
-  ufi: 'UFI',
-  safetyText: 'Advarsler og sikkerhed',
   ...DOCUMENT_LABELS,
   country: 'Land',
   contact: 'E-mail eller hjemmeside',
@@ -280,7 +254,9 @@ const AMOUNTS: readonly string[] = [
 /** Fields with a SKU, such as 'rolls.GR-1030'. */
 const OF_PRODUCT: Readonly<Record<string, string>> = { rolls: 'Antal', batches: 'Batch', lines: 'Modtaget' }
 
-export function fieldLabel(field: string): string {
+/** The same name is another field of a product than of other things, such as `name`. */
+export function fieldLabel(field: string, subject?: AuditSubject): string {
+  if (subject === 'product' && field in PRODUCT_FIELDS) return productLabel(field)
   const [of = '', ...rest] = field.split('.')
   if (rest.length > 0 && OF_PRODUCT[of]) return `${OF_PRODUCT[of]} ${rest.join('.')}`
   return FIELD_LABELS[field] ?? field

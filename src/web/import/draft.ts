@@ -3,6 +3,7 @@ import { type FirstProduct, firstProduct } from '#contract/products/new-product.
 import type { Picture } from '#contract/products/product.ts'
 import { readKroner, readNumber } from '#domain/numbers/danish-number.ts'
 import { typeWhenMoved } from '#domain/products/category-type.ts'
+import { each, productLabel } from '#domain/products/product-fields.ts'
 import { CATEGORY_MISSING, NAME_MISSING, PRICE_MISSING } from '#domain/products/product-limits.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 
@@ -50,7 +51,7 @@ export type Draft = Readonly<
 >
 
 export const FLAGS = ['featured', 'pointsEligible', 'newlyAdded'] as const
-export const FLAG_LABELS = { featured: 'Featured', pointsEligible: 'Point Berettiget', newlyAdded: 'Nyligt Tilføjet' } as const
+export const FLAG_LABELS = each(FLAGS, productLabel)
 
 /** Makes a draft of an uploaded picture from its file name; the colour is the named one, else the nearest suggested one. */
 export function draftOf(

@@ -1,7 +1,8 @@
 import { count } from '#domain/numbers/danish-figures.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
 import { stayedText } from '#domain/undo/undoable.ts'
 import { dateAndTime } from '#web/format.ts'
-import { FIELD_LABELS, valueText } from '#web/products/admin/form/product-labels.ts'
+import { valueText } from '#web/products/admin/form/product-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import type { Outcome, Plan } from './use-undo.ts'
 
@@ -29,7 +30,7 @@ export function Staying({ title, stays, more, choices }: StayingProps) {
               <span className="font-semibold">{stay.label}</span>
               {stay.field !== null && (
                 <span className="figures">
-                  {FIELD_LABELS[stay.field] ?? stay.field}: {valueText(stay.field, stay.now, choices)}
+                  {productLabel(stay.field)}: {valueText(stay.field, stay.now, choices)}
                 </span>
               )}
               {stay.reason && <span>{stay.reason}</span>}

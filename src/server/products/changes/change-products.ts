@@ -8,6 +8,7 @@ import { krToOre } from '#domain/money/money.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { planProblems } from '#domain/prices/planned-promotion.ts'
 import { priceChangedByPercent } from '#domain/prices/price-percent.ts'
+import { BULK_FLAGS, each, type TagField } from '#domain/products/product-fields.ts'
 import { PRICE_KR, PRODUCT_LISTS } from '#domain/products/product-limits.ts'
 import { writeAudits } from '#server/audit/write-audit.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -22,7 +23,7 @@ import type { Shop } from '#server/shop.ts'
 import { askedPlan } from './change-state.ts'
 import { changesOf, labelOf, type ProductState, stateOf } from './product-state.ts'
 import { movementsBefore, recordChange, restocked } from './record-change.ts'
-import { readTagIndex, type TagField, type TagIndex } from './tag-index.ts'
+import { readTagIndex, type TagIndex } from './tag-index.ts'
 import { updateProducts } from './write-products.ts'
 
 type Body = BodyOf<(typeof staffProductListCalls)['changeProducts']>
@@ -89,7 +90,7 @@ const CHOSEN = {
   removedFeature: ['featureTags', 'tag_not_found'],
 } as const satisfies Partial<Record<keyof Body['change'], readonly [TagField, ErrorCode]>>
 
-function withChange(before: ProductState, { pricePercent, promotion, pointsEligible, ...rest }: Body['change'], now: Date): ProductState {
+function withChange(before: ProductState, { pricePercent, promotion, ...rest }: Body['change'], now: Date): ProductState {
   const unitPriceOre = pricePercent === undefined ? before.unitPriceOre : priceChangedByPercent(before.unitPriceOre, pricePercent)
   if (unitPriceOre > krToOre(PRICE_KR.max)) {
     const message = `${labelOf(before)} ville koste ${amount(unitPriceOre)} Prisen er for høj.`
@@ -106,7 +107,6 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     ...before,
     unitPriceOre,
     ...toPlanColumns(promotions),
-    pointsEligible: pointsEligible ?? before.pointsEligible,
     categoryId: rest.categoryId ?? before.categoryId,
     seriesId: rest.series ?? before.seriesId,
     productTypeId: rest.productTypeId ?? before.productTypeId,
@@ -114,11 +114,7 @@ function withChange(before: ProductState, { pricePercent, promotion, pointsEligi
     featureTags: retagged(before.featureTags, { added: rest.addedFeature, removed: rest.removedFeature, most: PRODUCT_LISTS.featureTags }),
     stock: rest.stock ?? before.stock,
     makerId: rest.maker ?? before.makerId,
-    featured: rest.featured ?? before.featured,
-    discontinued: rest.discontinued ?? before.discontinued,
-    newlyAdded: rest.newlyAdded ?? before.newlyAdded,
-    pinned: rest.pinned ?? before.pinned,
-    active: rest.active ?? before.active,
+    ...each(BULK_FLAGS, (flag) => rest[flag] ?? before[flag]),
   }
 }
 

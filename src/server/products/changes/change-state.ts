@@ -7,10 +7,11 @@ import { pointsCostOf } from '#domain/points/points.ts'
 import { type PlanField, type PromotionPlan, planProblems, withoutLeftovers } from '#domain/prices/planned-promotion.ts'
 import { priceAfterPromotion, promotionFromPrice } from '#domain/prices/pricing.ts'
 import { type LabelProblems, labelProblems } from '#domain/products/hazards/hazard-label.ts'
+import { each, FLAGS, type TagField } from '#domain/products/product-fields.ts'
 import type { StoredImage } from '#server/database/schema/products.ts'
 import { type PlanColumns, planOf, toPlanColumns } from '#server/prices/promotion-plan.ts'
 import type { ProductState } from './product-state.ts'
-import type { TagField, TagIndex } from './tag-index.ts'
+import type { TagIndex } from './tag-index.ts'
 
 const NOT_FOUND: Readonly<Partial<Record<TagField, string>>> = { categoryId: 'Kategorien', maker: 'Producenten' }
 
@@ -66,9 +67,8 @@ export function changeState(
     unitPriceOre,
     ...toPlanColumns(plan),
     stock: asked.stock ?? before.stock,
-    pointsEligible: asked.pointsEligible ?? before.pointsEligible,
     pointsCost: asked.pointsCost === undefined ? before.pointsCost : pointsCostOf({ pointsCost: asked.pointsCost }),
-    ...marksOf(before, asked),
+    ...each(FLAGS, (flag) => asked[flag] ?? before[flag]),
     makerId: one('maker', asked.maker, before.makerId),
     signalWord: asked.signalWord === undefined ? before.signalWord : asked.signalWord,
     pictograms: asked.pictograms ?? before.pictograms,
@@ -80,17 +80,6 @@ export function changeState(
     goesWith: asked.goesWith ?? before.goesWith,
   }
   return { state, problems: { ...problems, ...labelProblems(state) } }
-}
-
-function marksOf(before: ProductState, asked: AskedProduct) {
-  return {
-    featured: asked.featured ?? before.featured,
-    active: asked.active ?? before.active,
-    discontinued: asked.discontinued ?? before.discontinued,
-    newlyAdded: asked.newlyAdded ?? before.newlyAdded,
-    asksForColour: asked.asksForColour ?? before.asksForColour,
-    pinned: asked.pinned ?? before.pinned,
-  }
 }
 
 /** A note for staff when whole percent did not give the exact discount price; null when it did. */

@@ -1,6 +1,7 @@
 import { type AuditChanges, changedFields } from '#domain/audit/audit.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { DEFAULT_POINTS_COST } from '#domain/points/points.ts'
+import { each, FLAGS, fieldOf, fieldOfColumn } from '#domain/products/product-fields.ts'
 import type { products } from '#server/database/schema/products.ts'
 import { NOTHING_WRITTEN } from '#server/products/safety.ts'
 
@@ -49,16 +50,10 @@ export const BLANK_PRODUCT: ProductState = {
   nextPromotionFrom: null,
   nextPromotionUntil: null,
   stock: 0,
-  pointsEligible: false,
   pointsCost: DEFAULT_POINTS_COST,
-  featured: false,
-  active: true,
-  discontinued: false,
-  newlyAdded: false,
+  ...each(FLAGS, (flag) => fieldOf(flag).isOn ?? false),
   ...NOTHING_WRITTEN,
   goesWith: [],
-  asksForColour: false,
-  pinned: false,
 }
 
 /** The differences by API field name, for log and preview. */
@@ -74,30 +69,16 @@ export function lastFields(before: ProductState): AuditChanges {
   )
 }
 
-const NAMES_ON_WIRE: Readonly<Record<string, string>> = {
-  seriesId: 'series',
-  backingTypeId: 'backingType',
-  makerId: 'maker',
-  unitPriceOre: 'price',
-  promotionPercent: 'promotion',
-  nextPromotionPercent: 'nextPromotion',
-}
-
 export function fieldOnWire(state: ProductState, field: string): Readonly<{ field: string; value: unknown }> {
-  const name = NAMES_ON_WIRE[field] ?? field
+  const name = fieldOfColumn(field) ?? field
   return { field: name, value: toWire(state)[name] ?? null }
 }
 
 function toWire(state: ProductState): Readonly<Record<string, unknown>> {
-  const { seriesId, backingTypeId, makerId, unitPriceOre, promotionPercent, nextPromotionPercent, images, specifications, ...same } = state
+  const { unitPriceOre, images, specifications } = state
   return {
-    ...same,
-    series: seriesId,
-    backingType: backingTypeId,
-    maker: makerId,
+    ...Object.fromEntries(Object.entries(state).map(([column, value]) => [fieldOfColumn(column) ?? column, value])),
     price: oreToKr(unitPriceOre),
-    promotion: promotionPercent,
-    nextPromotion: nextPromotionPercent,
     images: images.map(({ key }) => key),
     // sorted, as the database has its own key order
     specifications: Object.fromEntries(Object.entries(specifications).sort(([a], [b]) => (a < b ? -1 : 1))),

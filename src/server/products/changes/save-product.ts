@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import type { StaffProduct, staffProductCalls } from '#contract/products/staff-product.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
+import { TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import { nextSku } from '#domain/products/product-sku.ts'
 import { restock, stockChangeProblem } from '#domain/products/restock.ts'
 import { requireUnchanged } from '#server/audit/edit-conflict.ts'
@@ -109,21 +110,14 @@ function stockNote(before: ProductState, { stock, stockChange, seen }: StockBody
   return `Ordrer har ændret lageret, siden du så det. Det er nu ${wholeNumber(after.stock)}.`
 }
 
-const NOT_FOUND: Readonly<Record<string, ErrorCode>> = {
-  categoryId: 'category_not_found',
-  maker: 'maker_not_found',
-  productTypeId: 'tag_not_found',
-  series: 'tag_not_found',
-  backingType: 'tag_not_found',
-  colorTags: 'tag_not_found',
-  featureTags: 'tag_not_found',
-}
+const NOT_FOUND: Readonly<Partial<Record<TagField, ErrorCode>>> = { categoryId: 'category_not_found', maker: 'maker_not_found' }
 
 function requireNoProblems(problems: ChangedState['problems']): void {
   const [first] = Object.entries(problems)
   if (!first) return
   const [field, message] = first
-  const code = NOT_FOUND[field] ?? 'invalid_input'
+  const isTag = TAG_FIELDS.some((one) => one === field)
+  const code = isTag ? (NOT_FOUND[field as TagField] ?? 'tag_not_found') : 'invalid_input'
   throw new ShopError(code, { message, fields: problems })
 }
 

@@ -1,11 +1,11 @@
 import type { TagKind } from '#contract/tags.ts'
+import { PRODUCT_FIELDS, TAG_FIELDS, type TagField } from '#domain/products/product-fields.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { manufacturers } from '#server/database/schema/manufacturers.ts'
 import { findCategories } from '#server/tags/queries.ts'
 import { findTagRows } from '#server/tags/tag-tables.ts'
 
 type Named = Readonly<{ id: string; name: string; nameDa: string | null; hexCode?: string | null }>
-export type TagField = 'categoryId' | 'productTypeId' | 'series' | 'backingType' | 'colorTags' | 'featureTags' | 'maker'
 
 /** A snapshot of all tags; within a catalogue change it stays valid. */
 export type TagIndex = Readonly<{
@@ -15,25 +15,20 @@ export type TagIndex = Readonly<{
   hexOf: (colorId: string | undefined) => string | null
 }>
 
-const KINDS: Readonly<Record<Exclude<TagField, 'categoryId' | 'maker'>, TagKind>> = {
-  productTypeId: 'product-types',
-  series: 'series',
-  backingType: 'backing-types',
-  colorTags: 'colors',
-  featureTags: 'features',
-}
-
 export async function readTagIndex(db: Connection): Promise<TagIndex> {
   const fields = new Map<TagField, Lookup>()
-  fields.set('categoryId', lookupOf((await findCategories(db)).map(({ name_da, ...category }) => ({ ...category, nameDa: name_da }))))
-  const named = await db.select({ id: manufacturers.id, name: manufacturers.name, nameDa: manufacturers.name }).from(manufacturers)
-  fields.set('maker', lookupOf(named))
-  for (const [field, kind] of Object.entries(KINDS)) fields.set(field as TagField, lookupOf(await findTagRows(db, kind)))
+  for (const field of TAG_FIELDS) fields.set(field, lookupOf(await findNamed(db, PRODUCT_FIELDS[field].names)))
   return {
     idOf: (field, named) => fields.get(field)?.idOf(named),
     seriesName: (id) => (id === null ? null : (fields.get('series')?.tags.get(id)?.nameDa ?? null)),
     hexOf: (id) => (id === undefined ? null : (fields.get('colorTags')?.tags.get(id)?.hexCode ?? null)),
   }
+}
+
+async function findNamed(db: Connection, names: TagKind | 'categories' | 'manufacturers'): Promise<readonly Named[]> {
+  if (names === 'categories') return (await findCategories(db)).map(({ name_da, ...category }) => ({ ...category, nameDa: name_da }))
+  if (names !== 'manufacturers') return await findTagRows(db, names)
+  return await db.select({ id: manufacturers.id, name: manufacturers.name, nameDa: manufacturers.name }).from(manufacturers)
 }
 
 type Lookup = Readonly<{ tags: ReadonlyMap<string, Named>; idOf: (named: string) => string | undefined }>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { bulkChange } from '#contract/products/staff-product-list.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
+import { BULK_FLAGS, PRODUCT_FIELDS, productLabel } from '#domain/products/product-fields.ts'
 import { type AnswerOf, browserApi } from '#web/api.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
-import { FIELD_LABELS } from '#web/products/admin/form/product-labels.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { useMay } from '#web/session/use-may.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
@@ -28,22 +28,21 @@ type Answer = AnswerOf<'changeProducts'>
 type Preview = Readonly<{ change: BulkChange; rows: Answer['products'] }>
 
 const FAILED = 'Produkterne kunne ikke gemmes'
-const FLAGS = ['active', 'discontinued', 'featured', 'newlyAdded', 'pinned', 'pointsEligible'] as const
 const PLANNED = [
-  { field: 'promotionUntil', label: 'Tilbud til', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
-  { field: 'nextPromotion', label: 'Kommende tilbud (%)', hint: '0 fjerner det.', inputMode: 'numeric' },
-  { field: 'nextPromotionFrom', label: 'Kommende tilbud fra', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
-  { field: 'nextPromotionUntil', label: 'Kommende tilbud til', hint: 'Tom: indtil videre.' },
+  { field: 'promotionUntil', hint: 'Sidste dag, fx 29.11.2026, eller dag og tid.' },
+  { field: 'nextPromotion', hint: '0 fjerner det.', inputMode: 'numeric' },
+  { field: 'nextPromotionFrom', hint: 'Fx 27.11.2026 eller 27.11.2026 08:00.' },
+  { field: 'nextPromotionUntil', hint: 'Tom: indtil videre.' },
 ] as const
 const resolver = formResolver<BulkForm>(bulkChange, { sends: toBulkChange })
 
 function choicesOf({ categories, makers, series, productTypes, colors, features }: TagChoices) {
   const danish = (tags: readonly Readonly<{ id: string; name_da: string }>[]) => tags.map(({ id, name_da: name }) => ({ id, name }))
   return [
-    { field: 'categoryId', label: 'Kategori', options: danish(categories) },
-    { field: 'maker', label: 'Producent', options: makers },
-    { field: 'productTypeId', label: 'Produkttype', options: danish(productTypes) },
-    { field: 'series', label: 'Serie', options: series.map(({ id, nameDa: name }) => ({ id, name })) },
+    { field: 'categoryId', label: productLabel('categoryId'), options: danish(categories) },
+    { field: 'maker', label: productLabel('maker'), options: makers },
+    { field: 'productTypeId', label: productLabel('productTypeId'), options: danish(productTypes) },
+    { field: 'series', label: productLabel('series'), options: series.map(({ id, nameDa: name }) => ({ id, name })) },
     { field: 'addedColor', label: 'Tilføj farve', options: danish(colors) },
     { field: 'removedColor', label: 'Fjern farve', options: danish(colors) },
     { field: 'addedFeature', label: 'Tilføj feature', options: danish(features) },
@@ -160,7 +159,14 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
                 error={formState.errors.promotion?.message}
               />
               {PLANNED.map(({ field, ...shown }) => (
-                <TextField key={field} {...register(field)} {...shown} autoComplete="off" error={formState.errors[field]?.message} />
+                <TextField
+                  key={field}
+                  {...register(field)}
+                  {...shown}
+                  label={field === 'nextPromotion' ? `${productLabel(field)} (%)` : productLabel(field)}
+                  autoComplete="off"
+                  error={formState.errors[field]?.message}
+                />
               ))}
             </>
           )}
@@ -185,8 +191,8 @@ export function BulkDialog({ products, choices, onDone, onClose }: BulkDialogPro
               error={formState.errors.stock?.message}
             />
           )}
-          {FLAGS.filter((flag) => may(flag === 'pointsEligible' ? 'changePrices' : 'describeProducts')).map((flag) => (
-            <SelectField key={flag} {...register(flag)} label={FIELD_LABELS[flag] ?? flag}>
+          {BULK_FLAGS.filter((flag) => may(PRODUCT_FIELDS[flag].action)).map((flag) => (
+            <SelectField key={flag} {...register(flag)} label={productLabel(flag)}>
               <option value="">Uændret</option>
               <option value="true">Ja</option>
               <option value="false">Nej</option>

@@ -1,6 +1,7 @@
 import type { BodyIn } from '#contract/call.ts'
 import type { staffProductListCalls } from '#contract/products/staff-product-list.ts'
 import { readNumber, readPercent } from '#domain/numbers/danish-number.ts'
+import { BULK_FLAGS, each } from '#domain/products/product-fields.ts'
 
 export type BulkChange = BodyIn<(typeof staffProductListCalls)['changeProducts']>['change']
 
@@ -21,13 +22,8 @@ export type BulkForm = Readonly<{
   addedFeature: string
   removedFeature: string
   stock: string
-  active: '' | 'true' | 'false'
-  featured: '' | 'true' | 'false'
-  discontinued: '' | 'true' | 'false'
-  newlyAdded: '' | 'true' | 'false'
-  pinned: '' | 'true' | 'false'
-  pointsEligible: '' | 'true' | 'false'
-}>
+}> &
+  Readonly<Record<(typeof BULK_FLAGS)[number], '' | 'true' | 'false'>>
 export const EMPTY_BULK: BulkForm = {
   pricePercent: '',
   promotion: '',
@@ -44,12 +40,7 @@ export const EMPTY_BULK: BulkForm = {
   addedFeature: '',
   removedFeature: '',
   stock: '',
-  active: '',
-  featured: '',
-  discontinued: '',
-  newlyAdded: '',
-  pinned: '',
-  pointsEligible: '',
+  ...each(BULK_FLAGS, () => '' as const),
 }
 
 /** The filled-in fields; an invalid number is left for the schema to refuse. */

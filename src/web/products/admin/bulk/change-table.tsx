@@ -1,4 +1,5 @@
-import { FIELD_LABELS, valueText } from '#web/products/admin/form/product-labels.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
+import { valueText } from '#web/products/admin/form/product-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { BeforeAndAfter, type ChangedRow } from '#web/ui/before-and-after.tsx'
 
@@ -10,7 +11,7 @@ export function ChangeTable({ rows, choices, sides }: ChangeTableProps) {
       heading="Produkt"
       rows={rows}
       sides={sides}
-      labelOf={(field) => FIELD_LABELS[field] ?? field}
+      labelOf={productLabel}
       textOf={(field, value) => valueText(field, value, choices)}
     />
   )

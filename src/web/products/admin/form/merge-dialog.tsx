@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { LastChange } from '#contract/edit-conflict.ts'
+import { productLabel } from '#domain/products/product-fields.ts'
 import { nameOfOther, timeOfOther } from '#web/forms/edit-conflict.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { differingFields, type ProductField, type ProductForm, toNewProduct } from './product-form-values.ts'
-import { FIELD_LABELS, valueText } from './product-labels.ts'
+import { valueText } from './product-labels.ts'
 
 type Side = 'mine' | 'theirs'
 type MergeDialogProps = {
@@ -51,7 +52,7 @@ export function MergeDialog({ last, before, theirs, mine, choices, onMerge, onCl
         {fields.map((field) => (
           <fieldset key={field} className="border-t border-line pt-3">
             <legend className="float-left w-full pb-1 text-sm font-bold">
-              {FIELD_LABELS[field]}
+              {productLabel(field)}
               {changedByMe.includes(field) && changedByThem.includes(field) && (
                 <span className="font-normal text-warning"> – ændret af jer begge</span>
               )}

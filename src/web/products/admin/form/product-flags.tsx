@@ -1,27 +1,31 @@
 import { Coins, Eye, EyeOff, type LucideIcon, Pin, Sparkles, Star } from 'lucide-react'
 import type { StaffProduct } from '#contract/products/staff-product.ts'
+import { BULK_FLAGS, type FlagName, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { classes } from '#web/ui/classes.ts'
+import { isTicked } from './product-form-values.ts'
 import type { RowChange } from './use-product-edit.ts'
 
-type FlagName = 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
-const FLAGS: readonly Readonly<{ name: FlagName; label: string; icon: LucideIcon }>[] = [
-  { name: 'active', label: 'Aktiv', icon: Eye },
-  { name: 'featured', label: 'Featured', icon: Star },
-  { name: 'newlyAdded', label: 'Nyligt Tilføjet', icon: Sparkles },
-  { name: 'pinned', label: 'Fastgjort', icon: Pin },
-  { name: 'pointsEligible', label: 'Point Berettiget', icon: Coins },
-]
+const ICONS: Readonly<Partial<Record<FlagName, LucideIcon>>> = {
+  active: Eye,
+  featured: Star,
+  newlyAdded: Sparkles,
+  pinned: Pin,
+  pointsEligible: Coins,
+}
+/** Those with an icon are switched in the list. */
+const SWITCHED = BULK_FLAGS.filter((flag) => flag in ICONS)
 
 /** Switches whose state shows by ground and shape, not by colour alone. */
 export function ProductFlags({ product, onChange }: { product: StaffProduct; onChange: (change: RowChange) => void }) {
   const may = useMay()
-  const flags = FLAGS.filter(({ name }) => may(name === 'pointsEligible' ? 'changePrices' : 'describeProducts'))
+  const flags = SWITCHED.filter((flag) => may(PRODUCT_FIELDS[flag].action))
   return (
     <span className="inline-flex">
-      {flags.map(({ name, label, icon }) => {
-        const isOn = name === 'pointsEligible' ? product.markedPointsEligible : product[name]
-        const Icon = name === 'active' && !isOn ? EyeOff : icon
+      {flags.map((name) => {
+        const { label } = PRODUCT_FIELDS[name]
+        const isOn = isTicked(product, name)
+        const Icon = name === 'active' && !isOn ? EyeOff : (ICONS[name] ?? Eye)
         const isBlocked = name === 'pointsEligible' && isOn && !product.pointsEligible
         return (
           <button

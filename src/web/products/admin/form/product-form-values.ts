@@ -5,6 +5,7 @@ import { type Edge, momentText } from '#domain/calendar/danish-moment.ts'
 import { numberText, readKroner, readNumber, readPercent } from '#domain/numbers/danish-number.ts'
 import type { Pictogram, SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
 import { statementSpelling } from '#domain/products/hazards/statement.ts'
+import { each, FLAGS, type FlagName, fieldOf } from '#domain/products/product-fields.ts'
 import { specificationText, specificationValue } from '#domain/products/specification-value.ts'
 import { readStock } from '#domain/products/typed-stock.ts'
 
@@ -32,11 +33,6 @@ export type ProductForm = {
   featureTags: string[]
   hex: string
   images: string[]
-  pointsEligible: boolean
-  featured: boolean
-  active: boolean
-  discontinued: boolean
-  newlyAdded: boolean
   maker: string
   signalWord: '' | SignalWord
   pictograms: Pictogram[]
@@ -45,11 +41,9 @@ export type ProductForm = {
   hazardContents: string
   ufi: string
   safetyText: string
-  asksForColour: boolean
   /** One SKU per line. */
   goesWith: string
-  pinned: boolean
-}
+} & Record<FlagName, boolean>
 export type ProductField = keyof ProductForm
 
 /** A blank product with the default specification (§5). */
@@ -77,11 +71,7 @@ export const EMPTY_PRODUCT: ProductForm = {
   featureTags: [],
   hex: '',
   images: [],
-  pointsEligible: false,
-  featured: false,
-  active: true,
-  discontinued: false,
-  newlyAdded: false,
+  ...each(FLAGS, (flag) => fieldOf(flag).isOn ?? false),
   maker: '',
   signalWord: '',
   pictograms: [],
@@ -90,14 +80,12 @@ export const EMPTY_PRODUCT: ProductForm = {
   hazardContents: '',
   ufi: '',
   safetyText: '',
-  asksForColour: false,
   goesWith: '',
-  pinned: false,
 }
 export const PRODUCT_FIELDS = Object.keys(EMPTY_PRODUCT) as ProductField[]
 
 export function productFormOf(product: StaffProduct): ProductForm {
-  const { kcwId, name, nameDa, colorTags, featureTags, featured, active, discontinued, newlyAdded, asksForColour, pinned } = product
+  const { kcwId, name, nameDa, colorTags, featureTags } = product
   return {
     kcwId,
     name,
@@ -123,11 +111,7 @@ export function productFormOf(product: StaffProduct): ProductForm {
     featureTags: [...featureTags],
     hex: product.hex ?? '',
     images: product.hasDrawnPicture ? [] : product.images.map(({ url }) => url),
-    pointsEligible: product.markedPointsEligible,
-    featured,
-    active,
-    discontinued,
-    newlyAdded,
+    ...each(FLAGS, (flag) => isTicked(product, flag)),
     maker: product.makerId ?? '',
     signalWord: product.signalWord ?? '',
     pictograms: [...product.pictograms],
@@ -136,10 +120,13 @@ export function productFormOf(product: StaffProduct): ProductForm {
     hazardContents: product.hazardContents ?? '',
     ufi: product.ufi ?? '',
     safetyText: product.safetyText ?? '',
-    asksForColour,
     goesWith: product.goesWith.join('\n'),
-    pinned,
   }
+}
+
+/** As staff ticked it: a rule may still exclude the product from points. */
+export function isTicked(product: StaffProduct, flag: FlagName): boolean {
+  return flag === 'pointsEligible' ? product.markedPointsEligible : product[flag]
 }
 
 export function copyOf(product: StaffProduct): ProductForm {

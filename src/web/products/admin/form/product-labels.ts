@@ -3,53 +3,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PLAN_EDGES } from '#domain/prices/planned-promotion.ts'
 import { SIGNAL_WORD_LABELS, type SignalWord } from '#domain/products/hazards/hazard-symbols.ts'
-import { BESIDE_LABELS } from '#web/forms/beside-labels.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
-
-/** The Danish names of product fields, also of those imports and bulk changes name. */
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  kcwId: 'KCW ID',
-  name: 'Navn EN',
-  nameDa: 'Navn DA',
-  series: 'Serie',
-  seriesId: 'Serie',
-  categoryId: 'Kategori',
-  productTypeId: 'Produkttype',
-  backingType: 'Backing type',
-  backingTypeId: 'Backing type',
-  price: 'Pris',
-  discountPrice: 'Tilbudspris',
-  promotion: 'Tilbud',
-  promotionUntil: 'Tilbud til',
-  nextPromotion: 'Kommende tilbud',
-  nextPromotionFrom: 'Kommende tilbud fra',
-  nextPromotionUntil: 'Kommende tilbud til',
-  description: 'Beskrivelse EN',
-  descriptionDa: 'Beskrivelse DA',
-  features: 'Fordele',
-  specifications: 'Specifikationer',
-  colorTags: 'Farver',
-  featureTags: 'Features',
-  hex: 'Farvekode',
-  images: 'Billeder',
-  stock: 'Lager',
-  pointsEligible: 'Point Berettiget',
-  pointsCost: 'Pris i point',
-  featured: 'Featured',
-  active: 'Aktiv',
-  discontinued: 'Udgår',
-  newlyAdded: 'Nyligt Tilføjet',
-  pinned: 'Fastgjort',
-  maker: 'Producent',
-  signalWord: 'Signalord',
-  pictograms: 'Farepiktogrammer',
-  hazardStatements: 'Faresætninger',
-  precautionaryStatements: 'Sikkerhedssætninger',
-  hazardContents: 'Indeholder',
-  ufi: 'UFI',
-  safetyText: 'Advarsler og sikkerhed',
-  ...BESIDE_LABELS,
-}
 
 const NAMES: Readonly<Record<string, (choices: TagChoices, id: string) => string | null | undefined>> = {
   categoryId: ({ categories }, id) => categories.find((category) => category.id === id)?.name_da,

@@ -5,6 +5,7 @@ import type { EditConflict } from '#contract/edit-conflict.ts'
 import { paths } from '#contract/pages.ts'
 import { newProduct } from '#contract/products/new-product.ts'
 import { type ProductChange, productChange, type StaffProduct } from '#contract/products/staff-product.ts'
+import type { BULK_FLAGS } from '#domain/products/product-fields.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { editConflict } from '#web/forms/edit-conflict.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
@@ -22,10 +23,7 @@ import {
 } from './product-form-values.ts'
 
 /** What a row of the list changes at once. */
-export type RowChange = Pick<
-  ProductChange,
-  'price' | 'promotion' | 'stock' | 'stockChange' | 'active' | 'featured' | 'newlyAdded' | 'pinned' | 'pointsEligible'
->
+export type RowChange = Pick<ProductChange, 'price' | 'promotion' | 'stock' | 'stockChange' | (typeof BULK_FLAGS)[number]>
 
 /** '+40' in the stock is sent as `stockChange`. */
 const fieldOf = (sent: string) => (sent === 'stockChange' ? 'stock' : sent.replace(/\..*/s, ''))

@@ -1,11 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { MISSING_FACTS } from '#contract/products/staff-product-list.ts'
+import { type FilteredFlag, PRODUCT_FIELDS } from '#domain/products/product-fields.ts'
 import { ClearFilters } from '#web/lists/clear-filters.tsx'
 import { FilterSelect } from '#web/lists/filter-select.tsx'
 import { useListChange } from '#web/lists/list-frame.tsx'
 import { SearchField } from '#web/lists/search-field.tsx'
-import { MORE_FILTERS, type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
+import { MORE_FILTERS, MORE_FLAGS, type StaffProductListState, staffProductList } from '#web/products/admin/staff-product-list.ts'
 import { useMay } from '#web/session/use-may.ts'
 import type { TagChoices } from '#web/tags/tag-choices.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,14 +42,7 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
           value={state.series}
           onChoose={(series) => go({ series })}
         />
-        <FilterSelect
-          label="Aktiv"
-          all="Aktive og inaktive"
-          value={state.active}
-          values={['true', 'false']}
-          labels={{ true: 'Aktive', false: 'Inaktive' }}
-          onChoose={(active) => go({ active })}
-        />
+        <FlagFilter flag="active" state={state} go={go} />
         <FilterSelect
           label="Lager"
           all="Alle lagertal"
@@ -69,18 +63,27 @@ export function ProductFilters({ state, choices, finishes }: ProductFiltersProps
   )
 }
 
+function FlagFilter({ flag, state, go }: Pick<ProductFiltersProps, 'state'> & { flag: FilteredFlag; go: Go }) {
+  const { label, filter } = PRODUCT_FIELDS[flag]
+  return (
+    <FilterSelect
+      label={label}
+      all={filter.all}
+      value={state[flag]}
+      values={['true', 'false']}
+      labels={{ true: filter.yes, false: filter.no }}
+      onChoose={(chosen) => go({ [flag]: chosen })}
+    />
+  )
+}
+
 function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { go: Go }) {
   const seesPrices = useMay()('seePrices')
   return (
     <>
-      <FilterSelect
-        label="Featured"
-        all="Featured og ikke"
-        value={state.featured}
-        values={['true', 'false']}
-        labels={{ true: 'Featured', false: 'Ikke featured' }}
-        onChoose={(featured) => go({ featured })}
-      />
+      {MORE_FLAGS.map((flag) => (
+        <FlagFilter key={flag} flag={flag} state={state} go={go} />
+      ))}
       {seesPrices && (
         <FilterSelect
           label="Tilbud"
@@ -92,36 +95,12 @@ function MoreFilters({ state, choices, finishes, go }: ProductFiltersProps & { g
         />
       )}
       <FilterSelect
-        label="Nyligt Tilføjet"
-        all="Nye og ældre"
-        value={state.newlyAdded}
-        values={['true', 'false']}
-        labels={{ true: 'Nyligt tilføjet', false: 'Ikke nyligt tilføjet' }}
-        onChoose={(newlyAdded) => go({ newlyAdded })}
-      />
-      <FilterSelect
         label="Mangler"
         all="Med og uden mangler"
         value={state.missing}
         values={MISSING_FACTS}
         labels={{ maker: 'Uden producent', safetyDataSheet: 'Kemi uden sikkerhedsdatablad' }}
         onChoose={(missing) => go({ missing })}
-      />
-      <FilterSelect
-        label="Udgår"
-        all="Også dem, der udgår"
-        value={state.discontinued}
-        values={['true', 'false']}
-        labels={{ true: 'Kun dem, der udgår', false: 'Uden dem, der udgår' }}
-        onChoose={(discontinued) => go({ discontinued })}
-      />
-      <FilterSelect
-        label="Fastgjort"
-        all="Fastgjorte og ikke"
-        value={state.pinned}
-        values={['true', 'false']}
-        labels={{ true: 'Fastgjorte', false: 'Ikke fastgjorte' }}
-        onChoose={(pinned) => go({ pinned })}
       />
       <FilterSelect
         label="Produkttype"

@@ -1,0 +1,204 @@
+import type { CellKind } from '#domain/csv/csv-cell.ts'
+
+type Field = Readonly<{
+  /** the name staff read: in the form, bulk changes, previews, lists and the log */
+  label: string
+  kind: CellKind | 'map'
+  /** what staff must be allowed to do to write it */
+  action: 'describeProducts' | 'changePrices' | 'changeStock'
+  /** its heading in product files where that is not the label; null where files do not have it */
+  heading?: string | null
+  /** what is stored when it is emptied; a field without this is never empty */
+  cleared?: null | 0 | readonly never[]
+  /** its column in the schema where that is not its name on the wire */
+  column?: string
+  /** the kind of tag, category or manufacturer it names */
+  names?: 'categories' | 'product-types' | 'series' | 'backing-types' | 'colors' | 'features' | 'manufacturers'
+}>
+
+/** A yes or no that staff tick. Schemas, answers, form, bulk change, list filter, product file, log and undo follow from its line. */
+type Flag = Field &
+  Readonly<{
+    kind: 'flag'
+    /** who reads it in the answers about a product; 'rule' when a rule answers in its place */
+    shownTo: 'everybody' | 'staff' | 'rule'
+    /** what ticking it does, behind its label in the form */
+    explained?: string
+    /** ticked in a new product */
+    isOn?: true
+    /** not changed for many products at once */
+    isSingle?: true
+    /** the choices of its filter in the staff list; a flag without them has no filter */
+    filter?: Readonly<{ all: string; yes: string; no: string }>
+  }>
+
+/** The fields of a product that staff write, by their names on the wire, in the order of product files (requirements §3). */
+export const PRODUCT_FIELDS = {
+  kcwId: { label: 'KCW ID', kind: 'text', action: 'describeProducts' },
+  name: { label: 'Navn EN', heading: 'Navn (engelsk)', kind: 'text', action: 'describeProducts' },
+  nameDa: { label: 'Navn DA', heading: 'Navn (dansk)', kind: 'text', action: 'describeProducts' },
+  categoryId: { label: 'Kategori', kind: 'text', action: 'describeProducts', names: 'categories' },
+  productTypeId: { label: 'Produkttype', kind: 'text', action: 'describeProducts', cleared: null, names: 'product-types' },
+  series: { label: 'Serie', kind: 'text', action: 'describeProducts', cleared: null, names: 'series', column: 'seriesId' },
+  backingType: {
+    label: 'Backing type',
+    kind: 'text',
+    action: 'describeProducts',
+    cleared: null,
+    names: 'backing-types',
+    column: 'backingTypeId',
+  },
+  price: { label: 'Pris', kind: 'number', action: 'changePrices', column: 'unitPriceOre' },
+  promotion: { label: 'Tilbud', heading: 'Tilbud (%)', kind: 'number', action: 'changePrices', cleared: 0, column: 'promotionPercent' },
+  stock: { label: 'Lager', kind: 'number', action: 'changeStock' },
+  active: {
+    label: 'Aktiv',
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'everybody',
+    explained: 'vises i butikken',
+    isOn: true,
+    filter: { all: 'Aktive og inaktive', yes: 'Aktive', no: 'Inaktive' },
+  },
+  discontinued: {
+    label: 'Udgår',
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'everybody',
+    explained: 'sælges, så længe der er på lager, og forsvinder fra listerne ved 0',
+    filter: { all: 'Også dem, der udgår', yes: 'Kun dem, der udgår', no: 'Uden dem, der udgår' },
+  },
+  featured: {
+    label: 'Featured',
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'everybody',
+    explained: 'vises på forsiden',
+    filter: { all: 'Featured og ikke', yes: 'Featured', no: 'Ikke featured' },
+  },
+  newlyAdded: {
+    label: 'Nyligt Tilføjet',
+    heading: 'Nyligt tilføjet',
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'everybody',
+    filter: { all: 'Nye og ældre', yes: 'Nyligt tilføjet', no: 'Ikke nyligt tilføjet' },
+  },
+  pinned: {
+    label: 'Fastgjort',
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'staff',
+    explained: 'står øverst, når butikken viser »Anbefalet«',
+    filter: { all: 'Fastgjorte og ikke', yes: 'Fastgjorte', no: 'Ikke fastgjorte' },
+  },
+  pointsEligible: { label: 'Point Berettiget', heading: 'Point berettiget', kind: 'flag', action: 'changePrices', shownTo: 'rule' },
+  pointsCost: { label: 'Pris i point', kind: 'number', action: 'changePrices', cleared: null },
+  colorTags: { label: 'Farver', kind: 'list', action: 'describeProducts', cleared: [], names: 'colors' },
+  featureTags: { label: 'Features', heading: 'Feature tags', kind: 'list', action: 'describeProducts', cleared: [], names: 'features' },
+  features: { label: 'Fordele', kind: 'list', action: 'describeProducts', cleared: [] },
+  hex: { label: 'Farvekode', kind: 'text', action: 'describeProducts', cleared: null },
+  description: { label: 'Beskrivelse EN', heading: 'Beskrivelse (engelsk)', kind: 'text', action: 'describeProducts', cleared: null },
+  descriptionDa: { label: 'Beskrivelse DA', heading: 'Beskrivelse (dansk)', kind: 'text', action: 'describeProducts', cleared: null },
+  maker: { label: 'Producent', kind: 'text', action: 'describeProducts', cleared: null, names: 'manufacturers', column: 'makerId' },
+  signalWord: { label: 'Signalord', kind: 'text', action: 'describeProducts', cleared: null },
+  pictograms: { label: 'Farepiktogrammer', kind: 'list', action: 'describeProducts', cleared: [] },
+  hazardStatements: { label: 'Faresætninger', kind: 'list', action: 'describeProducts', cleared: [] },
+  precautionaryStatements: { label: 'Sikkerhedssætninger', kind: 'list', action: 'describeProducts', cleared: [] },
+  hazardContents: { label: 'Indeholder', kind: 'text', action: 'describeProducts', cleared: null },
+  ufi: { label: 'UFI', kind: 'text', action: 'describeProducts', cleared: null },
+  safetyText: { label: 'Advarsler og sikkerhed', kind: 'text', action: 'describeProducts', cleared: null },
+  promotionUntil: { label: 'Tilbud til', kind: 'text', action: 'changePrices', cleared: null },
+  nextPromotion: {
+    label: 'Kommende tilbud',
+    heading: 'Kommende tilbud (%)',
+    kind: 'number',
+    action: 'changePrices',
+    cleared: 0,
+    column: 'nextPromotionPercent',
+  },
+  nextPromotionFrom: { label: 'Kommende tilbud fra', kind: 'text', action: 'changePrices', cleared: null },
+  nextPromotionUntil: { label: 'Kommende tilbud til', kind: 'text', action: 'changePrices', cleared: null },
+  discountPrice: { label: 'Tilbudspris', heading: null, kind: 'number', action: 'changePrices' },
+  specifications: { label: 'Specifikationer', heading: null, kind: 'map', action: 'describeProducts' },
+  images: { label: 'Billeder', heading: null, kind: 'list', action: 'describeProducts' },
+  imageUrl: { label: 'Billede', heading: null, kind: 'text', action: 'describeProducts' },
+  goesWith: { label: 'Passer sammen med', heading: null, kind: 'list', action: 'describeProducts' },
+  asksForColour: {
+    label: 'Farveprøve',
+    heading: null,
+    kind: 'flag',
+    action: 'describeProducts',
+    shownTo: 'everybody',
+    explained: 'kunden vælger, hvilken folie den er af',
+    isSingle: true,
+  },
+} as const satisfies Readonly<Record<string, Field | Flag>>
+
+type Fields = typeof PRODUCT_FIELDS
+type ProductField = keyof Fields
+type FieldsWith<Part> = { [Name in ProductField]: Fields[Name] extends Part ? Name : never }[ProductField]
+type Covered<Action extends Field['action']> = FieldsWith<{ action: Action }>
+
+export type FlagName = FieldsWith<{ kind: 'flag' }>
+type BulkFlag = Exclude<FlagName, FieldsWith<{ isSingle: true }>>
+export type FilteredFlag = FieldsWith<{ filter: object }>
+export type TagField = FieldsWith<{ names: string }>
+export type FileField = Exclude<ProductField, FieldsWith<{ heading: null }>>
+
+/** The line of a field, with what only some lines say. */
+export function fieldOf(name: ProductField): Field & Partial<Omit<Flag, keyof Field>> {
+  return PRODUCT_FIELDS[name]
+}
+
+const NAMES = Object.keys(PRODUCT_FIELDS) as readonly ProductField[]
+
+function having<Name extends ProductField>(isMeant: (field: ReturnType<typeof fieldOf>) => boolean): readonly Name[] {
+  return NAMES.filter((name) => isMeant(fieldOf(name))) as Name[]
+}
+
+export const FLAGS = having<FlagName>(({ kind }) => kind === 'flag')
+/** Answered to guests as stored. */
+export const SHARED_FLAGS = having<FieldsWith<{ shownTo: 'everybody' }>>(({ shownTo }) => shownTo === 'everybody')
+export const STAFF_FLAGS = having<FieldsWith<{ shownTo: 'staff' }>>(({ shownTo }) => shownTo === 'staff')
+export const FILTERED_FLAGS = having<FilteredFlag>(({ filter }) => filter !== undefined)
+export const BULK_FLAGS = having<BulkFlag>(({ kind, isSingle }) => kind === 'flag' && !isSingle)
+export const TAG_FIELDS = having<TagField>(({ names }) => names !== undefined)
+export const FILE_FIELDS = having<FileField>(({ heading }) => heading !== null)
+
+/** A value for each name. */
+export function each<Name extends string, Value>(names: readonly Name[], makeOne: (name: Name) => Value): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, makeOne(name)])) as Record<Name, Value>
+}
+
+/** The properties with these names. */
+export function only<Name extends string, Given extends Readonly<Record<Name, unknown>>>(names: readonly Name[], given: Given) {
+  return Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<Given, Name>
+}
+
+/** The properties of the fields that an action covers. */
+export function fieldsOf<Action extends Field['action'], Given extends object>(action: Action, given: Given) {
+  const covered = Object.entries(given).filter(([name]) => isField(name) && fieldOf(name).action === action)
+  return Object.fromEntries(covered) as Pick<Given, Extract<keyof Given, Covered<Action>>>
+}
+
+function isField(name: string): name is ProductField {
+  return Object.hasOwn(PRODUCT_FIELDS, name)
+}
+
+export function columnOf(name: ProductField): string {
+  return fieldOf(name).column ?? name
+}
+
+const FIELDS_BY_COLUMN = new Map(NAMES.map((name) => [columnOf(name), name]))
+
+/** The field kept in a column of the schema; null for a column that staff do not write. */
+export function fieldOfColumn(column: string): ProductField | null {
+  return FIELDS_BY_COLUMN.get(column) ?? null
+}
+
+/** The name staff read of a field or column; a name that is neither stays. */
+export function productLabel(name: string): string {
+  const field = isField(name) ? name : fieldOfColumn(name)
+  return field === null ? name : PRODUCT_FIELDS[field].label
+}

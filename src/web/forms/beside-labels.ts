@@ -1,1 +1,0 @@
-export const BESIDE_LABELS = { asksForColour: 'Farveprøve i valgt farve', goesWith: 'Passer sammen med' } as const
