@@ -135,6 +135,7 @@ export const PATHS = {
   resetSecondFactor: ['POST', '/users/{id}/reset-second-factor'],
   showDashboard: ['GET', '/dashboard'],
   showWarnings: ['GET', '/warnings'],
+  showWaiting: ['GET', '/dashboard/waiting'],
   listCustomers: ['GET', '/users'],
   listPendingCustomers: ['GET', '/users/pending'],
   showCustomer: ['GET', '/users/{id}'],

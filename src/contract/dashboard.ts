@@ -113,6 +113,14 @@ export const dashboardCalls = {
     response: answer({ warnings }),
     errors: [],
   }),
+  showWaiting: defineCall({
+    method: 'GET',
+    path: '/dashboard/waiting',
+    access: 'admin',
+    summary: 'What waits for staff, as the overview counts it',
+    response: answer({ waiting }),
+    errors: [],
+  }),
   showDashboard: defineCall({
     method: 'GET',
     path: '/dashboard',

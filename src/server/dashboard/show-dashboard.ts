@@ -1,4 +1,4 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, Waiting } from '#contract/dashboard.ts'
 import { copenhagenDay } from '#domain/calendar/danish-time.ts'
 import { averageOre, type Sales, type SalesPeriodDays, salesBuckets, salesPeriod, sumSales } from '#domain/dashboard/sales-period.ts'
 import { oreToKr } from '#domain/money/money.ts'
@@ -8,13 +8,18 @@ import { countNewCustomers, sumPoints } from './customer-figures.ts'
 import { findDailySales } from './daily-sales.ts'
 import { countWaiting } from './waiting.ts'
 
-/** Days are Danish days. */
-export async function showDashboard({ db, now, settings, payments }: Shop, days: SalesPeriodDays): Promise<Dashboard> {
-  const today = copenhagenDay(now().getTime())
-  const period = salesPeriod(today, days)
+export async function findWaiting({ db, now, settings, payments }: Shop): Promise<Waiting> {
   const { guestOrders } = await settings()
+  const at = now()
+  return await countWaiting(db, { today: copenhagenDay(at.getTime()), now: at, guestOrders, isTakenOnline: payments !== null })
+}
+
+/** Days are Danish days. */
+export async function showDashboard(shop: Shop, days: SalesPeriodDays): Promise<Dashboard> {
+  const { db, now } = shop
+  const period = salesPeriod(copenhagenDay(now().getTime()), days)
   const [waiting, daily, best, newCustomers, points] = await Promise.all([
-    countWaiting(db, { today, now: now(), guestOrders, isTakenOnline: payments !== null }),
+    findWaiting(shop),
     findDailySales(db, period),
     findBestSellers(db, period),
     countNewCustomers(db, period),

@@ -1,71 +1,55 @@
 import { expect, test } from 'vitest'
 import { STANDARD_SETS } from '#domain/customers/staff-permissions.ts'
-import { screensFor } from './screens.ts'
+import { phoneScreensFor, screenGroupsFor, screensFor, waitingBehind } from './screens.ts'
 
 const labelsFor = (user: Parameters<typeof screensFor>[0]) => screensFor(user).map(({ label }) => label)
 
-const DAILY = [
-  'Produkter',
-  'Prislister',
-  'Import',
-  'Varemodtagelse',
-  'Indkøb',
-  'Bestillingsforslag',
-  'Leverandører',
-  'Tags',
-  'Producenter',
-  'Bilmodeller',
-  'Søgninger',
-  'Ordrer',
-  'Tilbud',
-  'Prøver',
-  'Fakturaer',
-  'Forfaldne',
-  'Kontoudtog',
-  'Bogføring',
-  'Returer',
-  'Kunder',
-  'Beskeder',
-]
-const FROM_OUTSIDE = ['Sponsorater', 'Billeder', 'Anmeldelser']
+const SALES = ['Ordrer', 'Returer', 'Tilbud', 'Prøver', 'Kunder']
+const GOODS = ['Produkter', 'Varemodtagelse', 'Indkøb', 'Bestillingsforslag', 'Leverandører', 'Prislister', 'Import']
+const MONEY = ['Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring']
+const INBOX = ['Beskeder', 'Anmeldelser', 'Billeder', 'Sponsorater']
+const WORDS = ['Tags', 'Producenter', 'Bilmodeller', 'Søgninger']
+const DAILY = [...SALES, ...GOODS, ...MONEY, ...INBOX, ...WORDS]
 
 test('an admin opens the screens of the daily work, and those their permissions name', () => {
-  expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: null })).toEqual([...DAILY, ...FROM_OUTSIDE])
-  expect(labelsFor({ role: 'admin', permissions: ['audit'], restrictedTo: null })).toEqual([...DAILY, 'Log', ...FROM_OUTSIDE])
+  expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: null })).toEqual(DAILY)
+  expect(labelsFor({ role: 'admin', permissions: ['audit'], restrictedTo: null })).toEqual([...DAILY, 'Log'])
   expect(labelsFor({ role: 'admin', permissions: ['settings', 'audit', 'points', 'invoices'], restrictedTo: null })).not.toContain('Design')
 })
 
 test('a superadmin opens every screen, the component samples too', () => {
-  const buying = DAILY.indexOf('Tags')
   expect(labelsFor({ role: 'superadmin', permissions: [], restrictedTo: null })).toEqual([
-    ...DAILY.slice(0, buying),
-    'Dækningsbidrag',
-    ...DAILY.slice(buying),
-    'Indstillinger',
-    'Integrationer',
-    'Log',
-    ...FROM_OUTSIDE,
-    'Design',
+    ...[...SALES, ...GOODS, ...MONEY, 'Dækningsbidrag', ...INBOX],
+    ...['Indstillinger', ...WORDS, 'Integrationer', 'Log', 'Design'],
   ])
+})
+
+test('the menu has at most eight lines beside the open group, which has at most eight', () => {
+  const groups = screenGroupsFor({ role: 'superadmin', permissions: [], restrictedTo: null })
+  expect(groups.length).toBeLessThan(8)
+  expect(groups.filter(({ screens }) => screens.length > 8)).toEqual([])
+})
+
+test('what waits behind a screen is the sum of what the overview counts there', () => {
+  const [orders] = screensFor({ role: 'superadmin', permissions: [], restrictedTo: null })
+  expect(orders && waitingBehind(orders, { ordersPending: 3, ordersProcessing: 4, claims: 9 })).toBe(7)
+  expect(orders && waitingBehind(orders, undefined)).toBe(0)
+})
+
+test('a phone shows the three screens of the day a colleague may open', () => {
+  const onPhone = (restrictedTo: Parameters<typeof phoneScreensFor>[0]) => phoneScreensFor(restrictedTo).map(({ label }) => label)
+  expect(onPhone({ role: 'admin', permissions: [], restrictedTo: null })).toEqual(['Ordrer', 'Produkter', 'Kunder'])
+  expect(onPhone({ role: 'admin', permissions: [], restrictedTo: ['stock', 'parcels'] })).toEqual(['Ordrer', 'Produkter', 'Varemodtagelse'])
+  expect(onPhone({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])
 })
 
 test('a restricted colleague opens the screens of their duties and no other', () => {
   const labelsOf = (set: string) =>
     labelsFor({ role: 'admin', permissions: [], restrictedTo: STANDARD_SETS.find(({ label }) => label === set)?.restrictedTo ?? null })
-  expect(labelsOf('Alt')).toEqual([...DAILY, ...FROM_OUTSIDE])
-  expect(labelsOf('Lager')).toEqual(['Produkter', 'Varemodtagelse', 'Indkøb', 'Ordrer', 'Prøver'])
-  expect(labelsOf('Kundeservice')).toEqual([
-    'Produkter',
-    'Ordrer',
-    'Tilbud',
-    'Fakturaer',
-    'Forfaldne',
-    'Returer',
-    'Kunder',
-    'Beskeder',
-    ...FROM_OUTSIDE,
-  ])
-  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Fakturaer', 'Forfaldne', 'Kontoudtog', 'Bogføring', 'Returer', 'Kunder'])
+  expect(labelsOf('Alt')).toEqual(DAILY)
+  expect(labelsOf('Lager')).toEqual(['Ordrer', 'Prøver', 'Produkter', 'Varemodtagelse', 'Indkøb'])
+  expect(labelsOf('Kundeservice')).toEqual(['Ordrer', 'Returer', 'Tilbud', 'Kunder', 'Produkter', 'Fakturaer', 'Forfaldne', ...INBOX])
+  expect(labelsOf('Bogholderi')).toEqual(['Ordrer', 'Returer', 'Kunder', ...MONEY])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['prices'] })).toEqual(['Produkter', 'Prislister'])
   expect(labelsFor({ role: 'admin', permissions: ['audit', 'settings'], restrictedTo: [] })).toEqual([])
   expect(labelsFor({ role: 'admin', permissions: [], restrictedTo: ['settings'] })).toEqual(['Indstillinger'])

@@ -30,207 +30,277 @@ import {
   Undo2,
   UsersRound,
 } from 'lucide-react'
+import type { Waiting } from '#contract/dashboard.ts'
 import { paths } from '#contract/pages.ts'
 import { type Access, type Holder, hasAccess } from '#domain/customers/rights.ts'
 
-type Screen = Readonly<{ label: string; to: string; icon: LucideIcon; about: string; access: Access }>
+export type Screen = Readonly<{
+  label: string
+  to: string
+  icon: LucideIcon
+  about: string
+  access: Access
+  /** what of the overview's counts waits behind it */
+  waits?: readonly (keyof Waiting)[]
+}>
+export type ScreenGroup = Readonly<{ label: string; screens: readonly Screen[] }>
 
-const SCREENS: readonly Screen[] = [
+/** By the day's work: what is done most stands first, what is rare last. */
+const GROUPS: readonly ScreenGroup[] = [
   {
-    label: 'Produkter',
-    to: paths.adminProducts(),
-    icon: Package,
-    about: 'Priser, lager og tilbud, nye folier og CSV',
-    access: 'staff:readProducts',
+    label: 'Salg',
+    screens: [
+      {
+        label: 'Ordrer',
+        to: paths.adminOrders(),
+        icon: ShoppingBag,
+        about: 'Pak, send og fakturer det, kunderne har bestilt',
+        access: 'staff:readOrders',
+        waits: ['ordersPending', 'ordersProcessing'],
+      },
+      {
+        label: 'Returer',
+        to: paths.adminClaims(),
+        icon: Undo2,
+        about: 'Fortrydelser, returer og reklamationer: pengene tilbage, nye varer eller nej',
+        access: 'staff:answerClaims',
+        waits: ['claims'],
+      },
+      {
+        label: 'Tilbud',
+        to: paths.adminOffers(),
+        icon: BadgePercent,
+        about: 'Tilbud til egne priser: skriv, send, og se, hvad kunderne svarer',
+        access: 'staff:makeOffers',
+        waits: ['offersEndingSoon'],
+      },
+      {
+        label: 'Prøver',
+        to: paths.adminSamples(),
+        icon: Mail,
+        about: 'Gratis farveprøver at pakke, ét brev til hver kunde, og hvilke prøver der blev til ruller',
+        access: 'staff:sendParcels',
+        waits: ['sampleLetters'],
+      },
+      {
+        label: 'Kunder',
+        to: paths.adminCustomers(),
+        icon: UsersRound,
+        about: 'Godkend nye værksteder, ret tier, rabat og point',
+        access: 'staff:readCustomers',
+        waits: ['customers', 'deletions'],
+      },
+    ],
   },
   {
-    label: 'Prislister',
-    to: paths.adminPriceLists(),
-    icon: CalendarClock,
-    about: 'Fremtidige priser: udfyld, se dem ved siden af dagens, og godkend',
-    access: 'staff:changePrices',
+    label: 'Varer',
+    screens: [
+      {
+        label: 'Produkter',
+        to: paths.adminProducts(),
+        icon: Package,
+        about: 'Priser, lager og tilbud, nye folier og CSV',
+        access: 'staff:readProducts',
+        waits: ['missingSheets'],
+      },
+      {
+        label: 'Varemodtagelse',
+        to: paths.adminReceipts(),
+        icon: PackagePlus,
+        about: 'Læg ruller på lager med deres batch, og se, hvad der er kommet',
+        access: 'staff:changeStock',
+      },
+      {
+        label: 'Indkøb',
+        to: paths.adminPurchases(),
+        icon: Ship,
+        about: 'Indkøbsordrer: hvad der er bestilt hjem, hvornår det ventes, og hvad der er forsinket',
+        access: 'staff:readPurchases',
+      },
+      {
+        label: 'Bestillingsforslag',
+        to: paths.adminAdvice(),
+        icon: ListPlus,
+        about: 'Hvad der bør bestilles, ud fra salg, sæson, leveringstid, lager og restordrer',
+        access: 'staff:buyGoods',
+      },
+      {
+        label: 'Leverandører',
+        to: paths.adminSuppliers(),
+        icon: Handshake,
+        about: 'Hvem der købes hos, deres valuta, leveringstid og varer',
+        access: 'staff:buyGoods',
+      },
+      {
+        label: 'Prislister',
+        to: paths.adminPriceLists(),
+        icon: CalendarClock,
+        about: 'Fremtidige priser: udfyld, se dem ved siden af dagens, og godkend',
+        access: 'staff:changePrices',
+      },
+      {
+        label: 'Import',
+        to: paths.adminProductImport(),
+        icon: ImageUp,
+        about: 'Lav produkter ud af en mappe med billeder',
+        access: 'staff:addProducts',
+      },
+    ],
   },
   {
-    label: 'Import',
-    to: paths.adminProductImport(),
-    icon: ImageUp,
-    about: 'Lav produkter ud af en mappe med billeder',
-    access: 'staff:addProducts',
+    label: 'Penge',
+    screens: [
+      {
+        label: 'Fakturaer',
+        to: paths.adminInvoices(),
+        icon: ReceiptText,
+        about: 'Hvem skylder hvad, PDF og kreditnotaer',
+        access: 'staff:readInvoices',
+        waits: ['toNemHandel'],
+      },
+      {
+        label: 'Forfaldne',
+        to: paths.adminOverdue(),
+        icon: AlarmClock,
+        about: 'Hvem der skylder og hvor længe, rykkere, rente og gebyr',
+        access: 'staff:readInvoices',
+        waits: ['overdueInvoices'],
+      },
+      {
+        label: 'Kontoudtog',
+        to: paths.adminBankStatement(),
+        icon: Landmark,
+        about: 'Læs bankens linjer ind, og bogfør indbetalingerne',
+        access: 'staff:bookPayments',
+        waits: ['openBankLines'],
+      },
+      {
+        label: 'Bogføring',
+        to: paths.adminBookkeeping(),
+        icon: BookOpenCheck,
+        about: 'Måneder afsluttes, posteringer og bilag til bogholderen',
+        access: 'staff:keepBooks',
+      },
+      {
+        label: 'Dækningsbidrag',
+        to: paths.adminContribution(),
+        icon: ChartColumn,
+        about: 'Hvad der er tjent pr. folie, serie og kunde',
+        access: 'permission:contribution',
+      },
+    ],
   },
   {
-    label: 'Varemodtagelse',
-    to: paths.adminReceipts(),
-    icon: PackagePlus,
-    about: 'Læg ruller på lager med deres batch, og se, hvad der er kommet',
-    access: 'staff:changeStock',
+    label: 'Indbakke',
+    screens: [
+      {
+        label: 'Beskeder',
+        to: paths.adminMessages(),
+        icon: Mail,
+        about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet',
+        access: 'staff:openMessages',
+        waits: ['messages', 'failedMails'],
+      },
+      {
+        label: 'Anmeldelser',
+        to: paths.adminReviews(),
+        icon: Star,
+        about: 'Læs, hvad kunderne skriver om varerne, og svar dem',
+        access: 'staff:answerInbox',
+        waits: ['reviews'],
+      },
+      {
+        label: 'Billeder',
+        to: paths.adminWraps(),
+        icon: Camera,
+        about: 'Biler, værkstederne har folieret: godkend, afvis eller skjul',
+        access: 'staff:answerInbox',
+        waits: ['wraps'],
+      },
+      {
+        label: 'Sponsorater',
+        to: paths.adminSponsorships(),
+        icon: Trophy,
+        about: 'Læs ansøgninger fra kørere, og giv dem svar',
+        access: 'staff:answerInbox',
+        waits: ['sponsorships'],
+      },
+    ],
   },
   {
-    label: 'Indkøb',
-    to: paths.adminPurchases(),
-    icon: Ship,
-    about: 'Indkøbsordrer: hvad der er bestilt hjem, hvornår det ventes, og hvad der er forsinket',
-    access: 'staff:readPurchases',
+    label: 'Opsætning',
+    screens: [
+      {
+        label: 'Indstillinger',
+        to: paths.adminSettings(),
+        icon: SlidersHorizontal,
+        about: 'Firma, bank, løfter, certifikater og tier-rabatter',
+        access: 'permission:settings',
+      },
+      {
+        label: 'Tags',
+        to: paths.adminTags(),
+        icon: Tags,
+        about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
+        access: 'staff:describeProducts',
+      },
+      {
+        label: 'Producenter',
+        to: paths.adminManufacturers(),
+        icon: Factory,
+        about: 'Hvem der har lavet varerne, med adresse, som loven kræver det',
+        access: 'staff:describeProducts',
+      },
+      {
+        label: 'Bilmodeller',
+        to: paths.adminCalculator(),
+        icon: Ruler,
+        about: 'Hvor meget folie hver bil tager, med kilde, og hvad der hører til i beregneren',
+        access: 'staff:describeProducts',
+      },
+      {
+        label: 'Søgninger',
+        to: paths.adminSearches(),
+        icon: TextSearch,
+        about: 'Hvad kunderne søgte og ikke fandt, og ord, der betyder det samme',
+        access: 'staff:describeProducts',
+      },
+      {
+        label: 'Integrationer',
+        to: paths.adminIntegrations(),
+        icon: Plug,
+        about: 'Nøgler til andre programmer, og webhooks, der fortæller dem, hvad der sker',
+        access: 'superadmin',
+      },
+      { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
+      { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
+    ],
   },
-  {
-    label: 'Bestillingsforslag',
-    to: paths.adminAdvice(),
-    icon: ListPlus,
-    about: 'Hvad der bør bestilles, ud fra salg, sæson, leveringstid, lager og restordrer',
-    access: 'staff:buyGoods',
-  },
-  {
-    label: 'Leverandører',
-    to: paths.adminSuppliers(),
-    icon: Handshake,
-    about: 'Hvem der købes hos, deres valuta, leveringstid og varer',
-    access: 'staff:buyGoods',
-  },
-  {
-    label: 'Dækningsbidrag',
-    to: paths.adminContribution(),
-    icon: ChartColumn,
-    about: 'Hvad der er tjent pr. folie, serie og kunde',
-    access: 'permission:contribution',
-  },
-  {
-    label: 'Tags',
-    to: paths.adminTags(),
-    icon: Tags,
-    about: 'Kategorier, produkttyper, farver, serier og det andet, produkter sorteres efter',
-    access: 'staff:describeProducts',
-  },
-  {
-    label: 'Producenter',
-    to: paths.adminManufacturers(),
-    icon: Factory,
-    about: 'Hvem der har lavet varerne, med adresse, som loven kræver det',
-    access: 'staff:describeProducts',
-  },
-  {
-    label: 'Bilmodeller',
-    to: paths.adminCalculator(),
-    icon: Ruler,
-    about: 'Hvor meget folie hver bil tager, med kilde, og hvad der hører til i beregneren',
-    access: 'staff:describeProducts',
-  },
-  {
-    label: 'Søgninger',
-    to: paths.adminSearches(),
-    icon: TextSearch,
-    about: 'Hvad kunderne søgte og ikke fandt, og ord, der betyder det samme',
-    access: 'staff:describeProducts',
-  },
-  {
-    label: 'Ordrer',
-    to: paths.adminOrders(),
-    icon: ShoppingBag,
-    about: 'Pak, send og fakturer det, kunderne har bestilt',
-    access: 'staff:readOrders',
-  },
-  {
-    label: 'Tilbud',
-    to: paths.adminOffers(),
-    icon: BadgePercent,
-    about: 'Tilbud til egne priser: skriv, send, og se, hvad kunderne svarer',
-    access: 'staff:makeOffers',
-  },
-  {
-    label: 'Prøver',
-    to: paths.adminSamples(),
-    icon: Mail,
-    about: 'Gratis farveprøver at pakke, ét brev til hver kunde, og hvilke prøver der blev til ruller',
-    access: 'staff:sendParcels',
-  },
-  {
-    label: 'Fakturaer',
-    to: paths.adminInvoices(),
-    icon: ReceiptText,
-    about: 'Hvem skylder hvad, PDF og kreditnotaer',
-    access: 'staff:readInvoices',
-  },
-  {
-    label: 'Forfaldne',
-    to: paths.adminOverdue(),
-    icon: AlarmClock,
-    about: 'Hvem der skylder og hvor længe, rykkere, rente og gebyr',
-    access: 'staff:readInvoices',
-  },
-  {
-    label: 'Kontoudtog',
-    to: paths.adminBankStatement(),
-    icon: Landmark,
-    about: 'Læs bankens linjer ind, og bogfør indbetalingerne',
-    access: 'staff:bookPayments',
-  },
-  {
-    label: 'Bogføring',
-    to: paths.adminBookkeeping(),
-    icon: BookOpenCheck,
-    about: 'Måneder afsluttes, posteringer og bilag til bogholderen',
-    access: 'staff:keepBooks',
-  },
-  {
-    label: 'Returer',
-    to: paths.adminClaims(),
-    icon: Undo2,
-    about: 'Fortrydelser, returer og reklamationer: pengene tilbage, nye varer eller nej',
-    access: 'staff:answerClaims',
-  },
-  {
-    label: 'Kunder',
-    to: paths.adminCustomers(),
-    icon: UsersRound,
-    about: 'Godkend nye værksteder, ret tier, rabat og point',
-    access: 'staff:readCustomers',
-  },
-  {
-    label: 'Beskeder',
-    to: paths.adminMessages(),
-    icon: Mail,
-    about: 'Beskeder fra kontaktsiden og mails, butikken har skrevet',
-    access: 'staff:openMessages',
-  },
-  {
-    label: 'Indstillinger',
-    to: paths.adminSettings(),
-    icon: SlidersHorizontal,
-    about: 'Firma, bank, løfter, certifikater og tier-rabatter',
-    access: 'permission:settings',
-  },
-  {
-    label: 'Integrationer',
-    to: paths.adminIntegrations(),
-    icon: Plug,
-    about: 'Nøgler til andre programmer, og webhooks, der fortæller dem, hvad der sker',
-    access: 'superadmin',
-  },
-  { label: 'Log', to: paths.adminLog(), icon: History, about: 'Hvem ændrede hvad og hvornår', access: 'permission:audit' },
-  {
-    label: 'Sponsorater',
-    to: paths.adminSponsorships(),
-    icon: Trophy,
-    about: 'Læs ansøgninger fra kørere, og giv dem svar',
-    access: 'staff:answerInbox',
-  },
-  {
-    label: 'Billeder',
-    to: paths.adminWraps(),
-    icon: Camera,
-    about: 'Biler, værkstederne har folieret: godkend, afvis eller skjul',
-    access: 'staff:answerInbox',
-  },
-  {
-    label: 'Anmeldelser',
-    to: paths.adminReviews(),
-    icon: Star,
-    about: 'Læs, hvad kunderne skriver om varerne, og svar dem',
-    access: 'staff:answerInbox',
-  },
-  { label: 'Design', to: paths.adminDesign(), icon: SwatchBook, about: 'Byggesten til nye sider, lyst og mørkt', access: 'superadmin' },
 ]
 
 export const DASHBOARD = { label: 'Overblik', to: paths.admin(), icon: LayoutDashboard } as const
 
+/** The screens a user may open, by group; a group without any is left out. */
+export function screenGroupsFor(user: Holder | null): readonly ScreenGroup[] {
+  return GROUPS.map(({ label, screens }) => ({ label, screens: screens.filter(({ access }) => hasAccess(user, access)) })).filter(
+    ({ screens }) => screens.length > 0,
+  )
+}
+
 export function screensFor(user: Holder | null): readonly Screen[] {
-  return SCREENS.filter(({ access }) => hasAccess(user, access))
+  return screenGroupsFor(user).flatMap(({ screens }) => screens)
+}
+
+/** How much waits behind a screen; 0 while the counts are not known. */
+export function waitingBehind({ waits = [] }: Screen, waiting: Partial<Waiting> | undefined): number {
+  return waits.reduce((sum, what) => sum + Number(waiting?.[what] ?? 0), 0)
+}
+
+const ON_THE_PHONE = ['Ordrer', 'Produkter', 'Kunder', 'Beskeder', 'Fakturaer', 'Varemodtagelse']
+
+/** The three screens at the bottom of a phone, beside the overview and all the others. */
+export function phoneScreensFor(user: Holder | null): readonly Screen[] {
+  const screens = screensFor(user)
+  const usual = ON_THE_PHONE.flatMap((label) => screens.filter((screen) => screen.label === label))
+  return [...new Set([...usual, ...screens])].slice(0, 3)
 }

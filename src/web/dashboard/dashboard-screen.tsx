@@ -5,7 +5,6 @@ import { AdminPage, AdminPageSkeleton } from '#web/admin/admin-page.tsx'
 import { loadForStaff } from '#web/admin/load-for-staff.ts'
 import { browserApi } from '#web/api.ts'
 import { useListChange, WhileLoading } from '#web/lists/list-frame.tsx'
-import { useSession } from '#web/session/session.ts'
 import { useMay } from '#web/session/use-may.ts'
 import { SetupPanel } from '#web/settings/admin/setup-panel.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -16,16 +15,15 @@ import { type DashboardState, dashboardView } from './dashboard-view.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { PointsPanel } from './points-panel.tsx'
 import { SalesOverTime } from './sales-over-time.tsx'
-import { ScreenLinks } from './screen-links.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
 const TITLE = 'Overblik'
 
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
   const state = dashboardView.read(url.searchParams)
-  return loadForStaff(async (me) => {
+  return loadForStaff(async () => {
     const [{ dashboard }, setup] = await Promise.all([browserApi.showDashboard({ query: { days: state.days } }), browserApi.listMissing()])
-    return { dashboard, setup, state, me }
+    return { dashboard, setup, state }
   })
 }
 
@@ -33,8 +31,7 @@ export function HydrateFallback() {
   return <AdminPageSkeleton title={TITLE} path={paths.admin()} />
 }
 
-export default function DashboardPage({ loaderData: { dashboard, setup, state, me } }: Route.ComponentProps) {
-  const user = useSession().user ?? me
+export default function DashboardPage({ loaderData: { dashboard, setup, state } }: Route.ComponentProps) {
   const seesFigures = useMay()('seeFigures')
   return (
     <AdminPage title={TITLE} path={paths.admin()}>
@@ -42,7 +39,6 @@ export default function DashboardPage({ loaderData: { dashboard, setup, state, m
       <WaitingPanel waiting={dashboard.waiting} />
       {seesFigures && <Sales dashboard={dashboard} state={state} />}
       {seesFigures && <PointsPanel points={dashboard.points} />}
-      <ScreenLinks user={user} />
     </AdminPage>
   )
 }

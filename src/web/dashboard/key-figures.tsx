@@ -48,12 +48,14 @@ export function KeyFigures({ dashboard: { period, sales, previousSales, newCusto
   ]
   return (
     <>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 pb-3 xl:grid-cols-4">
         {figures.map(({ label, note, now, previous, show, to }) => (
           <li key={label}>
             <Link to={to} prefetch="intent" className="group block">
               <span className="text-xs font-semibold text-muted group-hover:text-ink">{label}</span>
-              <span className="figures display block text-xl leading-tight group-hover:underline">{show(now)}</span>
+              <span className="figures display block text-lg leading-tight whitespace-nowrap sm:text-xl group-hover:underline">
+                {show(now)}
+              </span>
               <span className="block text-xs text-muted">{note}</span>
             </Link>
             <Comparison change={changeFrom(previous, now)} before={show(previous)} />

@@ -19,48 +19,57 @@ import { sponsorshipsList } from '#web/sponsorships/admin/sponsorships-list.ts'
 import { classes } from '#web/ui/classes.ts'
 import { wrapsList } from '#web/wraps/admin/wraps-list.ts'
 
-type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean; isWide?: boolean }>
+/** `detail` tells what of it is urgent, or adds to it; `isLate` marks that a deadline or somebody's money waits. */
+type Task = Readonly<{ count: number; one: string; many: string; to: string; detail?: string | false; isLate?: boolean }>
 
+/** What waits, the most urgent first; what does not wait is folded away, and leads to its list all the same. */
 export function WaitingPanel({ waiting }: { waiting: Waiting }) {
   // fields without access are missing
   const tasks = tasksOf(waiting).filter(({ count }) => count !== undefined)
-  const isQuiet = tasks.every(({ count }) => count === 0)
+  const waits = tasks.filter(({ count }) => count > 0)
+  const rest = tasks.filter(({ count }) => count === 0)
   return (
     <section aria-labelledby="venter" className="pb-9">
       <h2 id="venter" className="flex items-center gap-2 pb-2 text-base">
-        {isQuiet ? 'Intet venter på dig' : 'Venter på dig'}
-        {isQuiet && <Check size={18} aria-hidden className="text-success" />}
+        {waits.length === 0 ? 'Intet venter på dig' : 'Venter på dig'}
+        {waits.length === 0 && <Check size={18} aria-hidden className="text-success" />}
       </h2>
-      {/* hairlines between cells: each draws its top and left one, the frame hides the outer ones */}
-      <ul className="grid grid-cols-2 overflow-hidden border-y border-line md:grid-cols-4">
-        {tasks.map((task) => (
-          <li key={task.to} className={classes('-mt-px -ml-px border-t border-l border-line', task.isWide && 'col-span-full')}>
-            <TaskLink {...task} />
-          </li>
-        ))}
-      </ul>
+      {waits.length > 0 && (
+        <ul className="border-t border-line xl:columns-2 xl:gap-x-10">
+          {waits.toSorted((a, b) => Number(b.isLate ?? false) - Number(a.isLate ?? false)).map(toLine)}
+        </ul>
+      )}
+      {rest.length > 0 && (
+        <details className="pt-2 text-sm">
+          <summary className="inline-flex min-h-9 cursor-pointer items-center text-muted underline decoration-edge underline-offset-4 hover:text-ink">
+            {`Intet at gøre ved ${wholeNumber(rest.length)} ${rest.length === 1 ? 'anden ting' : 'andre ting'}`}
+          </summary>
+          <ul className="border-t border-line xl:columns-2 xl:gap-x-10">{rest.map(toLine)}</ul>
+        </details>
+      )}
     </section>
   )
 }
 
-function TaskLink({ count, one, many, to, detail, isLate }: Task) {
+function toLine({ count, one, many, to, detail, isLate }: Task) {
+  const isUrgent = isLate && count > 0
   return (
-    <Link
-      to={to}
-      prefetch="intent"
-      className={classes('group flex h-full flex-col gap-0.5 px-4 py-3.5 hover:bg-raised', count === 0 && 'text-muted')}
-    >
-      <span className="figures display flex items-center justify-between text-xl">
-        {wholeNumber(count)}
-        <ArrowRight size={16} aria-hidden className="text-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
-      </span>
-      <span className="text-xs leading-snug font-semibold">{count === 1 ? one : many}</span>
-      {detail && (
-        <span className={classes('figures text-xs leading-snug', isLate && count > 0 ? 'font-semibold text-danger' : 'text-muted')}>
-          {detail}
+    <li key={to} className="break-inside-avoid border-b border-line">
+      <Link
+        to={to}
+        prefetch="intent"
+        className="grid min-h-11 grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 text-sm hover:bg-raised"
+      >
+        <span className={classes('figures text-right text-lg font-bold', isUrgent && 'text-danger', count === 0 && 'text-muted')}>
+          {wholeNumber(count)}
         </span>
-      )}
-    </Link>
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className={classes('font-semibold', count === 0 && 'text-muted')}>{count === 1 ? one : many}</span>
+          {detail && <span className={classes('figures text-xs', isUrgent ? 'font-semibold text-danger' : 'text-muted')}>{detail}</span>}
+        </span>
+        <ArrowRight size={16} aria-hidden className="text-muted" />
+      </Link>
+    </li>
   )
 }
 
@@ -75,7 +84,6 @@ function deletionTask({ deletions, deletionsDueOn }: Waiting): readonly Task[] {
       to: customersList.href({ deletion: 'asked' }),
       detail: `senest ${dayFigures(deletionsDueOn)}`,
       isLate: true,
-      isWide: true,
     },
   ]
 }
@@ -89,7 +97,6 @@ function sheetTask({ missingSheets }: Waiting): readonly Task[] {
       one: 'kemikalie mangler sikkerhedsdatablad',
       many: 'kemikalier mangler sikkerhedsdatablad',
       to: staffProductList.href({ missing: 'safetyDataSheet', active: 'true' }),
-      isWide: true,
     },
   ]
 }
@@ -103,7 +110,6 @@ function nemHandelTask({ toNemHandel }: Waiting): readonly Task[] {
       one: 'bilag skal sendes via NemHandel',
       many: 'bilag skal sendes via NemHandel',
       to: invoicesList.href({ nemHandel: 'waiting' }),
-      isWide: true,
     },
   ]
 }
@@ -116,7 +122,6 @@ function bankTask({ openBankLines }: Waiting): readonly Task[] {
       one: 'linje på kontoudtoget er ikke bogført',
       many: 'linjer på kontoudtoget er ikke bogført',
       to: paths.adminBankStatement(),
-      isWide: true,
     },
   ]
 }
@@ -128,14 +133,12 @@ function proofTasks(waiting: Waiting): readonly Task[] {
       one: 'billede af en bil afventer',
       many: 'billeder af biler afventer',
       to: wrapsList.href({ state: 'pending' }),
-      isWide: true,
     },
     {
       count: waiting.reviews,
       one: 'anmeldelse afventer',
       many: 'anmeldelser afventer',
       to: reviewsList.href({ state: 'pending' }),
-      isWide: true,
     },
   ]
   return tasks.filter(({ count }) => count > 0)
@@ -152,7 +155,6 @@ function paymentTask({ paymentsToLookAt, holdsEnding }: Waiting): readonly Task[
       to: ordersList.href({ scope: 'paymentsToLookAt' }),
       detail: holdsEnding > 0 && `${withUnit(holdsEnding, holdsEnding === 1 ? 'reservation' : 'reservationer')} udløber snart`,
       isLate: true,
-      isWide: true,
     },
   ]
 }
@@ -165,7 +167,6 @@ function sampleTask({ sampleLetters }: Waiting): readonly Task[] {
       one: 'brev med farveprøver skal pakkes',
       many: 'breve med farveprøver skal pakkes',
       to: paths.adminSamples(),
-      isWide: true,
     },
   ]
 }
@@ -178,12 +179,11 @@ function offerTask({ offersEndingSoon }: Waiting): readonly Task[] {
       one: `tilbud udløber inden ${ENDS_SOON_DAYS} dage`,
       many: `tilbud udløber inden ${ENDS_SOON_DAYS} dage`,
       to: offersList.href({ scope: 'endingSoon' }),
-      isWide: true,
     },
   ]
 }
 
-/** Full-width tasks first, to avoid gaps. */
+/** In the order of a day, before the urgent ones go to the top. */
 function tasksOf(waiting: Waiting): readonly Task[] {
   return [
     ...deletionTask(waiting),
@@ -205,7 +205,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'nye ordrer',
       to: ordersList.href({ status: 'pending' }),
       detail: waiting.ordersExpiring > 0 && `${wholeNumber(waiting.ordersExpiring)} annulleres snart`,
-      isLate: true,
+      isLate: waiting.ordersExpiring > 0,
     },
     {
       count: waiting.ordersProcessing,
@@ -250,7 +250,6 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'produkter med lavt lager',
       to: staffProductList.href({ lowStock: 'true', active: 'true', sort: 'stock' }),
       detail: waiting.soldOut > 0 && `heraf ${wholeNumber(waiting.soldOut)} udsolgt`,
-      isLate: true,
     },
     {
       count: waiting.sponsorships,
@@ -270,7 +269,7 @@ function tasksOf(waiting: Waiting): readonly Task[] {
       many: 'returer og reklamationer venter',
       to: claimsList.href({ scope: waiting.overdueWithdrawals > 0 ? 'overdue' : 'waiting' }),
       detail: waiting.overdueWithdrawals > 0 && `${count(waiting.overdueWithdrawals, 'fortrydelse', 'fortrydelser')} over fristen`,
-      isLate: true,
+      isLate: waiting.overdueWithdrawals > 0,
     },
     {
       count: waiting.failedMails,

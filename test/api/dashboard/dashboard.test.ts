@@ -311,3 +311,14 @@ function application(n: number, status: 'pending' | 'rejected'): typeof sponsors
     ...{ experienceYears: 3, achievements: 'Nr. 2', sponsorshipReason: 'Ny folie', contentHash: Buffer.from([n]) },
   }
 }
+
+it('counts for the menu what the overview counts, and for a colleague only what they may see', async () => {
+  await db.insert(messages).values({ name: 'Mie', email: 'mie@example.dk', subject: 'Folie', message: 'Hej', createdAt: clock.now })
+  const { body } = await api('GET /dashboard/waiting', undefined, { token: admin.token })
+  expect(body.waiting).toEqual((await look()).waiting)
+  expect((body.waiting as Dashboard['waiting']).messages).toBeGreaterThan(0)
+  const packer = await addCustomer(db, { role: 'admin', restrictedTo: ['parcels'] })
+  const narrow = await api('GET /dashboard/waiting', undefined, { token: packer.token })
+  expect(narrow.body.waiting).toHaveProperty('sampleLetters')
+  expect(narrow.body.waiting).not.toHaveProperty('messages')
+})

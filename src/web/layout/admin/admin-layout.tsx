@@ -1,16 +1,15 @@
 import { ArrowUpRight, LogOut, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, NavLink, Outlet, useNavigate } from 'react-router'
+import { Link, Outlet, useNavigate } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import { isStaff } from '#domain/customers/roles.ts'
-import { DASHBOARD, screensFor } from '#web/admin/screens.ts'
 import { Logo } from '#web/layout/logo.tsx'
 import { ErrorPage } from '#web/page/error-page.tsx'
 import { usePalette } from '#web/palette/use-palette.tsx'
 import { logOut, type SessionUser, useSession } from '#web/session/session.ts'
 import { useRootData } from '#web/settings/use-settings.ts'
-import { useCurrentInSight } from '#web/ui/use-current-in-sight.ts'
 import { UndoHost } from '#web/undo/undo-host.tsx'
+import { AdminMenu, PhoneBar } from './admin-menu.tsx'
 import { WarningNotice } from './warning-notice.tsx'
 
 /** For staff only. */
@@ -25,12 +24,13 @@ export default function AdminLayout() {
   }, [mayStay, navigate])
   if (!mayStay) return null
   return (
-    <div className="flex grow flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="flex grow flex-col max-lg:[--bottom-bar:3.5rem] lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <AdminBar user={user} onSearch={open} />
       <div className="flex min-w-0 grow flex-col">
         {user && <WarningNotice />}
         <Outlet />
       </div>
+      <PhoneBar user={user} />
       {dialogs}
       {user && <UndoHost />}
     </div>
@@ -41,38 +41,22 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-const ITEM =
-  'flex min-h-11 items-center gap-3 border-b-3 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink aria-[current=page]:border-signal aria-[current=page]:text-ink lg:border-b-0 lg:border-l-3 lg:px-5 lg:hover:bg-sunk'
+const BESIDE =
+  'flex min-h-11 items-center gap-3 px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink lg:min-h-9 lg:px-5 lg:hover:bg-sunk'
 
 function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () => void }) {
   const shopName = useRootData()?.settings.company.name ?? 'Foliehuset'
-  const nav = useCurrentInSight(user)
   return (
     <header className="z-40 border-line bg-ground max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:border-r">
-      <div className="flex h-full items-center gap-x-2 max-lg:flex-wrap max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
-        <Link
-          to={paths.admin()}
-          aria-label={`${shopName}, administration`}
-          className="flex min-h-14 items-center max-lg:mr-auto lg:px-5 lg:py-4"
-        >
+      <div className="flex h-full items-center gap-x-2 max-lg:px-(--gutter) lg:flex-col lg:items-stretch">
+        <Link to={paths.admin()} aria-label={`${shopName}, administration`} className="flex min-h-14 items-center max-lg:mr-auto lg:px-5">
           <Logo name={shopName} />
         </Link>
-        <nav ref={nav} aria-label="Administration" className="relative overflow-x-auto max-lg:order-last max-lg:w-full">
-          <ul className="flex lg:flex-col">
-            {[DASHBOARD, ...screensFor(user)].map(({ label, to, icon: Icon }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === paths.admin()} prefetch="intent" className={ITEM}>
-                  <Icon size={18} aria-hidden className="shrink-0" />
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-3">
+        <AdminMenu user={user} />
+        <div className="flex lg:mt-auto lg:flex-col lg:border-t lg:border-line lg:py-2">
           <p className="truncate px-5 pb-1 text-xs text-muted max-lg:hidden">{user?.name}</p>
           {user && (
-            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={ITEM}>
+            <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch} className={BESIDE}>
               <Search size={18} aria-hidden className="shrink-0" />
               <span className="max-sm:sr-only">Søg overalt</span>
               <kbd aria-hidden className="ml-auto font-sans text-xs font-normal max-lg:hidden">
@@ -80,7 +64,7 @@ function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () =
               </kbd>
             </button>
           )}
-          <Link to={paths.home()} className={ITEM}>
+          <Link to={paths.home()} className={BESIDE}>
             <ArrowUpRight size={18} aria-hidden className="shrink-0" />
             <span className="max-sm:sr-only">Til butikken</span>
           </Link>
@@ -94,7 +78,7 @@ function AdminBar({ user, onSearch }: { user: SessionUser | null; onSearch: () =
 function LogOutButton() {
   const navigate = useNavigate()
   return (
-    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={ITEM}>
+    <button type="button" onClick={() => void Promise.resolve(navigate(paths.home())).then(logOut)} className={BESIDE}>
       <LogOut size={18} aria-hidden className="shrink-0" />
       <span className="max-sm:sr-only">Log Ud</span>
     </button>

@@ -103,7 +103,7 @@ export default function ShopSettingsPage({ loaderData }: Route.ComponentProps) {
           <ReminderFields />
           <BookkeepingFields />
           <ReturnFields />
-          <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
+          <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
             <p aria-live="polite" className="mr-auto text-xs text-muted max-sm:basis-full">
               {isDirty
                 ? 'Du har ændringer, der ikke er gemt.'

@@ -77,7 +77,7 @@ export function OpenLines({ lines, total, onDone }: OpenLinesProps) {
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
+      <div className="sticky bottom-(--bottom-bar) z-10 -mx-2 flex flex-wrap items-center gap-3 border-t border-line bg-ground px-2 py-3">
         <p aria-live="polite" className="figures mr-auto text-sm text-muted max-sm:basis-full">
           {ticked.length === 0 ? 'Ingen linjer valgt' : `${count(ticked.length, 'linje', 'linjer')} valgt, ${amount(sumOre)}`}
         </p>

@@ -109,7 +109,7 @@ export function ProductForm({ product: opened, start, choices: loaded }: Product
 function SaveBar({ edit }: { edit: ProductEdit }) {
   const navigate = useNavigate()
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-2">
+    <div className="sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-center justify-end gap-3 border-t border-edge bg-ground py-3 xl:col-span-2">
       <p aria-live="polite" className="mr-auto text-xs text-muted">
         {edit.hasErrors ? 'Ret felterne markeret med rødt.' : edit.isDirty ? `${UNSAVED}.` : ''}
       </p>
