@@ -57,7 +57,7 @@ describe('the export', () => {
     const { text, response } = await exported('excel')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="produkter-2026-11-21.csv"')
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     const [head, line, end] = text.split('\r\n')
     expect(head).toMatch(/^\ufeffKCW ID;Navn \(engelsk\);Navn \(dansk\);.*;Pris;.*;spec:airRelease;spec:width$/)
     expect(line).toContain(';"Æblegrøn ""mat""; blank";')
