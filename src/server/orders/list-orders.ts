@@ -1,16 +1,20 @@
-import { and, between, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf, ResponseOf } from '#contract/call.ts'
 import { MOST_ORDERS } from '#contract/orders/order.ts'
 import type { ORDER_SORTS, OrderScope, staffOrderCalls } from '#contract/orders/staff-orders.ts'
 import { mayDo } from '#domain/customers/rights.ts'
+import { isSearchable } from '#domain/lists/record-search.ts'
 import { readSaid } from '#domain/lists/said-search.ts'
+import { hasLetter } from '#domain/search/spelling.ts'
 import { isOwnedBy } from '#server/customers/own-orders.ts'
-import { orders } from '#server/database/schema/orders.ts'
+import { orderLines, orders } from '#server/database/schema/orders.ts'
+import { products } from '#server/database/schema/products.ts'
 import type { Visitor } from '#server/http/visitor.ts'
-import { containsText } from '#server/lists/contains.ts'
+import { anywhere, containsText } from '#server/lists/contains.ts'
 import { orderBy } from '#server/lists/order-by.ts'
 import { ordersMeant } from '#server/lists/said-orders.ts'
 import { willEarn } from '#server/points/pending-points.ts'
+import { isNamed } from '#server/search/search-text.ts'
 import type { Shop } from '#server/shop.ts'
 import { toStaffOrderAnswer } from './order-answer.ts'
 import { canSendBackorder, hasPaymentToLookAt, isFetched, isPaidUnsent, isSentNotInvoiced, isToPayBack } from './order-scopes.ts'
@@ -70,8 +74,18 @@ function matchesSearch(search = '', seesAmounts: boolean): SQL | undefined {
     containsText(orders.searchText, search),
     amount && !amount.isPlain ? between(orders.totalOre, amount.fromOre, amount.toOre) : undefined,
   )
-  const meant = ordersMeant({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null })
-  return meant ? sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${meant})` : inRow
+  const meant = [ordersMeant({ ...others, amount: amount?.isPlain ? amount : null, orderEnding: null }), ordersOfGoods(search)]
+  const found = meant.filter((one) => one !== null)
+  if (found.length === 0) return inRow
+  return sql`${orders.id} in (select ${orders.id} from ${orders} where ${inRow} union ${sql.join(found, sql` union `)})`
+}
+
+/** Orders of goods whose name holds the text: as a product is called now, or as it was called in the order when it is deleted. */
+function ordersOfGoods(search: string): SQL | null {
+  const text = search.trim()
+  if (!isSearchable(text) || !hasLetter(text)) return null
+  return sql`select ${orderLines.orderId} from ${orderLines} where ${orderLines.productId} in (select ${products.id} from ${products} where ${isNamed(text)})
+    union select ${orderLines.orderId} from ${orderLines} where ${and(isNull(orderLines.productId), ilike(orderLines.nameDa, anywhere(text)))}`
 }
 
 const IN_SCOPE: Readonly<Record<Exclude<OrderScope, 'paymentsToLookAt'>, SQL | undefined>> = {

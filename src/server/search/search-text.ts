@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { searchable } from '#domain/products/product-list.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { products } from '#server/database/schema/products.ts'
+import { anywhere } from '#server/lists/contains.ts'
 
 type Searched = Readonly<{
   kcwId: string
@@ -17,7 +18,17 @@ export function searchTextOf({ kcwId, name, nameDa, series, description, descrip
   return [kcwId, name, nameDa, series, description, descriptionDa].map((text) => searchable(text ?? '')).join('\n')
 }
 
+const NAME_LINES = [2, 3]
 const SERIES_LINE = 4
+
+/** Products whose name holds the text. The whole search text has an index. */
+export function isNamed(text: string): SQL | undefined {
+  const named = anywhere(searchable(text))
+  return and(
+    like(products.searchText, named),
+    or(...NAME_LINES.map((line) => like(sql`split_part(${products.searchText}, chr(10), ${line}::int)`, named))),
+  )
+}
 
 /** Replaces the series line written by `searchTextOf`. */
 export async function renameSeriesInSearch(tx: Connection, seriesId: string, series: string | null): Promise<void> {

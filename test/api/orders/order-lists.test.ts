@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
+import { products } from '#server/database/schema/products.ts'
+import { searchTextOf } from '#server/search/search-text.ts'
 import { addCustomer, addProduct, orderBody, testShop } from '#test/shop.ts'
 
 const { db, api, clock } = await testShop()
@@ -130,6 +133,19 @@ describe('the orders staff see', () => {
     expect(await numbers('GET /orders?search=1%250', admin.token)).toEqual([])
     expect(await numbers('GET /orders?status=cancelled', admin.token)).toEqual([])
     expect(await numbers('GET /orders?paymentStatus=unpaid&limit=1', admin.token)).toEqual([strangers])
+  })
+
+  it('are found by the name of their goods, also of a deleted one, and not by what is written about them', async () => {
+    const called = { kcwId: 'NL-7001', nameDa: 'Nordlys Natblå', name: 'Midnight Blue', descriptionDa: 'Som Tusmørke' }
+    const film = await addProduct(db, { ...called, searchText: searchTextOf({ ...called, series: null, description: null }) })
+    clock.now = new Date('2026-11-22T10:00:00Z')
+    const body = orderBody([{ id: film.id, quantity: 1 }], { customerEmail: 'tredje@example.dk' })
+    const bought = [String((await api('POST /orders', body)).body.orderNumber)]
+    const found = async (search: string) => await numbers(`GET /orders?search=${encodeURIComponent(search)}`, admin.token)
+    for (const name of ['natblå', ' Nordlys NATBLÅ ', 'midnight']) expect([name, await found(name)]).toEqual([name, bought])
+    for (const other of ['tusmørke', 'natblåt', 'n%å']) expect([other, await found(other)]).toEqual([other, []])
+    await db.delete(products).where(eq(products.id, film.id))
+    expect(await found('natblå')).toEqual(bought)
   })
 })
 
