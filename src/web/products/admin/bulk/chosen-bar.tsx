@@ -1,4 +1,4 @@
-import { count } from '#domain/numbers/danish-figures.ts'
+import { count, wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { MAX_CHANGED_AT_ONCE } from '#domain/products/product-limits.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,7 +12,7 @@ export function ChosenBar({ chosen, total, onBulk, onAll, onNone }: ChosenBarPro
       <span className="figures font-semibold">{count(chosen, 'valgt', 'valgte')}</span>
       {chosen < all && (
         <Button size="sm" variant="quiet" onClick={onAll}>
-          Vælg alle {count(all, 'fundet', 'fundne')}
+          {total > all ? `Vælg de første ${wholeNumber(all)} af ${wholeNumber(total)}` : `Vælg alle ${count(all, 'fundet', 'fundne')}`}
         </Button>
       )}
       <Button size="sm" variant="quiet" onClick={onNone}>
