@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { answer, defineCall } from './call.ts'
 import { id } from './fields.ts'
 
@@ -13,8 +13,8 @@ const cartLine = z.object({
   batchId: id.optional(),
   /** waits until one batch has all rolls */
   oneBatch: z.boolean().optional(),
-  /** the buyer's own jobs */
-  jobIds: z.array(id).min(1).max(MAX_LINE_JOBS).readonly().optional(),
+  /** the buyer's own projects */
+  jobIds: z.array(id).min(1).max(MAX_LINE_PROJECTS).readonly().optional(),
   /** unit price last shown: in øre before the buyer's discount, or in points */
   seenPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
 })

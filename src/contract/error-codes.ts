@@ -7,7 +7,7 @@ import { CREDIT_EMPTY } from '#domain/invoices/invoice.ts'
 import { wholeNumber } from '#domain/numbers/danish-figures.ts'
 import { PRODUCT_PICTURE, tooLargePicture } from '#domain/pictures/picture-limits.ts'
 import { DOCUMENT } from '#domain/products/product-document.ts'
-import { MOST_JOB_CUSTOMERS, MOST_JOB_FILMS, MOST_JOB_OFFERS, MOST_JOBS } from '#domain/projects/project.ts'
+import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_FILMS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { CAR_WITHOUT_FILM } from '#domain/projects/project-car.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { UNAVAILABLE_MESSAGE, UNEXPECTED_MESSAGE } from './unexpected-messages.ts'
@@ -153,16 +153,16 @@ export const ERRORS = {
   job_not_found: { status: 404, message: 'Opgaven findes ikke.' },
   job_empty: { status: 422, message: NOTHING_TO_WRAP },
   job_changed: { status: 409, message: 'Opgaven er ændret imens. Se den igennem, og prøv igen.' },
-  too_many_jobs: { status: 409, message: `Du kan højst have ${wholeNumber(MOST_JOBS)} opgaver. Slet nogle, før du gemmer en ny.` },
-  too_many_job_films: { status: 409, message: `En opgave kan højst have ${MOST_JOB_FILMS} beregninger.` },
+  too_many_jobs: { status: 409, message: `Du kan højst have ${wholeNumber(MOST_PROJECTS)} opgaver. Slet nogle, før du gemmer en ny.` },
+  too_many_job_films: { status: 409, message: `En opgave kan højst have ${MOST_PROJECT_FILMS} beregninger.` },
   job_customer_not_found: { status: 404, message: 'Kunden findes ikke.' },
   too_many_job_offers: {
     status: 409,
-    message: `En opgave kan højst have ${MOST_JOB_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
+    message: `En opgave kan højst have ${MOST_PROJECT_OFFERS} tilbud. Kopiér opgaven, og lav det næste tilbud i kopien.`,
   },
   too_many_job_customers: {
     status: 409,
-    message: `Du kan højst have ${wholeNumber(MOST_JOB_CUSTOMERS)} kunder. Slet nogle, før du opretter en ny.`,
+    message: `Du kan højst have ${wholeNumber(MOST_PROJECT_CUSTOMERS)} kunder. Slet nogle, før du opretter en ny.`,
   },
   job_logo_not_found: { status: 404, message: 'Du har ikke lagt noget logo op.' },
   job_car_not_found: { status: 404, message: 'Opgaven har ikke nogen bil i folie.' },

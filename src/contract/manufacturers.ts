@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { CONTACT_MISSING, contactProblem, MAKER_COUNTRIES, MAKER_TEXTS, responsibleProblems } from '#domain/manufacturers/manufacturer.ts'
+import {
+  CONTACT_MISSING,
+  contactProblem,
+  MANUFACTURER_COUNTRIES,
+  MANUFACTURER_TEXTS,
+  responsibleProblems,
+} from '#domain/manufacturers/manufacturer.ts'
 import { NAME_MISSING } from '#domain/products/product-limits.ts'
 import { answer, defineCall, done } from './call.ts'
 import { seenOf } from './edit-conflict.ts'
@@ -26,15 +32,15 @@ const countedManufacturer = maker.extend({ productCount: z.number().int() })
 export type CountedManufacturer = z.infer<typeof countedManufacturer>
 
 const ADDRESS_MISSING = 'Skriv postadressen.'
-const contact = line(MAKER_TEXTS.contact, CONTACT_MISSING).superRefine(refuseFor(contactProblem))
+const contact = line(MANUFACTURER_TEXTS.contact, CONTACT_MISSING).superRefine(refuseFor(contactProblem))
 const fields = z.object({
-  name: line(MAKER_TEXTS.name, NAME_MISSING),
-  address: text(MAKER_TEXTS.address, ADDRESS_MISSING),
-  country: z.enum(MAKER_COUNTRIES, 'Vælg et land.'),
+  name: line(MANUFACTURER_TEXTS.name, NAME_MISSING),
+  address: text(MANUFACTURER_TEXTS.address, ADDRESS_MISSING),
+  country: z.enum(MANUFACTURER_COUNTRIES, 'Vælg et land.'),
   contact,
-  phone: optionalLine(MAKER_TEXTS.phone),
-  responsibleName: optionalLine(MAKER_TEXTS.name),
-  responsibleAddress: optionalText(MAKER_TEXTS.address),
+  phone: optionalLine(MANUFACTURER_TEXTS.phone),
+  responsibleName: optionalLine(MANUFACTURER_TEXTS.name),
+  responsibleAddress: optionalText(MANUFACTURER_TEXTS.address),
   responsibleContact: emptyAsNull(contact as z.ZodType<string, string>),
 })
 

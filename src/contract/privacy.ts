@@ -15,7 +15,7 @@ export const personalData = {
   cart: rows,
   shelfLists: rows,
   shelfMail: rows,
-  /** the workshop's customers, jobs, calculations and offers */
+  /** the workshop's customers, projects, calculations and offers */
   jobCustomers: rows,
   jobs: rows,
   jobSettings: rows,

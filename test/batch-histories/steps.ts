@@ -186,12 +186,28 @@ const forget: Manufacturer = async (telling) => {
   return telling.dice.upTo(7) === 0 ? { act: () => telling.api(`DELETE /products/${film.id}`, undefined, telling.staff) } : null
 }
 
-const MAKERS = { receipt, order, change, status, parcel, exchange, returned, arrival, remove, count, write, name, block, release, forget }
-type Kind = keyof typeof MAKERS
-const KINDS: readonly Kind[] = [...(Object.keys(MAKERS) as Kind[]), 'receipt', 'order', 'order']
+const MANUFACTURERS = {
+  receipt,
+  order,
+  change,
+  status,
+  parcel,
+  exchange,
+  returned,
+  arrival,
+  remove,
+  count,
+  write,
+  name,
+  block,
+  release,
+  forget,
+}
+type Kind = keyof typeof MANUFACTURERS
+const KINDS: readonly Kind[] = [...(Object.keys(MANUFACTURERS) as Kind[]), 'receipt', 'order', 'order']
 
 /** The next thing that happens; null where there is nothing to do it to. */
 export async function nextStep(telling: Telling): Promise<Readonly<{ kind: Kind; press: Press | null }>> {
   const kind = telling.dice.one(KINDS)
-  return { kind, press: await MAKERS[kind](telling) }
+  return { kind, press: await MANUFACTURERS[kind](telling) }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PAGES } from '#contract/pages.ts'
 import { CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
-import { MAKER_TEXTS } from '#domain/manufacturers/manufacturer.ts'
+import { MANUFACTURER_TEXTS } from '#domain/manufacturers/manufacturer.ts'
 import { PRODUCT_TEXTS } from '#domain/products/product-limits.ts'
 import { pixelsTooWide, untilPainted } from '#test/accessibility.ts'
 import { orderBody } from '#test/shop.ts'
@@ -118,7 +118,7 @@ async function provideLongestGoods(): Promise<{ product: number; purchase: numbe
   const name = words(PRODUCT_TEXTS.name)
   const film = { kcwId: LONGEST_FILM, name, nameDa: name, price: 1_234_567.95, stock: 1_000, categoryId: 'bilfolie' }
   const { product } = await call<{ product: { id: number } }>('POST /products', { token, body: film })
-  const maker = { name: words(MAKER_TEXTS.name), address: words(MAKER_TEXTS.address), country: 'DK', contact: EMAIL }
+  const maker = { name: words(MANUFACTURER_TEXTS.name), address: words(MANUFACTURER_TEXTS.address), country: 'DK', contact: EMAIL }
   await call('POST /makers', { token, body: maker })
   const seller = { name: words(120), contact: words(120), email: EMAIL, phone: null, note: null, currency: 'EUR', leadTimeDays: 100 }
   const { supplier } = await call<{ supplier: { id: number } }>('POST /suppliers', { token, body: seller })

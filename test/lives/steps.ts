@@ -7,7 +7,7 @@ import { place, receiveRolls, remove, setStatus } from './order-steps.ts'
 import { sendSome, takeParcelBack } from './parcel-steps.ts'
 import type { Manufacturer, Step } from './step.ts'
 
-const MAKERS: readonly Manufacturer[] = [
+const MANUFACTURERS: readonly Manufacturer[] = [
   ...[place, setStatus, setStatus, setLabel, setLabel, issue, takeInvoiceBack, remove],
   ...[sendSome, sendSome, takeParcelBack, receiveRolls],
   ...[pay, payBack, reverse, creditRolls, creditRolls, creditAmount],
@@ -15,7 +15,7 @@ const MAKERS: readonly Manufacturer[] = [
 ]
 
 /** The next step of a life: one the world has something for. */
-export function nextStep(world: World, dice: Dice, makers: readonly Manufacturer[] = MAKERS): Step {
+export function nextStep(world: World, dice: Dice, makers: readonly Manufacturer[] = MANUFACTURERS): Step {
   if (world.orders.every(({ isDeleted }) => isDeleted)) return place(world, dice) ?? nextStep(world, dice, makers)
   return dice.one(makers)(world, dice) ?? nextStep(world, dice, makers)
 }

@@ -97,7 +97,7 @@ export const registration = z.object({
   city: optionalLine(CUSTOMER_TEXTS.city),
 })
 
-/** What a customer may change of their own account; email, role, tier, points, approval and discount are refused (issue 'Bad input'). */
+/** What a customer may change of their own account; email, role, tier, points, approval and discount are refused. */
 export const profileChange = z.object({
   name: line(CUSTOMER_TEXTS.name, CUSTOMER_MISSING.name).superRefine(refuseFor(borrowedNameProblem)).optional(),
   company: optionalLine(CUSTOMER_TEXTS.company).superRefine(refuseFor(borrowedNameProblem)).optional(),

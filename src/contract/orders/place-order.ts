@@ -18,7 +18,7 @@ import {
   postalCode,
   wholeRolls,
 } from '#contract/fields.ts'
-import { MAX_CART_LINES, MAX_LINE_JOBS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_CART_LINES, MAX_LINE_PROJECTS, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { CUSTOMER_MISSING, CUSTOMER_TEXTS } from '#domain/customers/customer-texts.ts'
 import { isValidEan, normaliseEan } from '#domain/customers/ean.ts'
 import { RECORD_ID } from '#domain/lists/paging.ts'
@@ -41,8 +41,8 @@ const orderLineInput = z.object({
   oneBatch: z.boolean().default(false),
   /** the number of rolls promised from one batch (`batchId`); a broken promise is answered with `order_changed`. 0 is not checked */
   sameBatch: z.number().int().min(0).max(MAX_LINE_QUANTITY).default(0),
-  /** the buyer's own jobs; unknown ids are ignored */
-  jobIds: z.array(id).max(MAX_LINE_JOBS).default([]),
+  /** the buyer's own projects; unknown ids are ignored */
+  jobIds: z.array(id).max(MAX_LINE_PROJECTS).default([]),
 })
 
 /** Amounts are those shown to the customer; missing ones are not checked (requirements §12). */

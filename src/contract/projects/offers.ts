@@ -3,7 +3,7 @@ import { answer, defineCall } from '#contract/call.ts'
 import { day, email, emptyAsNull, idParam, kr, optionalText, timestamp, wholeNumber } from '#contract/fields.ts'
 import { PICTURE_ERRORS } from '#contract/upload-errors.ts'
 import { MARK_UP_PERCENT, VALID_DAYS } from '#domain/projects/offer-sums.ts'
-import { JOB_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { HARD_PERCENT, PART_MINUTES, WORK_KINDS } from '#domain/projects/work-hours.ts'
 import { wornFilm } from './project-car.ts'
 
@@ -16,7 +16,7 @@ const settings = z.object({
   paysVat: z.boolean(),
   partMinutes,
   hardPercent: wholeNumber(HARD_PERCENT, `Tillægget skal være fra ${HARD_PERCENT.min} til ${HARD_PERCENT.max} %.`),
-  terms: optionalText(JOB_TEXTS.letter),
+  terms: optionalText(PROJECT_TEXTS.letter),
   validDays: wholeNumber(VALID_DAYS, `Skriv et antal dage fra ${VALID_DAYS.min} til ${VALID_DAYS.max}.`),
 })
 
@@ -129,7 +129,7 @@ export const projectOfferCalls = {
     summary:
       "Makes the workshop's own offer of a job as it is now: its hours, hourly price, material and mark-up, and no price of the shop",
     params: idParam,
-    body: z.object({ letter: optionalText(JOB_TEXTS.letter) }),
+    body: z.object({ letter: optionalText(PROJECT_TEXTS.letter) }),
     response: answer({ message: z.string(), offer }),
     errors: ['job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'],
   }),

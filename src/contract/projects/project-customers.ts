@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, defineCall, done } from '#contract/call.ts'
 import { email, emptyAsNull, idParam, line, optionalLine, optionalText, page, phone, searchText } from '#contract/fields.ts'
-import { JOB_CUSTOMER_TEXTS, plateOf } from '#domain/projects/project.ts'
+import { PROJECT_CUSTOMER_TEXTS, plateOf } from '#domain/projects/project.ts'
 
 export const projectCustomer = z.object({
   id: z.number().int(),
@@ -16,12 +16,12 @@ export const projectCustomer = z.object({
 export type ProjectCustomer = z.infer<typeof projectCustomer>
 
 const projectCustomerInput = z.object({
-  name: line(JOB_CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
+  name: line(PROJECT_CUSTOMER_TEXTS.name, 'Skriv kundens navn.'),
   phone: emptyAsNull(phone),
   email: emptyAsNull(email),
-  car: optionalLine(JOB_CUSTOMER_TEXTS.car),
-  plate: optionalLine(JOB_CUSTOMER_TEXTS.plate).transform((typed) => typed && (plateOf(typed) || null)),
-  note: optionalText(JOB_CUSTOMER_TEXTS.note),
+  car: optionalLine(PROJECT_CUSTOMER_TEXTS.car),
+  plate: optionalLine(PROJECT_CUSTOMER_TEXTS.plate).transform((typed) => typed && (plateOf(typed) || null)),
+  note: optionalText(PROJECT_CUSTOMER_TEXTS.note),
 })
 
 const saved = answer({ message: z.string(), customer: projectCustomer })

@@ -20,7 +20,7 @@ import { CAR_PARTS } from '#domain/calculator/car-parts.ts'
 import { DIFFICULTIES, MAX_PANELS, PANEL_CM, PANEL_COUNT, WASTE_PERCENT } from '#domain/calculator/metres-needed.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { MAX_SKU_LENGTH } from '#domain/products/product-sku.ts'
-import { JOB_STATUSES, JOB_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_STATUSES, PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { HOURS_UNREADABLE } from '#domain/projects/project-texts.ts'
 import { WORK_MINUTES } from '#domain/projects/work-hours.ts'
 import { projectCar } from './project-car.ts'
@@ -72,11 +72,11 @@ const orderedLine = z.object({
   productId: z.number().int().nullable(),
   kcwId: z.string(),
   nameDa: z.string(),
-  /** of the product, or of the job when that is deleted */
+  /** of the product, or of the project when that is deleted */
   hex: z.string().nullable(),
   quantity: z.number().int(),
   batches: z.array(batchRolls).readonly(),
-  /** the number of other jobs sharing the rolls */
+  /** the number of other projects sharing the rolls */
   sharedWith: z.number().int(),
 })
 export type OrderedForProject = z.infer<typeof orderedLine>
@@ -98,12 +98,12 @@ export type Colleague = z.infer<typeof colleague>
 const job = z.object({
   id: z.number().int(),
   car: z.string(),
-  status: z.enum(JOB_STATUSES),
+  status: z.enum(PROJECT_STATUSES),
   plannedOn: day.nullable(),
   note: z.string().nullable(),
   customer: projectCustomer.nullable(),
   responsible: colleague.nullable(),
-  /** who the job can be assigned to, including the caller */
+  /** who the project can be assigned to, including the caller */
   colleagues: z.array(colleague),
   films: z.array(projectFilm),
   onCar: projectCar.nullable(),
@@ -130,7 +130,7 @@ export type Project = z.infer<typeof job>
 const listedProject = z.object({
   id: z.number().int(),
   car: z.string(),
-  status: z.enum(JOB_STATUSES),
+  status: z.enum(PROJECT_STATUSES),
   plannedOn: day.nullable(),
   customer: z.object({ name: z.string(), plate: z.string().nullable() }).nullable(),
   responsible: colleague.nullable(),
@@ -144,7 +144,7 @@ export const savedProject = answer({ message: z.string(), job })
 const filmParams = z.object({ id: idInAddress, filmId: idInAddress })
 const customerId = id.nullable()
 
-/** Another workshop's jobs are answered as not found. */
+/** Another workshop's projects are answered as not found. */
 export const projectCalls = {
   listProjects: defineCall({
     method: 'GET',
@@ -154,7 +154,7 @@ export const projectCalls = {
     summary: 'The jobs of the workshop, the last changed first; search covers car, film, note, customer and number plate',
     query: z.object({
       search: searchText.optional(),
-      status: z.enum(JOB_STATUSES).optional(),
+      status: z.enum(PROJECT_STATUSES).optional(),
       open: z.enum(['true']).optional(),
       customer: idInAddress.optional(),
       /** assigned to the caller */
@@ -197,10 +197,10 @@ export const projectCalls = {
       'Changes a job. `seen` is the revision the change was made on; a colleague having been quicker, the answer is job_changed with the job',
     params: idParam,
     body: z.object({
-      car: line(JOB_TEXTS.car, 'Skriv, hvad opgaven skal hedde.'),
-      status: z.enum(JOB_STATUSES, 'Vælg, hvor langt opgaven er.'),
+      car: line(PROJECT_TEXTS.car, 'Skriv, hvad opgaven skal hedde.'),
+      status: z.enum(PROJECT_STATUSES, 'Vælg, hvor langt opgaven er.'),
       plannedOn: day.nullable(),
-      note: optionalText(JOB_TEXTS.note),
+      note: optionalText(PROJECT_TEXTS.note),
       customerId,
       responsible: responsible.nullable(),
       minutes: wholeNumber(WORK_MINUTES, HOURS_UNREADABLE).nullable(),

@@ -34,7 +34,7 @@ type Project = Readonly<{
   wastePercent: number
 }>
 
-/** The length of film for a job, rounded up to decimetres. Never decreases with more parts or a narrower film. */
+/** The length of film for a project, rounded up to decimetres. Never decreases with more parts or a narrower film. */
 export function metresNeeded({ car, parts, shares, panels, widthMm, isDirectional, difficulty, wastePercent }: Project): LengthRange {
   const share = car ? shareOf(parts, shares) : 0
   const measured = panels.reduce((sum, panel) => sum + lengthOfPanel(panel, widthMm, { isDirectional }), 0)

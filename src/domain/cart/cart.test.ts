@@ -5,7 +5,7 @@ import {
   type Cart,
   countUnits,
   isOrderableQuantity,
-  MAX_LINE_JOBS,
+  MAX_LINE_PROJECTS,
   MAX_LINE_QUANTITY,
   removeLine,
   setQuantity,
@@ -163,8 +163,8 @@ describe('a line for jobs of its buyer', () => {
     const cart = addToCart(addToCart([], { ...line, jobIds: [7] }), { ...line, jobIds: [9, 7] })
     expect(cart).toEqual([{ ...line, quantity: 2, jobIds: [7, 9] }])
     expect(addToCart(cart, line)).toMatchObject([{ quantity: 3, jobIds: [7, 9] }])
-    const many = Array.from({ length: MAX_LINE_JOBS + 5 }, (_, n) => n + 1)
-    expect(addToCart([], { ...line, jobIds: many })[0]?.jobIds).toHaveLength(MAX_LINE_JOBS)
+    const many = Array.from({ length: MAX_LINE_PROJECTS + 5 }, (_, n) => n + 1)
+    expect(addToCart([], { ...line, jobIds: many })[0]?.jobIds).toHaveLength(MAX_LINE_PROJECTS)
   })
 
   test('is still for them when it is paid the other way, or split', () => {

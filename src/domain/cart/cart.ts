@@ -3,9 +3,9 @@ import { isWholeIn } from '#domain/numbers/range.ts'
 
 /** Identifies a line: product, way of payment (requirements §3), and for a colour sample its film (`sampleOf`). */
 export type LineKey = Readonly<{ productId: number; payWithPoints: boolean; sampleOf: number | null }>
-/** The buyer's own jobs a line is for (decision 64). Not part of the key: jobs in the same film share a line. */
+/** The buyer's own projects a line is for (decision 64). Not part of the key: projects in the same film share a line. */
 export type ForProjects = Readonly<{ jobIds?: readonly number[] | undefined }>
-export const MAX_LINE_JOBS = 20
+export const MAX_LINE_PROJECTS = 20
 /** `seenPrice` is the unit price last shown, before discount, in øre or points. A batch request makes no separate line. */
 export type CartLine = LineKey & BatchChoice & ForProjects & Readonly<{ quantity: number; seenPrice?: number }>
 export type Cart = readonly CartLine[]
@@ -71,9 +71,9 @@ export function batchChoiceOf({ batchId, oneBatch }: BatchChoice): BatchChoice {
   return { ...(batchId !== undefined && { batchId }), ...(oneBatch && { oneBatch }) }
 }
 
-/** Merges job ids, each once; an empty object when there are none. */
+/** Merges project ids, each once; an empty object when there are none. */
 export function forProjects(...lists: readonly (readonly number[] | undefined)[]): ForProjects {
-  const jobIds = [...new Set(lists.flatMap((ids) => ids ?? []))].slice(0, MAX_LINE_JOBS)
+  const jobIds = [...new Set(lists.flatMap((ids) => ids ?? []))].slice(0, MAX_LINE_PROJECTS)
   return jobIds.length === 0 ? {} : { jobIds }
 }
 

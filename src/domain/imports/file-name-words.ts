@@ -19,7 +19,7 @@ const BRAND_SKU = /(?<![\p{L}\d])kcw[- ]?(?<digits>\d{1,6})(?<suffix>[a-z]?)(?![
  * Manufacturers' codes: 3M 1080 and 2080, Avery SW900, Oracal (970RA-070, 970-070), KPMF (K75400-S), Hexis (HX20BTUB), and others of alternating
  * letters and digits, perhaps with '-HD' (VCH403S-HD). Spaces count as hyphens only where the series defines what follows.
  */
-const MAKERS: readonly RegExp[] = [
+const MANUFACTURERS: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:3m)?(?<code>(?:1080|2080)[- ]?[a-z]{1,3}[- ]?\d{2,4})(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>sw[- ]?900[- ]\d{3}(?:[- ][a-z])?)(?![\p{L}\d])/iu,
   /(?<![\p{L}\d])(?<code>9[57]\d[a-z]{0,2}[- ]\d{3}[a-z]?)(?![\p{L}\d])/iu,
@@ -80,7 +80,7 @@ function findSku(text: string, isWord: (text: string) => boolean): FoundSku | nu
 }
 
 function findManufacturersNumber(text: string): FoundSku | null {
-  for (const scheme of MAKERS) {
+  for (const scheme of MANUFACTURERS) {
     const match = scheme.exec(text)
     const code = match?.groups?.code
     if (match && code) return { kcwId: spelled(code), at: match.index, length: match[0].length }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countryName } from './country-name.ts'
-import { contactProblem, isInUnion, MAKER_COUNTRIES, responsibleProblems } from './manufacturer.ts'
+import { contactProblem, isInUnion, MANUFACTURER_COUNTRIES, responsibleProblems } from './manufacturer.ts'
 
 const noResponsible = { responsibleName: null, responsibleAddress: null, responsibleContact: null }
 
@@ -17,9 +17,9 @@ test('a maker outside the Union needs who is responsible inside, whole', () => {
 })
 
 test('the Union has 27 states, and every country has a Danish name', () => {
-  expect(MAKER_COUNTRIES.filter(isInUnion)).toHaveLength(27)
+  expect(MANUFACTURER_COUNTRIES.filter(isInUnion)).toHaveLength(27)
   expect(countryName('DE')).toBe('Tyskland')
-  for (const country of MAKER_COUNTRIES) expect(countryName(country), country).not.toBe(country)
+  for (const country of MANUFACTURER_COUNTRIES) expect(countryName(country), country).not.toBe(country)
 })
 
 test('an electronic address is an email address or one on the net', () => {

@@ -1,11 +1,11 @@
 import { emailProblem } from '#domain/customers/email.ts'
 
-export const MAKER_TEXTS = { name: 160, address: 300, contact: 200, phone: 40 } as const
+export const MANUFACTURER_TEXTS = { name: 160, address: 300, contact: 200, phone: 40 } as const
 
 /** The EU member states (ISO 3166-1): other manufacturers need a responsible person in the EU. */
 const UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 const OTHERS = 'AE AU BR CA CH CN GB HK IL IN IS JP KR LI MX MY NO NZ SG TH TR TW UA US VN ZA'.split(' ')
-export const MAKER_COUNTRIES: readonly string[] = [...UNION, ...OTHERS]
+export const MANUFACTURER_COUNTRIES: readonly string[] = [...UNION, ...OTHERS]
 
 export function isInUnion(country: string): boolean {
   return UNION.includes(country)

@@ -30,7 +30,7 @@ export type OfferDocument = OfferSums &
     terms: string | null
   }>
 
-/** '<job>-<n>', counted per job. */
+/** '<project>-<n>', counted per project. */
 export function offerNumber(jobId: number, offersBefore: number): string {
   return `${jobId}-${offersBefore + 1}`
 }

@@ -42,7 +42,7 @@ export function carInWords(films: readonly WornFilm[]): string {
 const OWN_PARTS: Readonly<Partial<Record<CarPanel, readonly CarPart[]>>> = { roof: ['roof'], bonnet: ['bonnet'] }
 
 /**
- * The calculations of a new job for a car in these films: the body without panels in another film, then each of those. Panels in the same
+ * The calculations of a new project for a car in these films: the body without panels in another film, then each of those. Panels in the same
  * film are one calculation. None when only mirrors and stripes have a film.
  */
 export function questionsOf({ films }: Pick<CarPicture, 'films'>, car: string): Question[] {
@@ -62,7 +62,7 @@ export function questionsOf({ films }: Pick<CarPicture, 'films'>, car: string): 
   return [...byFilm.values()].map(({ film, parts }) => ({ ...plain, car, film, parts: CAR_PARTS.filter((part) => parts.includes(part)) }))
 }
 
-/** Suggests which films of a job's calculations go on which panels; hand-measured panels are not assigned. */
+/** Suggests which films of a project's calculations go on which panels; hand-measured panels are not assigned. */
 export function filmsOnCar(
   films: readonly Readonly<{ kcwId: string | null; question: Pick<Question, 'car' | 'parts'> }>[],
 ): CarPicture['films'] {

@@ -25,7 +25,7 @@ export function typedHours(minutes: number): string {
   return String(Math.round((minutes / 60) * 100) / 100).replace('.', ',')
 }
 
-/** Minutes from typed hours such as '12,5'; null for no number or more than a job can take. */
+/** Minutes from typed hours such as '12,5'; null for no number or more than a project can take. */
 export function readHours(typed: string): number | null {
   const hours = readNumber(typed.trim())
   if (hours === null || !(hours >= 0)) return null

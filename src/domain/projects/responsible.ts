@@ -7,7 +7,7 @@ export function responsibleAs(memberId: number | null): Responsible {
   return memberId ?? 'owner'
 }
 
-/** Viewers cannot be assigned jobs. */
+/** Viewers cannot be assigned projects. */
 export function mayBeGivenProjects(role: MemberRole): boolean {
   return memberMay(role, 'order')
 }

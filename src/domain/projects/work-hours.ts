@@ -39,7 +39,7 @@ const ROUNDED_TO = 15
 type Rates = Readonly<{ partMinutes: PartMinutes; hardPercent: number }>
 type Asked = Pick<Question, 'car' | 'parts' | 'panels' | 'difficulty'>
 
-/** The minutes a job takes, in quarters of an hour. Null when the workshop has not set a needed time. */
+/** The minutes a project takes, in quarters of an hour. Null when the workshop has not set a needed time. */
 export function workMinutes(films: readonly Asked[], { partMinutes, hardPercent }: Rates): number | null {
   if (films.length === 0) return null
   let sum = 0

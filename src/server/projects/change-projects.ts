@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/call.ts'
 import type { Project, projectCalls } from '#contract/projects/projects.ts'
 import { krToOre } from '#domain/money/money.ts'
-import { carOf, MOST_JOBS } from '#domain/projects/project.ts'
+import { carOf, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectFilms, projects } from '#server/database/schema/projects.ts'
@@ -20,7 +20,7 @@ import { givenTo, lockResponsible, responsibleOf } from './responsible.ts'
 
 type BodyOfCall<Name extends keyof typeof projectCalls> = BodyOf<(typeof projectCalls)[Name]>
 
-/** Saves a calculation as a job; the same key is the same job. Throws 'job_empty', 'too_many_jobs', 'job_customer_not_found'. */
+/** Saves a calculation as a project; the same key is the same project. Throws 'job_empty', 'too_many_jobs', 'job_customer_not_found'. */
 export async function createProject(
   shop: Shop,
   visitor: Visitor,
@@ -37,7 +37,7 @@ export async function createProject(
   return await showProject(shop, visitor, id)
 }
 
-/** Throws 'job_not_found', 'job_customer_not_found', 'member_not_found', and 'job_changed' with the present job. */
+/** Throws 'job_not_found', 'job_customer_not_found', 'member_not_found', and 'job_changed' with the present project. */
 export async function changeProject(
   shop: Shop,
   visitor: Visitor,
@@ -65,7 +65,7 @@ export async function changeProject(
 }
 
 /**
- * Copies a job for another customer, optionally in another film (then without the car). Entered hours and costs are not copied. Throws
+ * Copies a project for another customer, optionally in another film (then without the car). Entered hours and costs are not copied. Throws
  * 'job_not_found', 'product_not_found', 'too_many_jobs', 'job_customer_not_found'.
  */
 export async function copyProject(
@@ -127,7 +127,7 @@ type NewProject = Pick<typeof projects.$inferInsert, 'accountId' | 'key' | 'cust
 
 async function store(tx: Connection, job: NewProject, films: readonly CalculatedFilm[], at: Date): Promise<number> {
   const [counted] = await tx.select({ all: count() }).from(projects).where(eq(projects.accountId, job.accountId))
-  if ((counted?.all ?? 0) >= MOST_JOBS) throw new ShopError('too_many_jobs')
+  if ((counted?.all ?? 0) >= MOST_PROJECTS) throw new ShopError('too_many_jobs')
   const row = { ...job, status: 'offer', createdAt: at, changedAt: at } as const
   const [made] = await tx.insert(projects).values(row).returning({ id: projects.id })
   if (!made) throw new Error('the job was not stored')

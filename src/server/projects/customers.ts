@@ -1,7 +1,7 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '#contract/call.ts'
 import type { ProjectCustomer, projectCustomerCalls } from '#contract/projects/project-customers.ts'
-import { JOBS_A_PAGE, MOST_JOB_CUSTOMERS, plateOf } from '#domain/projects/project.ts'
+import { MOST_PROJECT_CUSTOMERS, PROJECTS_A_PAGE, plateOf } from '#domain/projects/project.ts'
 import { lockForErasure } from '#server/audit/erase-subjects.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectCustomers, projects } from '#server/database/schema/projects.ts'
@@ -45,8 +45,8 @@ export async function listCustomers(
     .from(projectCustomers)
     .where(isAsked)
     .orderBy(sql`${projectCustomers.name} collate danish`, asc(projectCustomers.id))
-    .limit(JOBS_A_PAGE)
-    .offset((page - 1) * JOBS_A_PAGE)
+    .limit(PROJECTS_A_PAGE)
+    .offset((page - 1) * PROJECTS_A_PAGE)
   const [counted] = await db.select({ total: count() }).from(projectCustomers).where(isAsked)
   return { customers, total: counted?.total ?? 0 }
 }
@@ -67,7 +67,7 @@ export async function createCustomer(shop: Shop, visitor: Visitor, fields: Body)
   return await inTransaction(shop.db, async (tx) => {
     const accountId = await lockWorkshop(tx, visitor)
     const [counted] = await tx.select({ all: count() }).from(projectCustomers).where(eq(projectCustomers.accountId, accountId))
-    if ((counted?.all ?? 0) >= MOST_JOB_CUSTOMERS) throw new ShopError('too_many_job_customers')
+    if ((counted?.all ?? 0) >= MOST_PROJECT_CUSTOMERS) throw new ShopError('too_many_job_customers')
     const [made] = await tx
       .insert(projectCustomers)
       .values({ ...fields, accountId, createdAt: at, changedAt: at })

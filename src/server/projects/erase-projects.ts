@@ -31,7 +31,7 @@ export async function eraseOfferMails(tx: Connection, offerIds: readonly number[
 
 function areOf(whose: Whose) {
   if ('jobId' in whose) return eq(projectOffers.jobId, whose.jobId)
-  // a job may have offers to an earlier customer
+  // a project may have offers to an earlier customer
   return sql`(${projectOffers.document} ->> 'customerId')::int = ${whose.customerId}`
 }
 
@@ -64,7 +64,7 @@ function membershipsOf(db: Connection, userId: number) {
   return db.select({ id: members.id }).from(members).where(eq(members.userId, userId))
 }
 
-/** Jobs of other workshops assigned to a user, without their content. */
+/** Projects of other workshops assigned to a user, without their content. */
 export async function projectsGivenTo(db: Connection, userId: number | null) {
   if (userId === null) return []
   const isHis = inArray(projects.responsibleMemberId, membershipsOf(db, userId))

@@ -20,7 +20,7 @@ export async function lockWorkshop(tx: Connection, visitor: Visitor): Promise<nu
   return accountId
 }
 
-/** Locks a customer before the job (decision 0010). */
+/** Locks a customer before the project (decision 0010). */
 export async function lockCustomer(tx: Connection, accountId: number, id: number | null): Promise<void> {
   if (id === null) return
   const isIt = and(eq(projectCustomers.id, id), eq(projectCustomers.accountId, accountId))

@@ -9,7 +9,7 @@ import type { projectFilms } from '#server/database/schema/projects.ts'
 type Film = Pick<typeof projectFilms.$inferSelect, 'productId' | 'rolls' | 'tools'>
 type Workshop = Readonly<{ buyer: Buyer; tierDiscounts: ShopSettings['tierDiscounts']; paysVat: boolean }>
 
-/** Today's cost of a job's rolls and tools, in øre; null when a film is not sold, so that the workshop must enter it. */
+/** Today's cost of a project's rolls and tools, in øre; null when a film is not sold, so that the workshop must enter it. */
 export async function materialOf(
   db: Connection,
   films: readonly Film[],

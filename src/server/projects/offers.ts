@@ -5,7 +5,7 @@ import { addDays } from '#domain/calendar/day-arithmetic.ts'
 import { oreToKr } from '#domain/money/money.ts'
 import { type OfferDocument, offerNumber } from '#domain/projects/offer.ts'
 import { offerSums } from '#domain/projects/offer-sums.ts'
-import { JOB_OFFERS_PER_HOUR, MOST_JOB_OFFERS } from '#domain/projects/project.ts'
+import { MOST_PROJECT_OFFERS, PROJECT_OFFERS_PER_HOUR } from '#domain/projects/project.ts'
 import { wrappedText } from '#domain/projects/project-texts.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import type { Connection } from '#server/database/connect.ts'
@@ -30,7 +30,7 @@ const INCOMPLETE = {
 /** Freezes an offer. Throws 'job_not_found', 'job_offer_incomplete', 'job_offer_too_large', 'too_many_job_offers'. */
 export async function makeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: string | null): Promise<ProjectOffer> {
   await requireRoomForOffer(shop.db, visitor, jobId)
-  const anHour = { key: `job-offers:${visitor.userId}`, most: JOB_OFFERS_PER_HOUR, minutes: 60, message: TOO_OFTEN }
+  const anHour = { key: `job-offers:${visitor.userId}`, most: PROJECT_OFFERS_PER_HOUR, minutes: 60, message: TOO_OFTEN }
   const id = await limitSuccesses(shop, [anHour], () => freezeOffer(shop, visitor, jobId, letter))
   return await showOffer(shop.db, visitor, id)
 }
@@ -90,7 +90,7 @@ async function freezeOffer(shop: Shop, visitor: Visitor, jobId: number, letter: 
   })
 }
 
-const TOO_OFTEN = `Du kan højst lave ${JOB_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
+const TOO_OFTEN = `Du kan højst lave ${PROJECT_OFFERS_PER_HOUR} tilbud i timen. Prøv igen senere.`
 
 async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: number): Promise<void> {
   const [job] = await db
@@ -102,7 +102,7 @@ async function requireRoomForOffer(db: Connection, { userId }: Visitor, jobId: n
 }
 
 function requireRoom({ offersMade }: Readonly<{ offersMade: number }>): void {
-  if (offersMade >= MOST_JOB_OFFERS) throw new ShopError('too_many_job_offers')
+  if (offersMade >= MOST_PROJECT_OFFERS) throw new ShopError('too_many_job_offers')
 }
 
 async function findNamed(tx: Connection, id: number): Promise<OfferDocument['customer']> {

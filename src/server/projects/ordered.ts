@@ -5,7 +5,7 @@ import { orderLines, orders } from '#server/database/schema/orders.ts'
 import { products } from '#server/database/schema/products.ts'
 import { type projectFilms, projectOrderLines } from '#server/database/schema/projects.ts'
 
-/** Lines ordered for a job, oldest first, with their batches; also of deleted products. */
+/** Lines ordered for a project, oldest first, with their batches; also of deleted products. */
 export async function findOrdered(
   db: Connection,
   jobId: number,

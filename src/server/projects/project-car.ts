@@ -19,7 +19,7 @@ import { showProject } from './queries.ts'
 
 const KEPT_PER_HOUR = 60
 
-/** Stores a car with a job. Throws 'job_not_found', and 'job_car_without_film' when none of the films is sold. */
+/** Stores a car with a project. Throws 'job_not_found', and 'job_car_without_film' when none of the films is sold. */
 export async function keepCar(shop: Shop, visitor: Visitor, id: number, picture: CarPicture, request: Request): Promise<Project> {
   const as = { sender: `job-car-of:${visitor.userId}`, perHour: KEPT_PER_HOUR }
   const received = { limits: CAR_PICTURE, notAPicture: NOT_A_CAR_PICTURE, encode: encodeCarApart }

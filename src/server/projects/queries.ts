@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-or
 import type { QueryOf } from '#contract/call.ts'
 import type { Colleague, ListedProject, Project, ProjectFilm, projectCalls } from '#contract/projects/projects.ts'
 import { oreToKr } from '#domain/money/money.ts'
-import { JOBS_A_PAGE } from '#domain/projects/project.ts'
+import { PROJECTS_A_PAGE } from '#domain/projects/project.ts'
 import { workMinutes } from '#domain/projects/work-hours.ts'
 import type { Connection } from '#server/database/connect.ts'
 import { projectCustomers, projectFilms, projectOffers, projects } from '#server/database/schema/projects.ts'
@@ -101,7 +101,7 @@ export async function listProjects(
     status && eq(projects.status, status),
     open && ne(projects.status, 'done'),
     customer === undefined ? undefined : eq(projects.customerId, customer),
-    or(containsText(JOB_TEXT, search), containsText(FILMS_TEXT, search), hasPlate(search)),
+    or(containsText(PROJECT_TEXT, search), containsText(FILMS_TEXT, search), hasPlate(search)),
   )
   const rows = await db
     .select({ job: projects, customerName: projectCustomers.name, plate: projectCustomers.plate, orders: ORDERS })
@@ -109,8 +109,8 @@ export async function listProjects(
     .leftJoin(projectCustomers, eq(projectCustomers.id, projects.customerId))
     .where(isAsked)
     .orderBy(desc(projects.changedAt), desc(projects.id))
-    .limit(JOBS_A_PAGE)
-    .offset((page - 1) * JOBS_A_PAGE)
+    .limit(PROJECTS_A_PAGE)
+    .offset((page - 1) * PROJECTS_A_PAGE)
   const [counted] = await db
     .select({ total: count() })
     .from(projects)
@@ -136,7 +136,7 @@ export async function listProjects(
   return { jobs: listed, total: counted?.total ?? 0, isShared }
 }
 
-const JOB_TEXT = sql`lower(concat_ws(E'\\n', ${projects.car}, ${projects.note}, ${projectCustomers.name}, ${projectCustomers.plate}, ${projectCustomers.phone}, ${projectCustomers.email}, ${projectCustomers.car}))`
+const PROJECT_TEXT = sql`lower(concat_ws(E'\\n', ${projects.car}, ${projects.note}, ${projectCustomers.name}, ${projectCustomers.plate}, ${projectCustomers.phone}, ${projectCustomers.email}, ${projectCustomers.car}))`
 const FILMS_TEXT = sql`lower((select string_agg(concat_ws(E'\\n', f.name_da, f.kcw_id), E'\\n') from job_films f where f.job_id = jobs.id))`
 const ORDERS: SQL<number> = sql`(
   select count(distinct l.order_id)::int from job_order_lines j join order_lines l on l.id = j.order_line_id

@@ -33,7 +33,7 @@ export async function findColleagues(db: Connection, customerId: number): Promis
   ]
 }
 
-/** Locks a member who is assigned a job. Throws 'member_not_found', also for another workshop's. */
+/** Locks a member who is assigned a project. Throws 'member_not_found', also for another workshop's. */
 export async function lockResponsible(tx: Connection, { userId }: Visitor, responsible: Responsible | null): Promise<void> {
   if (responsible === null || responsible === 'owner') return
   const isIt = and(eq(members.id, responsible), eq(members.customerId, userId), isNotNull(members.joinedAt))

@@ -22,7 +22,7 @@ type ResultProps = Readonly<{
   shares: PartShares
   film: Product | null
   tools: readonly OfferedTool[]
-  /** The job of the question, or null. */
+  /** The project of the question, or null. */
   place: PlaceInProject | null
   onChange: (part: Partial<Question>) => void
 }>

@@ -8,7 +8,7 @@ import {
   isOrderableQuantity,
   type LineKey,
   MAX_CART_LINES,
-  MAX_LINE_JOBS,
+  MAX_LINE_PROJECTS,
   removeLine,
   restoreLine,
   setBatchChoice,
@@ -80,7 +80,7 @@ function isCartLine(value: unknown): value is StoredLine {
     (batchId === undefined || isProductId(batchId)) &&
     typeof oneBatch === 'boolean' &&
     Array.isArray(jobIds) &&
-    jobIds.length <= MAX_LINE_JOBS &&
+    jobIds.length <= MAX_LINE_PROJECTS &&
     jobIds.every(isProductId)
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { CountedManufacturer } from '#contract/manufacturers.ts'
 import { countryName } from '#domain/manufacturers/country-name.ts'
-import { isInUnion, MAKER_COUNTRIES } from '#domain/manufacturers/manufacturer.ts'
+import { isInUnion, MANUFACTURER_COUNTRIES } from '#domain/manufacturers/manufacturer.ts'
 import { browserApi } from '#web/api.ts'
 import { ChangedNotice } from '#web/forms/changed-notice.tsx'
 import { useOpened } from '#web/forms/edit-conflict.ts'
@@ -13,7 +13,7 @@ import { ButtonRow } from '#web/ui/button-row.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { MAKER_FIELDS, manufacturerFormOf, manufacturerResolver } from './manufacturer-form.ts'
+import { MANUFACTURER_FIELDS, manufacturerFormOf, manufacturerResolver } from './manufacturer-form.ts'
 
 type ManufacturerDialogProps = {
   maker?: CountedManufacturer
@@ -23,7 +23,9 @@ type ManufacturerDialogProps = {
 
 /** In Danish order. Computed when the dialog opens, as the first Danish comparison takes most of a second. */
 function countriesByName() {
-  return MAKER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) => a.name.localeCompare(b.name, 'da'))
+  return MANUFACTURER_COUNTRIES.map((country) => ({ country, name: countryName(country) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'da'),
+  )
 }
 
 export function ManufacturerDialog({ maker: given, onSaved, onClose }: ManufacturerDialogProps) {
@@ -44,7 +46,7 @@ export function ManufacturerDialog({ maker: given, onSaved, onClose }: Manufactu
     } catch (error) {
       toast.error(messageOf(error, 'Kunne ikke gemme producenten'))
       follow(error, form, manufacturerFormOf)
-      showRefusedFields(error, MAKER_FIELDS, setError)
+      showRefusedFields(error, MANUFACTURER_FIELDS, setError)
     }
   })
   return (

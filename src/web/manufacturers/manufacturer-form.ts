@@ -1,7 +1,7 @@
 import { type CountedManufacturer, manufacturerInput } from '#contract/manufacturers.ts'
 import { formResolver } from '#web/forms/form-resolver.ts'
 
-const EMPTY_MAKER = {
+const EMPTY_MANUFACTURER = {
   name: '',
   address: '',
   country: 'DK',
@@ -11,12 +11,12 @@ const EMPTY_MAKER = {
   responsibleAddress: '',
   responsibleContact: '',
 }
-type ManufacturerForm = typeof EMPTY_MAKER
+type ManufacturerForm = typeof EMPTY_MANUFACTURER
 
-export const MAKER_FIELDS = Object.keys(EMPTY_MAKER) as (keyof ManufacturerForm)[]
+export const MANUFACTURER_FIELDS = Object.keys(EMPTY_MANUFACTURER) as (keyof ManufacturerForm)[]
 
 export function manufacturerFormOf(maker: Partial<CountedManufacturer> | undefined): ManufacturerForm {
-  const written = MAKER_FIELDS.map((field) => [field, maker?.[field] ?? EMPTY_MAKER[field]])
+  const written = MANUFACTURER_FIELDS.map((field) => [field, maker?.[field] ?? EMPTY_MANUFACTURER[field]])
   return Object.fromEntries(written) as ManufacturerForm
 }
 

@@ -2,10 +2,10 @@ import { paths } from '#contract/pages.ts'
 import type { ProjectFilm } from '#contract/projects/projects.ts'
 import { writeQuestion } from '#domain/calculator/calculator-address.ts'
 
-/** The job a calculation belongs to; `filmId` names the calculation to replace. */
+/** The project a calculation belongs to; `filmId` names the calculation to replace. */
 export type PlaceInProject = Readonly<{ jobId: number; filmId: number | null }>
 
-/** The address of the calculator for a film of a job, or empty for another film. */
+/** The address of the calculator for a film of a project, or empty for another film. */
 export function calculatorOfProject(jobId: number, film: Pick<ProjectFilm, 'id' | 'question'> | null): string {
   return paths.calculator({ ...(film && writeQuestion(film.question)), ...placeParams({ jobId, filmId: film?.id ?? null }) })
 }

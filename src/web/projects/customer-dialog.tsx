@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { ProjectCustomer } from '#contract/projects/project-customers.ts'
-import { JOB_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_CUSTOMER_TEXTS } from '#domain/projects/project.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { messageOf } from '#web/refusal-message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,12 +59,12 @@ export function CustomerDialog({ customer, onSaved, onClose }: CustomerDialogPro
       }
     >
       <form method="post" id="opgave-kunde" noValidate onSubmit={(event) => void save(event)} className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Navn" className="sm:col-span-2" maxLength={JOB_CUSTOMER_TEXTS.name} {...field('name')} />
+        <TextField label="Navn" className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.name} {...field('name')} />
         <PhoneField isOptional {...field('phone')} />
         <EmailField isOptional {...field('email')} />
-        <TextField label="Bil" isOptional maxLength={JOB_CUSTOMER_TEXTS.car} {...field('car')} />
-        <TextField label="Nummerplade" isOptional maxLength={JOB_CUSTOMER_TEXTS.plate} {...field('plate')} />
-        <TextAreaField label="Note" isOptional className="sm:col-span-2" maxLength={JOB_CUSTOMER_TEXTS.note} {...field('note')} />
+        <TextField label="Bil" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.car} {...field('car')} />
+        <TextField label="Nummerplade" isOptional maxLength={PROJECT_CUSTOMER_TEXTS.plate} {...field('plate')} />
+        <TextAreaField label="Note" isOptional className="sm:col-span-2" maxLength={PROJECT_CUSTOMER_TEXTS.note} {...field('note')} />
       </form>
       <p className="mt-3 text-xs text-muted">
         Kun dit værksted kan se dine kunder. Du er selv ansvarlig for, hvad du skriver om dem, og kan slette dem når som helst.

@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import { ProjectForCar } from './project-for-car.tsx'
 
 type KeepOnProjectProps = Readonly<{
-  /** The job the car was opened from; null when one is chosen here. */
+  /** The project the car was opened from; null when one is chosen here. */
   jobId: number | null
   shown: () => CarPicture
   draw: () => Promise<Blob>
 }>
 
-/** Keeps the car with a job, so that it appears on the offer. Guests have no jobs. */
+/** Keeps the car with a project, so that it appears on the offer. Guests have no projects. */
 export function KeepOnProject({ jobId, shown, draw }: KeepOnProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()

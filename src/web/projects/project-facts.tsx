@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { Colleague, Project } from '#contract/projects/projects.ts'
-import { JOB_STATUS_LABELS, JOB_STATUSES, JOB_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES, PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { UNSAVED } from '#web/forms/unsaved-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
@@ -12,7 +12,7 @@ import type { ProjectFieldsForm } from './use-project-fields.ts'
 
 type ProjectFactsProps = Readonly<{ job: Project; form: ProjectFieldsForm }>
 
-/** Whose job it is, how far it is and when it is done. */
+/** Whose project it is, how far it is and when it is done. */
 export function ProjectFacts({ job, form }: ProjectFactsProps) {
   const { fields, errors, type } = form
   return (
@@ -36,11 +36,11 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
         <SelectField
           label="Status"
           value={fields.status}
-          onChange={({ target }) => type({ status: JOB_STATUSES.find((one) => one === target.value) ?? 'offer' })}
+          onChange={({ target }) => type({ status: PROJECT_STATUSES.find((one) => one === target.value) ?? 'offer' })}
         >
-          {JOB_STATUSES.map((status) => (
+          {PROJECT_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {JOB_STATUS_LABELS[status]}
+              {PROJECT_STATUS_LABELS[status]}
             </option>
           ))}
         </SelectField>
@@ -48,7 +48,7 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
         <TextField
           label="Bil"
           value={fields.car}
-          maxLength={JOB_TEXTS.car}
+          maxLength={PROJECT_TEXTS.car}
           autoComplete="off"
           onChange={({ target }) => type({ car: target.value })}
           error={errors.car}
@@ -66,7 +66,7 @@ export function ProjectFacts({ job, form }: ProjectFactsProps) {
           isOptional
           hint="Kun til dig og dine kolleger. Den står ikke på tilbuddet."
           value={fields.note ?? ''}
-          maxLength={JOB_TEXTS.note}
+          maxLength={PROJECT_TEXTS.note}
           onChange={({ target }) => type({ note: target.value })}
           error={errors.note}
         />
@@ -100,7 +100,7 @@ type ResponsibleFieldProps = Readonly<{
   onChoose: (who: Colleague['who'] | null) => void
 }>
 
-/** The colleague responsible for the job; not asked in a workshop of one. */
+/** The colleague responsible for the project; not asked in a workshop of one. */
 function ResponsibleField({ job: { colleagues, responsible }, chosen, onChoose }: ResponsibleFieldProps) {
   // the responsible colleague may have lost the right since
   const isListed = colleagues.some(({ who }) => who === responsible?.who)

@@ -3,7 +3,7 @@ import type { Project, projectCalls } from '#contract/projects/projects.ts'
 
 type ProjectFields = BodyIn<(typeof projectCalls)['changeProject']>
 
-/** A job as it is saved; fields that are not changed are sent as they were read. */
+/** A project as it is saved; fields that are not changed are sent as they were read. */
 export function fieldsOf({ car, status, plannedOn, note, customer, responsible, minutes, material, revision }: Project): ProjectFields {
   return {
     car,

@@ -6,7 +6,7 @@ import type { Project, ProjectFilm } from '#contract/projects/projects.ts'
 import { metreRangeText } from '#domain/calculator/metre-texts.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
 import { rollSize } from '#domain/prices/roll.ts'
-import { MOST_JOB_FILMS } from '#domain/projects/project.ts'
+import { MOST_PROJECT_FILMS } from '#domain/projects/project.ts'
 import { wrappedText } from '#domain/projects/project-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { date } from '#web/format.ts'
@@ -36,7 +36,7 @@ export function ProjectFilms({ job, onChanged }: ProjectFilmsProps) {
           <ShoppingCart size={18} aria-hidden />
           {rolls === 0 ? 'Vælg folie først' : `Læg ${count(rolls, 'rulle', 'ruller')} i kurv`}
         </Button>
-        {job.films.length < MOST_JOB_FILMS && (
+        {job.films.length < MOST_PROJECT_FILMS && (
           <LinkButton to={calculatorOfProject(job.id, null)}>
             <Plus size={18} aria-hidden />
             Endnu en folie

@@ -20,7 +20,7 @@ type ProjectForCarProps = Readonly<{
   onClose: () => void
 }>
 
-/** The job a car is kept with: an unfinished one, or a new one with calculations made from the car. */
+/** The project a car is kept with: an unfinished one, or a new one with calculations made from the car. */
 export function ProjectForCar({ picture, isBusy, onChoose, onClose }: ProjectForCarProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Hvilken opgave?" losesNothing footer={<Button onClick={onClose}>Annuller</Button>}>
@@ -65,7 +65,7 @@ function NewProject({ picture, isBusy, onChoose }: Omit<ProjectForCarProps, 'onC
         onChoose={(id) => {
           setCar(id ?? '')
           setError(undefined)
-          // another car is another job
+          // another car is another project
           key.current = newKey()
         }}
       />

@@ -8,7 +8,7 @@ import { amount } from '#domain/money/kroner-text.ts'
 import { krToOre, oreToKr } from '#domain/money/money.ts'
 import { AMOUNT_UNREADABLE, typedOre } from '#domain/money/typed-amount.ts'
 import { offerSentText } from '#domain/projects/offer.ts'
-import { JOB_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { HOURS_UNREADABLE, hoursText, readHours, typedHours } from '#domain/projects/project-texts.ts'
 import { browserApi } from '#web/api.ts'
 import { shortDate } from '#web/format.ts'
@@ -19,12 +19,12 @@ import { AmountField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ProjectFieldsForm } from './use-project-fields.ts'
 
-/** A new offer as it is typed; what is not typed stands as the job has it. */
+/** A new offer as it is typed; what is not typed stands as the project has it. */
 export type TypedOffer = Partial<Record<'hours' | 'material' | 'letter', string>>
 
 type ProjectOffersProps = Readonly<{ job: Project; form: ProjectFieldsForm; typed: TypedOffer; onType: (typed: TypedOffer) => void }>
 
-/** The workshop's own offers of the job, and a new one: its hours and material, which the customer does not see apart. */
+/** The workshop's own offers of the project, and a new one: its hours and material, which the customer does not see apart. */
 export function ProjectOffers({ job, ...writing }: ProjectOffersProps) {
   return (
     <section aria-labelledby="opgave-tilbud">
@@ -123,7 +123,7 @@ function NewOffer({ job, form, typed, onType }: ProjectOffersProps) {
             : `${amount(krToOre(material.calculated))} efter dine priser hos os i dag. Skriv et andet beløb her.`
         }
       />
-      <TextAreaField label="Hilsen til kunden" isOptional className="sm:col-span-2" maxLength={JOB_TEXTS.letter} {...field('letter')} />
+      <TextAreaField label="Hilsen til kunden" isOptional className="sm:col-span-2" maxLength={PROJECT_TEXTS.letter} {...field('letter')} />
       <div className="sm:col-span-2">
         <Button type="submit" variant="solid" isBusy={isBusy} busyText="Regner...">
           <FileText size={18} aria-hidden />

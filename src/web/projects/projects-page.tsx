@@ -5,13 +5,14 @@ import type { ListedProject } from '#contract/projects/projects.ts'
 import { metresText } from '#domain/calculator/metre-texts.ts'
 import { dayFigures } from '#domain/calendar/danish-time.ts'
 import { count } from '#domain/numbers/danish-figures.ts'
-import { JOB_STATUS_LABELS, JOB_STATUSES, type ProjectStatus } from '#domain/projects/project.ts'
+import { PROJECT_STATUS_LABELS, PROJECT_STATUSES, type ProjectStatus } from '#domain/projects/project.ts'
 import { responsibleAs } from '#domain/projects/responsible.ts'
 import { browserApi } from '#web/api.ts'
 import { SearchField } from '#web/lists/search-field.tsx'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
 import { loadForUser } from '#web/session/load-for-user.ts'
 import { useUser } from '#web/session/session.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -19,7 +20,6 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import type { Route } from './+types/projects-page.ts'
 import { ProjectPlaces } from './project-places.tsx'
-import { ProjectStatusBadge } from './project-status-badge.tsx'
 import { type ProjectsState, projectsList } from './projects-list.ts'
 
 const TITLE = 'Opgaver'
@@ -96,12 +96,12 @@ function Filters({ state, isShared }: Readonly<{ state: ProjectsState; isShared:
         isLabelHidden
         className="min-w-40 max-sm:w-full"
         value={state.status}
-        onChange={({ target }) => change({ status: JOB_STATUSES.find((one) => one === target.value) ?? ('' as ProjectStatus | '') })}
+        onChange={({ target }) => change({ status: PROJECT_STATUSES.find((one) => one === target.value) ?? ('' as ProjectStatus | '') })}
       >
         <option value="">Alle</option>
-        {JOB_STATUSES.map((status) => (
+        {PROJECT_STATUSES.map((status) => (
           <option key={status} value={status}>
-            {JOB_STATUS_LABELS[status]}
+            {PROJECT_STATUS_LABELS[status]}
           </option>
         ))}
       </SelectField>
@@ -155,4 +155,13 @@ function ProjectRow({ job: { id, car, customer, films, status, plannedOn, orders
       </Link>
     </li>
   )
+}
+
+const TONES = { offer: 'neutral', agreed: 'warning', 'under-way': 'signal', done: 'success' } as const satisfies Record<
+  ProjectStatus,
+  string
+>
+
+function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  return <Badge tone={TONES[status]}>{PROJECT_STATUS_LABELS[status]}</Badge>
 }

@@ -13,7 +13,7 @@ import type { PlaceInProject } from './calculator-of-project.ts'
 
 type SaveAsProjectProps = Readonly<{ question: Question; place: PlaceInProject | null }>
 
-/** Keeps the calculation as a job, or in the job it came from. Guests have no jobs. */
+/** Keeps the calculation as a project, or in the project it came from. Guests have no projects. */
 export function SaveAsProject({ question, place }: SaveAsProjectProps) {
   const { status } = useSession()
   const navigate = useNavigate()

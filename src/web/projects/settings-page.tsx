@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#contract/pages.ts'
 import type { ProjectSettings } from '#contract/projects/offers.ts'
-import { JOB_TEXTS } from '#domain/projects/project.ts'
+import { PROJECT_TEXTS } from '#domain/projects/project.ts'
 import { WORK_KIND_LABELS, WORK_KINDS } from '#domain/projects/work-hours.ts'
 import { ApiError, browserApi } from '#web/api.ts'
 import { AccountPage, AccountPageSkeleton } from '#web/page/account-page.tsx'
@@ -143,7 +143,7 @@ function SettingsForm({ settings, onChanged }: PartProps) {
         <TextAreaField
           label="Betaling og vilkår"
           isOptional
-          maxLength={JOB_TEXTS.letter}
+          maxLength={PROJECT_TEXTS.letter}
           hint="Står nederst på tilbuddet. Fx »Halvdelen ved bestilling, resten når bilen hentes«."
           {...field('terms')}
         />

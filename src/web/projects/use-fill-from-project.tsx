@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 type Missing = Readonly<{ name: string; why: string }>
 type Fill = Readonly<{ lines: readonly CartLine[]; missing: readonly Missing[] }>
 
-/** Puts a job's rolls and tools in the cart, each line for this job; first says what is not available. */
+/** Puts a project's rolls and tools in the cart, each line for this project; first says what is not available. */
 export function useFillFromProject(job: Project) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

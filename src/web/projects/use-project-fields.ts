@@ -10,7 +10,7 @@ type Typed = Partial<Omit<ReturnType<typeof fieldsOf>, 'seen'>>
 export type ProjectFieldsForm = ReturnType<typeof useProjectFields>
 
 /**
- * A job's fields: what is typed stands over what is stored, so a part of the page that saves by itself leaves the rest of the typed text alone
+ * A project's fields: what is typed stands over what is stored, so a part of the page that saves by itself leaves the rest of the typed text alone
  * (decision 80). A save rests on the newest revision the page knows.
  */
 export function useProjectFields(job: Project, onChanged: (job: Project) => void) {
@@ -20,7 +20,7 @@ export function useProjectFields(job: Project, onChanged: (job: Project) => void
   const [isBusy, setIsBusy] = useState(false)
   const stored = fieldsOf(job)
   const isDirty = differs(stored, typed)
-  /** Stores these fields and leaves the other typed ones typed; answers the job as it is then, null where it was not stored. */
+  /** Stores these fields and leaves the other typed ones typed; answers the project as it is then, null where it was not stored. */
   const store = async (fields: Typed, { isSaid = true }: { isSaid?: boolean } = {}): Promise<Project | null> => {
     if (!differs(stored, fields)) return job
     if (isBusy) return null

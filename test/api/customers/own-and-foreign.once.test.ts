@@ -27,7 +27,7 @@ const film = await addProduct(db, {
 })
 const GOLF = { car: 'vw-golf', parts: [...CAR_PARTS], panels: [], difficulty: 'normal', wastePercent: 0, oneBatch: true, tools: false }
 const QUESTION = { ...GOLF, film: film.kcwId }
-const JOB_SETTINGS = {
+const PROJECT_SETTINGS = {
   ...{ hourlyPrice: 650, markUpPercent: 0, paysVat: true, hardPercent: 50, terms: 'Halvdelen ved bestilling.', validDays: 14 },
   partMinutes: { bonnet: 120, roof: 120, boot: 120, wing: 60, door: 60, bumper: 120 },
 }
@@ -62,7 +62,7 @@ async function openWorkshop(company: string) {
   await done(`POST /offers/${offer}/send`, { total: (written.offer as { total: number }).total }, staff.token)
   type Lists = { id: number; lines: { id: number }[] }[]
   const shelf = ((await done('POST /shelf-lists', { name: 'Lager', lines: [{ productId: film.id, minimum: 3 }] })).lists as Lists).at(-1)
-  await done('PUT /jobs/settings', JOB_SETTINGS)
+  await done('PUT /jobs/settings', PROJECT_SETTINGS)
   const projectCustomer = idOf(await done('POST /jobs/customers', { name: 'Mette Ravn', email: 'mette@example.dk' }), 'customer')
   const job = (await done('POST /jobs', { key: newKey(), question: QUESTION, customerId: projectCustomer })).job as {
     id: number

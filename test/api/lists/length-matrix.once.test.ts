@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_CART_LINES } from '#domain/cart/cart.ts'
 import { MOST_MEMBERS } from '#domain/customers/members.ts'
 import { MAX_FAVOURITES } from '#domain/favourites/favourites.ts'
-import { MOST_JOB_CUSTOMERS, MOST_JOB_OFFERS, MOST_JOBS } from '#domain/projects/project.ts'
+import { MOST_PROJECT_CUSTOMERS, MOST_PROJECT_OFFERS, MOST_PROJECTS } from '#domain/projects/project.ts'
 import { SHELF_LIST } from '#domain/shelf-lists/shelf-list.ts'
 import { MAX_STOCK_WATCHES } from '#domain/stock-watches/stock-watches.ts'
 import { WRAP_LIMITS } from '#domain/wraps/wrap.ts'
@@ -31,12 +31,12 @@ const account = accountRows[0].account_id as number
 const text = `repeat('Ærø ', 400)`
 
 await run(`insert into job_customers (account_id, name, note, created_at, changed_at)
-  select $account, 'Kunde ' || n, left(${text}, 1000), now(), now() from generate_series(1, ${MOST_JOB_CUSTOMERS}) n`)
+  select $account, 'Kunde ' || n, left(${text}, 1000), now(), now() from generate_series(1, ${MOST_PROJECT_CUSTOMERS}) n`)
 const [job] = await run(`insert into jobs (account_id, key, car, status, note, created_at, changed_at)
-  select $account, 'job-' || n, 'Bil ' || n, 'offer', ${text}, now(), now() from generate_series(1, ${MOST_JOBS}) n returning id`)
+  select $account, 'job-' || n, 'Bil ' || n, 'offer', ${text}, now(), now() from generate_series(1, ${MOST_PROJECTS}) n returning id`)
 await run(`insert into job_offers (job_id, document, made_at)
   select ${job?.id}, jsonb_build_object('number', 'T-' || n, 'validUntil', '2026-12-24', 'inclVatOre', 100, 'picture', repeat(md5(n::text), 4000)), now()
-  from generate_series(1, ${MOST_JOB_OFFERS}) n`)
+  from generate_series(1, ${MOST_PROJECT_OFFERS}) n`)
 const lists = await run(`insert into shelf_lists (account_id, name, position, created_at)
   select $account, 'Liste ' || n, n, now() from generate_series(1, ${SHELF_LIST.lists}) n returning id`)
 await run(`insert into shelf_lines (list_id, product_id, kcw_id, name_da, position, minimum, seen_price_ore, created_at)

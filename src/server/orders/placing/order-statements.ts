@@ -154,7 +154,7 @@ const insertLinks = statement<{ accountId: number; orderId: number; jobIds: read
     on conflict do nothing`,
 )
 
-/** Links an order's lines to jobs. Jobs of others and deleted jobs are ignored, as a cart may be old. */
+/** Links an order's lines to projects. Projects of others and deleted projects are ignored, as a cart may be old. */
 export function linkProjects({ accountId, orderId, links }: LinkedProjects): Query {
   const jobIds = [...new Set(links.map(({ jobId }) => jobId))]
   return insertLinks({ accountId, orderId, jobIds, links: JSON.stringify(links) })

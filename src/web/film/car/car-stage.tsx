@@ -24,7 +24,7 @@ export type CarStageProps = Readonly<{
   picture: CarPicture
   looks: WornLooks
   captions: readonly Caption[]
-  /** the originating job */
+  /** the originating project */
   jobId: number | null
   onFail: (why: CarFailure) => void
 }>

@@ -12,7 +12,7 @@ const CAR_HEIGHT = 900
 const LINE = 44
 const MARGIN = 48
 
-/** A PNG of the car with film names below, rendered in the browser; jobs and offers use it without the names. Throws without WebGL 2. */
+/** A PNG of the car with film names below, rendered in the browser; projects and offers use it without the names. Throws without WebGL 2. */
 export async function renderCarPicture(
   { car, light, view }: Pick<CarPicture, 'car' | 'light' | 'view'>,
   looks: WornLooks,

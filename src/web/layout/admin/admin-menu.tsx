@@ -52,7 +52,7 @@ function Groups({ user }: { user: SessionUser }) {
   const groups = screenGroupsFor(user)
   const waiting = useWaiting()
   const current = groups.find(({ screens }) => screens.some(({ to }) => isAt(pathname, to))) ?? groups[0]
-  // a chosen group is forgotten with the next screen
+  // the choice holds until another screen opens
   const [chosen, setChosen] = useState<Readonly<{ at: string; label: string | null }> | null>(null)
   const open = chosen?.at === pathname ? chosen.label : current?.label
   const areFew = groups.reduce((sum, { screens }) => sum + screens.length, 0) <= FEW_SCREENS
